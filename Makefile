@@ -1,0 +1,47 @@
+# Everything a person types. Each target installs what it needs first.
+.PHONY: help run test test-web bench lint format fuzz build release clean bootstrap
+
+help:
+	@echo "make run      builds and serves the example tour on http://127.0.0.1:8080"
+	@echo "make test     every test: unit tests, flow files headlessly and in a browser"
+	@echo "make bench    the figures, one JSON line each (release build)"
+	@echo "make lint     the format check; make format rewrites"
+	@echo "make fuzz     feeds the readers random documents for 30 s"
+
+bootstrap:
+	@scripts/bootstrap
+
+build: bootstrap
+	swift build --product wend
+
+release: bootstrap
+	swift build -c release --product wend
+
+run: build
+	@.build/debug/wend run Examples --stubs Examples/stubs.yaml
+
+test:
+	@scripts/bootstrap --tests
+	swift build --build-tests
+	swift test --skip-build
+	@$(MAKE) --no-print-directory test-web
+
+# The same flow files that swift test runs headlessly, in Chromium, with every screen checked for accessibility.
+test-web:
+	.build/debug/wend test --host web --axe Tests/Flows Examples
+
+bench:
+	@scripts/bootstrap --tests
+	@scripts/bench
+
+lint:
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+format:
+	swift format format --in-place --recursive Sources Tests Benchmarks Package.swift
+
+fuzz:
+	@scripts/fuzz 30
+
+clean:
+	rm -rf .build .venv

@@ -1,0 +1,82 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Wend",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "wend", targets: ["WendCommand"]),
+        .library(name: "Wend", targets: ["Wend"]),
+        .library(name: "WendExpressions", targets: ["WendExpressions"]),
+        .library(name: "WendCore", targets: ["WendCore"]),
+        .library(name: "WendDocuments", targets: ["WendDocuments"]),
+        .library(name: "WendRuntime", targets: ["WendRuntime"]),
+        .library(name: "WendStore", targets: ["WendStore"]),
+        .library(name: "WendWeb", targets: ["WendWeb"]),
+        .library(name: "WendTesting", targets: ["WendTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .target(name: "WendExpressions", swiftSettings: settings),
+        .target(name: "WendCore", dependencies: ["WendExpressions"], swiftSettings: settings),
+        .target(name: "WendDocuments", dependencies: ["WendCore"], swiftSettings: settings),
+        .target(name: "WendRuntime", dependencies: ["WendCore"], swiftSettings: settings),
+        .target(
+            name: "WendStore",
+            dependencies: ["WendRuntime", "WendCore", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings),
+        .target(
+            name: "WendWeb",
+            dependencies: [
+                "WendRuntime", "WendCore", "WendExpressions",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Assets")],
+            swiftSettings: settings),
+        .target(
+            name: "WendTesting",
+            dependencies: ["WendRuntime", "WendDocuments", "WendCore", .product(name: "Yams", package: "Yams")],
+            swiftSettings: settings),
+        .target(
+            name: "Wend",
+            dependencies: ["WendExpressions", "WendCore", "WendDocuments", "WendRuntime", "WendStore"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "WendCommand",
+            dependencies: [
+                "Wend", "WendWeb", "WendTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+    ]
+)
