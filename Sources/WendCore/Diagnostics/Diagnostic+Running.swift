@@ -1,0 +1,84 @@
+/// What can go wrong while an app runs. Sentences only; nothing a person typed is in them.
+extension Diagnostic {
+    private static func running(_ code: String, _ message: String, _ location: SourceLocation?) -> Self {
+        Self(code: code, severity: .error, message: message, location: location)
+    }
+
+    static func reassigned(_ parameter: String, at location: SourceLocation) -> Self {
+        running("given-twice", "'\(parameter)' takes one value, but came to several", location)
+    }
+
+    static func missingParameters(_ names: [String], of kind: String, at location: SourceLocation) -> Self {
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        return running("missing-value", "'\(kind)' needs \(list), but nothing came of what was given", location)
+    }
+
+    static func demandNotMet(_ message: String, at location: SourceLocation) -> Self {
+        running("missing-value", message, location)
+    }
+
+    static func proxyMismatch(_ keyPath: String, got: String, wanted: String, at location: SourceLocation) -> Self {
+        running("wrong-type", "the value at '\(keyPath)' is \(got), but '\(wanted)' is expected", location)
+    }
+
+    static func branchMismatch(got: String, wanted: String, at location: SourceLocation) -> Self {
+        running("wrong-type", "the branch gives \(got), but '\(wanted)' is expected", location)
+    }
+
+    static func notADictionary(_ keyPath: String, at location: SourceLocation) -> Self {
+        running(
+            "wrong-type", "a template without 'valueName' needs dictionaries; '\(keyPath)' holds something else", location)
+    }
+
+    static func notAllowed(_ name: String, parameter: String, among names: [String], at location: SourceLocation) -> Self {
+        running(
+            "not-allowed", "'\(name)' is not allowed for '\(parameter)'; expected one of \(names.joined(separator: ", "))",
+            location)
+    }
+
+    static func stepLimit(at location: SourceLocation?) -> Self {
+        running("step-limit", "one message set off too much work; the session is as it was before it", location)
+    }
+
+    static func notHandled(_ message: String, destination: String?, at location: SourceLocation? = nil) -> Self {
+        let whereTo = destination.map { " (destination '\($0)')" } ?? ""
+        return running("not-handled", "nobody handles the message '\(message)'\(whereTo)", location)
+    }
+
+    static func noController(_ action: String, at location: SourceLocation) -> Self {
+        running("no-controller", "'\(action)' found nothing it could show as a screen", location)
+    }
+
+    static func noNavigation(_ action: String, at location: SourceLocation) -> Self {
+        running("no-navigation", "'\(action)' needs a navigation around it, but there is none", location)
+    }
+
+    static func notANavigation(_ action: String, at location: SourceLocation) -> Self {
+        running("no-navigation", "'\(action)' can only be performed by a navigation", location)
+    }
+
+    static func cannotUpdate(_ parameter: String, on kind: String, at location: SourceLocation) -> Self {
+        running("cannot-update", "'\(parameter)' of '\(kind)' cannot be set to this value", location)
+    }
+
+    static func badDate(format: String?, at location: SourceLocation) -> Self {
+        let how = format.map { "with the format '\($0)'" } ?? "as a date"
+        return running("bad-date", "the text cannot be read \(how)", location)
+    }
+
+    static func badNumber(at location: SourceLocation) -> Self {
+        running("bad-number", "the text is not a number", location)
+    }
+
+    static func badPattern(_ pattern: String, at location: SourceLocation) -> Self {
+        running("bad-pattern", "'\(pattern)' is not a regular expression", location)
+    }
+
+    static func notComparable(at location: SourceLocation) -> Self {
+        running("not-comparable", "only numbers and dates can be compared", location)
+    }
+
+    static func tooFewButtons(at location: SourceLocation) -> Self {
+        running("too-few-buttons", "an action sheet needs at least two buttons", location)
+    }
+}

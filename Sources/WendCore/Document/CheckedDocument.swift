@@ -1,0 +1,41 @@
+public import WendExpressions
+
+/// Holds a document together with what the checker found out about each node, ready to run.
+///
+/// Made by ``Document/checked(against:)``. Sessions share it; nothing in it changes.
+public struct CheckedDocument: Sendable {
+    public let document: Document
+    public let registry: Registry
+    /// One outline per node, in the order of the nodes.
+    public let outlines: [Outline]
+    /// Everything found wrong, errors first in document order.
+    public let diagnostics: [Diagnostic]
+
+    /// Whether the document can run.
+    public var isRunnable: Bool { !diagnostics.contains { $0.severity == .error } }
+
+    /// What the checker knows of one node: its kind, and its content given to parameters.
+    public struct Outline: Sendable {
+        /// The kind's number in the registry.
+        public let kind: Registry.KindIndex
+        /// The content in document order; a list parameter has one entry per element.
+        public let entries: [Entry]
+        /// Whether any eager content at or below this node depends on the scope in which it is created.
+        public let isDynamic: Bool
+    }
+
+    /// One piece of content that goes to one parameter.
+    public struct Entry: Sendable {
+        /// The parameter's number in its kind.
+        public let parameter: Int
+        public let source: Source
+        public let position: SourcePosition
+    }
+
+    public enum Source: Sendable {
+        /// A value known when the document was checked, converted as the parameter says.
+        case literal(Value)
+        /// A child node.
+        case node(Node.Index)
+    }
+}

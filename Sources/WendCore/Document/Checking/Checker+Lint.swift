@@ -1,0 +1,48 @@
+import WendExpressions
+
+/// Points out what is allowed but probably not meant.
+extension Checker {
+    mutating func lint(_ plan: KindPlan, _ node: Node) {
+        if let message = plan.pressMessage {
+            let gestures = plan.parameter("gestures").map { supplies[$0] } ?? Supply()
+            let message = supplies[message]
+            let isSilent = message.certain + message.possible + gestures.certain + gestures.possible == 0
+            if isSilent, !message.isSpoiled, !gestures.isSpoiled {
+                report(.buttonWithoutMessage(at: location(node.position)))
+            }
+        }
+        if let value = plan.truthValue {
+            for entry in entries where entry.parameter == value {
+                if case .literal(.string(let text)) = entry.source, !Self.isPlainTruth(text) {
+                    report(.oddBoolean(text, for: node.kind, Conversions.truth(text), at: location(entry.position)))
+                }
+            }
+        }
+        for parameter in plan.named where supplies[parameter].certain > 0 { lintNames(parameter, plan, node) }
+    }
+
+    /// Of actions and controllers with one name only one is ever found.
+    private mutating func lintNames(_ parameter: Int, _ plan: KindPlan, _ node: Node) {
+        var names: Set<String> = []
+        var hasWildcard = false
+        for entry in entries where entry.parameter == parameter {
+            guard case .node(let child) = entry.source, document.nodes[child].form == .plain else { continue }
+            let types = types(of: child)
+            let isAction = types.contains(.action)
+            guard isAction || types.contains(.controller) else { continue }
+            let place = location(entry.position)
+            if isAction, hasWildcard {
+                report(.unreachableAction(document.nodes[child].kind, at: place))
+                continue
+            }
+            if let name = document.nodes[child].name, !name.isEmpty {
+                if !names.insert(name).inserted { report(.duplicateName(name, isAction: isAction, at: place)) }
+            } else if isAction {
+                hasWildcard = true
+                if plan.answersLifecycle {
+                    report(.unnamedAction(document.nodes[child].kind, in: node.kind, at: place))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// Holds what the checker asks of a kind at every node, looked up once.
+final class KindPlan {
+    /// How a node of a kind, if its content is all literal, becomes a literal itself.
+    enum Folding {
+        case none, string, number, bool, null
+    }
+
+    struct DefaultPlace {
+        let type: KindType
+        let parameter: Int
+    }
+
+    struct DemandPlan {
+        let demand: Demand
+        let parameters: [Int]
+    }
+
+    let index: Registry.KindIndex
+    let kind: Kind
+    let names: [String]
+    // One property of all parameters each, because copying a whole description at every piece of content is dear.
+    let accepts: [KindType]
+    let isList: [Bool]
+    let isLazy: [Bool]
+    /// Whether literals have to be converted or checked.
+    let converts: [Bool]
+    let defaults: [DefaultPlace]
+    let required: [Int]
+    let demands: [DemandPlan]
+    let folding: Folding
+    /// The parameters whose actions or controllers are looked for by name.
+    let named: [Int]
+    /// Where unnamed actions answer lifecycle messages too.
+    let answersLifecycle: Bool
+    /// The parameter without which a button does nothing.
+    let pressMessage: Int?
+    /// The parameter whose text is judged by its first letter.
+    let truthValue: Int?
+
+    init(_ index: Registry.KindIndex, _ kind: Kind) {
+        self.index = index
+        self.kind = kind
+        let names = kind.parameters.map(\.name)
+        self.names = names
+        accepts = kind.parameters.map(\.accepts)
+        isList = kind.parameters.map(\.isList)
+        isLazy = kind.parameters.map(\.isLazy)
+        defaults = kind.defaults.compactMap { entry in
+            names.firstIndex(of: entry.parameter).map { DefaultPlace(type: entry.type, parameter: $0) }
+        }
+        required = names.indices.filter { kind.parameters[$0].isRequired }
+        demands = kind.demands.map { demand in
+            DemandPlan(demand: demand, parameters: demand.parameters.compactMap { names.firstIndex(of: $0) })
+        }
+        folding =
+            switch kind.name {
+            case "string" where kind.types.contains(.string): .string
+            case "number" where kind.types.contains(.number): .number
+            case "bool" where kind.types.contains(.number): .bool
+            case "null" where kind.types.contains(.null): .null
+            default: .none
+            }
+        let isFolded = folding == .number || folding == .bool
+        converts = kind.parameters.map { parameter in
+            switch parameter.conversion {
+            case .none, .message: isFolded
+            default: true
+            }
+        }
+        // The actions of `multipleActions` are all performed, so their names mean nothing.
+        named = names.indices.filter { position in
+            let parameter = kind.parameters[position]
+            return parameter.isList && parameter.accepts != .any && kind.name != "multipleActions"
+                && !parameter.accepts.isDisjoint(with: [.action, .controller])
+        }
+        answersLifecycle = ["screen", "navigation", "tabs"].contains(kind.name)
+        pressMessage = kind.name == "button" ? names.firstIndex(of: "message") : nil
+        truthValue = kind.name == "isTrue" ? names.firstIndex(of: "value") : nil
+    }
+
+    /// The parameter of a name; nil if there is none.
+    func parameter(_ name: String) -> Int? {
+        for index in names.indices where names[index] == name { return index }
+        return nil
+    }
+
+    /// The parameter a bare piece of a type goes to.
+    func defaultParameter(for types: KindType) -> Int? {
+        for place in defaults where types.fits(place.type) { return place.parameter }
+        return nil
+    }
+}

@@ -1,0 +1,18 @@
+/// Lists the names a parameter may have, with the numbers older documents may give instead (spec/workflow-schema, Appendix D).
+public struct Enumeration: Sendable, Hashable {
+    public let names: [String]
+    /// The number of each name, in the order of `names`.
+    public let numbers: [Int]
+
+    /// Names numbered from 0 in the order given, unless `numbers` says otherwise.
+    public init(_ names: [String], numbers: [Int]? = nil) {
+        precondition(numbers == nil || numbers?.count == names.count, "every name of an enumeration needs one number")
+        self.names = names
+        self.numbers = numbers ?? Array(names.indices)
+    }
+
+    /// The name a number stands for; nil if it stands for none.
+    public func name(for number: Int) -> String? {
+        numbers.firstIndex(of: number).map { names[$0] }
+    }
+}

@@ -1,0 +1,71 @@
+/// Describes a kind of node, once: the reader, the checker, exported schemas, reference pages and completions read this.
+///
+/// A kind says nothing about what it does; that is its behaviour (``Containing``, ``Performing``, ``Presenting``,
+/// ``Supplying``), which the registry keeps beside it.
+public struct Kind: Sendable {
+    /// What nodes of a kind do.
+    public enum Role: String, Sendable, Codable {
+        /// Holds screens or parts of one and answers messages: navigation, tabs, screen, form, table.
+        case contains
+        /// Changes the world when a message asks for it: actions.
+        case performs
+        /// Shows something: views, bar items, rows, gestures.
+        case presents
+        /// Stands for a value or a judgement: text, numbers, messages, conditions.
+        case supplies
+    }
+
+    /// The parameter a bare child goes to, by its type. The first entry that fits is taken.
+    public struct Default: Sendable, Hashable {
+        public let type: KindType
+        public let parameter: String
+
+        public init(_ type: KindType, _ parameter: String) {
+            self.type = type
+            self.parameter = parameter
+        }
+    }
+
+    public let name: String
+    public let aliases: [String]
+    public let summary: String
+    public let role: Role
+    /// What it is, ancestors included.
+    public let types: KindType
+    /// Abstract kinds stand only for others, with `keyPath` or `conditional`.
+    public let isAbstract: Bool
+    public let parameters: [Parameter]
+    public let defaults: [Default]
+    /// The parameters that hold messages it sends.
+    public let sends: [String]
+    /// Parameters of which exactly one, or at least one, has to be given.
+    public let demands: [Demand]
+    /// The name style sheets know it by (`WFSLabel` in the older sheets); the kind's own name works as well.
+    public let styleName: String?
+
+    public init(
+        _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [], isAbstract: Bool = false,
+        parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], demands: [Demand] = [],
+        styleName: String? = nil
+    ) {
+        self.name = name
+        self.aliases = aliases
+        self.summary = summary
+        self.role = role
+        self.types = types
+        self.isAbstract = isAbstract
+        self.parameters = parameters
+        self.defaults = defaults
+        self.sends = sends
+        self.demands = demands
+        self.styleName = styleName
+    }
+
+    /// The parameter of a name; nil if the kind has none.
+    public func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
+
+    /// The name of the parameter a bare child of a type goes to.
+    public func defaultParameter(for types: KindType) -> String? {
+        defaults.first { types.fits($0.type) }?.parameter
+    }
+}

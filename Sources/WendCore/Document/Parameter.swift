@@ -1,0 +1,52 @@
+public import WendExpressions
+
+/// Describes one parameter of a kind: its name, what it accepts, how often, when it is read, and what it means.
+public struct Parameter: Sendable {
+    /// How the text of a document becomes a value.
+    public enum Conversion: Sendable, Hashable {
+        /// Kept as written.
+        case none
+        /// The Boolean rule of spec/workflow-schema §2.5.
+        case bool
+        /// The leading number of the text, 0 if it has none (§2.5); the checker warns when the text is not all number.
+        case number
+        /// One of a list of names, exactly.
+        case enumeration(Enumeration)
+        /// Any number of names, separated by characters that are neither letters nor digits.
+        case flags(Enumeration)
+        /// A name that stands for a message of that name.
+        case message
+    }
+
+    public let name: String
+    public let summary: String
+    /// The types of values and kinds it takes.
+    public let accepts: KindType
+    public let conversion: Conversion
+    /// Whether an activation without it is an error.
+    public let isRequired: Bool
+    /// Whether it may be given several times; its value is then always a list.
+    public let isList: Bool
+    /// Whether child nodes are kept as they are and evaluated at every use, in the scope of that use.
+    public let isLazy: Bool
+    /// The value in force when the parameter is absent; nil where absence is a state of its own.
+    public let fallback: Value?
+    /// Whether an unknown name of an enumeration is only worth a warning, and the fallback taken instead.
+    public let isLenient: Bool
+
+    public init(
+        _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,
+        isRequired: Bool = false, isList: Bool = false, isLazy: Bool = false, fallback: Value? = nil,
+        isLenient: Bool = false
+    ) {
+        self.name = name
+        self.summary = summary
+        self.accepts = accepts
+        self.conversion = conversion
+        self.isRequired = isRequired
+        self.isList = isList
+        self.isLazy = isLazy
+        self.fallback = fallback
+        self.isLenient = isLenient
+    }
+}

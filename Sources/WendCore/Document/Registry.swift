@@ -1,0 +1,46 @@
+/// Holds the kinds an app knows, by name, each with its behaviour.
+///
+/// A value: apps take ``standard`` and add their own kinds. Registering a name again replaces the kind.
+///
+///     var registry = Registry.standard
+///     registry.register(Kind("gauge", "Shows a share of a whole.", role: .presents, types: .view), behaviour: Gauge())
+///
+/// Reader and checker read kinds only; behaviours are the machine's business.
+public struct Registry: Sendable {
+    public typealias KindIndex = Int
+
+    public private(set) var kinds: [Kind] = []
+    private var behaviours: [(any Behaviour)?] = []
+    private var indices: [String: KindIndex] = [:]
+
+    /// Makes a registry that knows only ``Kind/proxy`` and ``Kind/conditional``, which stand for other kinds.
+    public init() {
+        register(.proxy)
+        register(.conditional)
+    }
+
+    /// The number of ``Kind/proxy`` in every registry.
+    public static let proxyIndex: KindIndex = 0
+    /// The number of ``Kind/conditional`` in every registry.
+    public static let conditionalIndex: KindIndex = 1
+
+    /// Adds a kind under its name and aliases.
+    public mutating func register(_ kind: Kind, behaviour: (any Behaviour)? = nil) {
+        let index = kinds.count
+        kinds.append(kind)
+        behaviours.append(behaviour)
+        for name in [kind.name] + kind.aliases { indices[name] = index }
+    }
+
+    public func index(of name: String) -> KindIndex? { indices[name] }
+    public subscript(index: KindIndex) -> Kind { kinds[index] }
+    public subscript(name: String) -> Kind? { indices[name].map { kinds[$0] } }
+
+    /// Every name a document may use, sorted.
+    public var names: [String] { indices.keys.filter { !$0.hasPrefix("#") }.sorted() }
+
+    /// Every name with the number of its kind, in no order.
+    package var indicesByName: [String: KindIndex] { indices }
+
+    package func behaviour(of index: KindIndex) -> (any Behaviour)? { behaviours[index] }
+}

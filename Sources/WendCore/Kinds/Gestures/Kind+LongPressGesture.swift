@@ -1,0 +1,17 @@
+extension Kind {
+    public static let longPressGesture = Kind(
+        "longPressGesture", "Sends messages when a view is held down and let go.", role: .presents, types: .gesture,
+        parameters: [
+            .message("beginMessage", "Sent when the view has been held long enough."),
+            .message("endMessage", "Sent when the view is let go after that."),
+            .number("numberOfTapsRequired", "How many taps have to come first.", fallback: 0),
+            .number("numberOfTouchesRequired", "How many fingers it takes.", fallback: 1),
+            .number("minimumPressDuration", "How long the view has to be held, in seconds.", fallback: 0.5),
+            .number("allowableMovement", "How far the finger may wander, in points.", fallback: 10),
+        ],
+        sends: ["beginMessage", "endMessage"],
+        demands: [
+            Demand(.anyOf, ["beginMessage", "endMessage"], "a longPressGesture needs a beginMessage or an endMessage")
+        ],
+        styleName: "WFSLongPressGestureRecognizer")
+}

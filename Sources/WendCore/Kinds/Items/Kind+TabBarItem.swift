@@ -1,0 +1,11 @@
+extension Kind {
+    public static let tabBarItem = Kind(
+        "tabBarItem", "The tab that stands for a controller among tabs.", role: .presents, types: .tabBarItem,
+        parameters: [
+            .text("title", "The words on the tab.", isRequired: true),
+            Parameter("image", .image, "The picture on the tab.", isRequired: true),
+            .text("badgeValue", "A few characters on a coloured ground, such as a count of news."),
+        ],
+        defaults: [Default(.image, "image")],
+        styleName: "WFSTabBarItem")
+}

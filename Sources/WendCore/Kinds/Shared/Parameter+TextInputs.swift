@@ -1,0 +1,39 @@
+/// The parameters of views a person types into.
+extension Parameter {
+    /// What comes up while a person types.
+    public static let inputViews: [Parameter] = [
+        Parameter("inputView", .view, "Stands in for the keyboard while the text is edited."),
+        Parameter(
+            "inputAccessoryView", .view,
+            "Shows above the keyboard while the text is edited; in a form the form's own is used unless one is given."),
+    ]
+
+    /// How the keyboard helps.
+    public static let textTraits: [Parameter] = [
+        .choice(
+            "autocapitalizationType", of: .autocapitalizationType, "Which letters are made capital while typing.",
+            fallback: "sentences"),
+        .choice(
+            "autocorrectionType", of: .correctionType, "Whether words are corrected while typing.", fallback: "default"),
+        .choice(
+            "spellCheckingType", of: .correctionType, "Whether misspelt words are marked.", fallback: "default"),
+        .choice("keyboardType", of: .keyboardType, "The keyboard that suits the text.", fallback: "default"),
+        .choice("keyboardAppearance", of: .keyboardAppearance, "How the keyboard is drawn.", fallback: "default"),
+        .choice("returnKeyType", of: .returnKeyType, "What the return key is labelled.", fallback: "default"),
+        .bool("enablesReturnKeyAutomatically", "Whether the return key waits until there is text.", fallback: false),
+        .bool("secureTextEntry", "Whether the text is hidden while it is typed, as for passwords.", fallback: false),
+    ]
+}
+
+extension [Parameter] {
+    /// A text input's own parameters, followed by those of every text input and every view.
+    public static func ofTextInput(_ own: [Parameter]) -> [Parameter] {
+        own + Parameter.inputViews + Parameter.textTraits + Parameter.everyView
+    }
+}
+
+extension Parameter {
+    /// Of inputs: what a form asks of their value.
+    public static let validations = Parameter(
+        "validations", .condition, "The conditions its value has to meet before a form may be submitted.", isList: true)
+}

@@ -1,0 +1,36 @@
+/// The parameters many views share.
+extension Parameter {
+    /// Of views and images.
+    public static let accessibility: [Parameter] = [
+        .text("accessibilityLabel", "The words assistive technology reads out for it."),
+        .text("accessibilityHint", "Says what using it leads to."),
+        Parameter("accessibilityValue", [.string, .number], "Its present value, kept as given: numbers stay numbers."),
+        .choices("accessibilityTraits", of: .accessibilityTraits, "Says how it behaves for assistive technology."),
+    ]
+
+    /// Of every view.
+    public static let everyView: [Parameter] =
+        accessibility + [
+            Parameter(
+                "gestures", .gesture, "The gestures it answers; of two that fit, the earlier one is recognised.",
+                isList: true),
+            .bool(
+                "hidden", "Whether it is left out of what is shown; it keeps its place and its value.", fallback: false),
+        ]
+}
+
+extension [Parameter] {
+    /// A view's own parameters, followed by those of every view.
+    public static func ofView(_ own: [Parameter] = []) -> [Parameter] { own + Parameter.everyView }
+
+    /// A bar's own parameters, followed by those of every bar and every view.
+    public static func ofBar(
+        _ own: [Parameter] = [], style: String = "default", translucent: Bool = false
+    ) -> [Parameter] {
+        let bar: [Parameter] = [
+            .choice("barStyle", of: .barStyle, "How the bar is drawn.", fallback: style),
+            .bool("translucent", "Whether what lies behind the bar shines through.", fallback: translucent),
+        ]
+        return own + bar + Parameter.everyView
+    }
+}

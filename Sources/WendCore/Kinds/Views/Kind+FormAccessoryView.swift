@@ -1,0 +1,13 @@
+extension Kind {
+    public static let formAccessoryView = Kind(
+        "formAccessoryView", "Leads from one input of a form to the next or the previous, and ends editing.",
+        role: .presents, types: [.view, .toolbar, .formAccessoryView],
+        parameters: .ofBar(
+            [
+                .text("nextButtonTitle", "The words for going to the next input.", isRequired: true),
+                .text("previousButtonTitle", "The words for going to the previous input.", isRequired: true),
+            ],
+            style: "black", translucent: true),
+        defaults: [Default(.gesture, "gestures")],
+        styleName: "WFSFormAccessoryView")
+}

@@ -1,0 +1,70 @@
+import Testing
+import WendCore
+
+/// Compares the built-in kinds with the tables of spec/workflow-schema §2, §3.4 and Appendix D.
+struct StandardKindsTests {
+    static let described: [DescribedKind] =
+        DescribedKind.controllers + DescribedKind.views + DescribedKind.items + DescribedKind.actions
+        + DescribedKind.conditions + DescribedKind.values
+
+    @Test func everyDescribedKindIsRegisteredAndNoOther() {
+        #expect(Registry.standard.names == Self.described.map(\.name).sorted())
+        #expect(Registry.standard.names.count == 70)
+    }
+
+    @Test(arguments: described) func aKindHasTheParametersOfTheTable(_ described: DescribedKind) throws {
+        let kind = try #require(Registry.standard[described.name])
+        #expect(kind.parameterLines == described.parameterLines)
+    }
+
+    @Test(arguments: described) func aKindIsWhatTheTableSaysAndTakesBareChildrenAsItSays(
+        _ described: DescribedKind
+    ) throws {
+        let kind = try #require(Registry.standard[described.name])
+        #expect(kind.types.line == described.types)
+        #expect(kind.defaultsLine == described.defaults)
+    }
+
+    @Test func onlyTheListedParametersAreLazy() {
+        let lazy = Registry.standard.names.compactMap { Registry.standard[$0] }.flatMap { kind in
+            kind.parameters.filter(\.isLazy).map { "\(kind.name).\($0.name)" }
+        }
+        let expected =
+            Self.lazyParameters.split(whereSeparator: \.isWhitespace).map(String.init)
+            + Self.controllers.map { "\($0).navigationItem" } + Self.conditions.map { "\($0).value" }
+            + Self.comparisons.map { "\($0).otherValue" }
+        #expect(lazy.sorted() == expected.sorted())
+    }
+
+    @Test func onlyTheThreeStandInsAreAbstract() {
+        let abstract = Registry.standard.names.filter { Registry.standard[$0]?.isAbstract == true }
+        #expect(abstract == ["object", "view", "viewController"])
+    }
+
+    @Test(arguments: DescribedEnumeration.all.map { ($0.enumeration, $0.numbers) })
+    func namesHaveTheNumbersOlderDocumentsGive(_ enumeration: Enumeration, _ numbers: String) {
+        let pairs = zip(enumeration.names, enumeration.numbers).map { " \($0) \($1)" }
+        #expect(pairs.sorted() == " \(numbers)".split(separator: ",").map(String.init).sorted())
+    }
+
+    private static let controllers = ["viewController", "tabs", "navigation", "screen", "form", "table"]
+    private static let comparisons = [
+        "isLessThan", "isLessThanOrEqualTo", "isGreaterThanOrEqualTo", "isGreaterThan", "isEqual",
+    ]
+    private static let conditions =
+        comparisons + ["not", "multipleConditions", "isPresent", "isTrue", "doesMatchRegularExpression"]
+
+    private static let lazyParameters = """
+        screen.view form.view table.sections table.tableHeaderView table.tableFooterView
+        button.message barButtonItem.message switch.message segment.message tableCell.message tapGesture.message
+        swipeGesture.message sendMessage.message actionButtonItem.message cancelButtonItem.message
+        destructiveButtonItem.message tableCell.detailDisclosureMessage
+        longPressGesture.beginMessage longPressGesture.endMessage
+        searchBar.searchMessage searchBar.cancelMessage searchBar.bookmarkMessage searchBar.resultsListMessage
+        trigger.successMessage showAlert.title showAlert.message showActionSheet.title
+        pushController.controller presentController.controller replaceRootController.controller
+        updateViews.value storeValue.value
+
+        trigger.failureMessage slider.message datePicker.message searchBar.textDidChangeMessage loadSchema.path
+        """
+}
