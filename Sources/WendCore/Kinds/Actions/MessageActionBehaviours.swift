@@ -1,0 +1,149 @@
+import WendExpressions
+
+/// Performs actions in order, each in the scope of the result before; stops at the first that does not succeed.
+struct MultipleActionsBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+        var outcome = Outcome.success(scope)
+        let actions = turn.attempt { (turn) throws(Failure) in
+            try turn.readings("actions", of: turn.reading(action, for: controller, in: scope))
+        }
+        guard let actions else { return .failure(scope) }
+        for next in actions {
+            outcome = turn.perform(next.node, for: controller, in: outcome.scope)
+            if !outcome.isSuccess { return outcome }
+        }
+        return outcome
+    }
+}
+
+/// One of two actions. Where the branch is missing there is nothing to do, and that succeeds.
+struct ConditionalActionBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+        let reading = turn.reading(action, for: controller, in: scope)
+        let branch = turn.attempt { (turn) throws(Failure) in
+            guard let condition = try turn.readings("condition", of: reading).first else { return [Reading]() }
+            let holds = try turn.judge(condition)
+            return try turn.readings(holds ? "successAction" : "failureAction", of: reading)
+        }
+        guard let branch else { return .failure(scope) }
+        return branch.first.map { turn.perform($0.node, for: controller, in: scope) } ?? .success(scope)
+    }
+}
+
+/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7).
+struct SendMessageBehaviour: Continuing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+        let sending = turn.attempt { (turn) throws(Failure) in
+            let scope = try narrowed(scope, turn.reading(action, for: controller, in: scope), turn)
+            return (scope, try turn.message("message", of: action, in: scope))
+        }
+        guard let (inner, message) = sending, let message else { return .failure(scope) }
+        let delivery = deliver(message, action, controller, inner, &turn)
+        switch delivery {
+        case .handled(let outcome):
+            proceed(action, controller, outcome, &turn)
+            return .success(inner)
+        case .owed:
+            return .success(inner)
+        case .notHandled:
+            turn.report(
+                .notHandled(message.name, destination: message.destinationName, at: turn.location(action)))
+            return .failure(inner)
+        }
+    }
+
+    /// Only the values asked for, null for those that are missing.
+    private func narrowed(_ scope: Scope, _ reading: Reading, _ turn: Turn) throws(Failure) -> Scope {
+        let names = try turn.values("valueNames", of: reading).compactMap(\.text)
+        if names.isEmpty { return scope }
+        return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
+    }
+
+    private func deliver(
+        _ message: Message, _ action: NodeReference, _ controller: ActivationID, _ scope: Scope, _ turn: inout Turn
+    ) -> Turn.Delivery {
+        let waiting = Turn.WaitingFor(performer: controller, action: action, scope: scope)
+        switch message.destination {
+        case .creator: return turn.deliver(message, to: turn.activation(controller)?.creator, waiting: waiting)
+        case .root: return turn.deliver(message, to: scope.receiver, waiting: waiting)
+        case .own: return .handled(turn.perform(message, at: controller))
+        case .descendant:
+            let name = message.destinationName ?? ""
+            guard let receiver = turn.descendant(named: name, of: controller) else { return .notHandled }
+            return .handled(turn.perform(message, at: receiver))
+        }
+    }
+
+    func resume(
+        _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
+    ) {
+        let outcome = Outcome(
+            reply.isSuccess ? .success : .failure, name: reply.name, scope: scope.with(frame: reply.values))
+        proceed(action, controller, outcome, &turn)
+    }
+
+    /// Performs the first action without a name or with the result's.
+    private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
+        guard turn.activation(controller) != nil else { return }
+        let next = turn.attempt { (turn) throws(Failure) in
+            try turn.readings("actions", of: turn.reading(action, for: controller, in: outcome.scope))
+                .first { turn.answers($0.node, to: outcome.name) }
+        } ?? nil
+        if let next { _ = turn.perform(next.node, for: controller, in: outcome.scope) }
+    }
+}
+
+/// Asks for a document; the interface is held until it is there (§5.6).
+struct LoadSchemaBehaviour: Continuing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+        // The path may depend on what is known now; what the controller was created with is known as well.
+        let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame))
+        let path = turn.attempt { (turn) throws(Failure) in
+            try turn.text("path", of: turn.reading(action, for: controller, in: wide))
+        } ?? nil
+        guard let path else { return .failure(scope) }
+        let base = turn.document(action).document.file
+        turn.ask(
+            .document(path: path, base: base),
+            Turn.WaitingFor(performer: controller, action: action, scope: scope), sender: scope.sender,
+            holdsInterface: true)
+        return .success(scope)
+    }
+
+    func resume(
+        _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
+    ) {
+        var frame = scope.frame
+        var parameter = "failureAction"
+        if reply.isSuccess, let document = reply.values["schema"], turn.nodeReference(document) != nil {
+            frame["schema"] = document
+            parameter = "successAction"
+        } else {
+            frame["error"] = reply.values["error"] ?? "the answer was no document"
+        }
+        let inner = scope.with(frame: frame)
+        let next = turn.attempt { (turn) throws(Failure) in
+            try turn.readings(parameter, of: turn.reading(action, for: controller, in: inner)).first
+        } ?? nil
+        if let next { _ = turn.perform(next.node, for: controller, in: inner) }
+    }
+}
+
+/// Keeps a value with the controller, and puts it into the scope of what follows.
+struct StoreValueBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+        let reading = turn.reading(action, for: controller, in: scope)
+        let stored = turn.attempt { (turn) throws(Failure) in
+            let name = try turn.text("name", of: reading) ?? ""
+            guard turn.isGiven("value", action) else { return (name, Value.dictionary(scope.frame), reading) }
+            let values = try turn.values("value", of: reading)
+            return (name, values.count > 1 ? .list(values) : values.first ?? .null, reading)
+        }
+        guard let (name, value, _) = stored else { return .failure(scope) }
+        let isTransient = (try? turn.flag("transient", of: reading)) ?? false
+        if !isTransient { turn.modify(controller) { $0.stored[name] = value } }
+        var frame = scope.frame
+        frame[name] = value
+        return .success(scope.with(frame: frame))
+    }
+}

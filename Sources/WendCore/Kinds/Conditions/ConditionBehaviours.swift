@@ -1,0 +1,96 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import WendExpressions
+
+/// Equal, strictly by type; nothing equals only nothing.
+struct EqualityBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        let other = try turn.value("otherValue", of: node)
+        guard let subject, let other else { return subject == nil && other == nil }
+        return subject.isEqual(to: other)
+    }
+}
+
+/// Less, more or equal: numbers, text that is a number in the document's locale, and dates.
+struct ComparisonBehaviour: Judging {
+    enum Order { case less, lessOrEqual, moreOrEqual, more }
+    let order: Order
+
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        let locale = turn.locale(of: node.node)
+        let other = try turn.value("otherValue", of: node)
+        if case .date(let left)? = subject, case .date(let right)? = other {
+            return holds(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)
+        }
+        guard let left = Self.number(subject, locale), let right = Self.number(other, locale) else {
+            throw Failure(.notComparable(at: turn.location(node.node)))
+        }
+        return holds(left, right)
+    }
+
+    private static func number(_ value: Value?, _ locale: String) -> Double? {
+        if case .string(let text)? = value { return Conversions.number(text, locale: locale)?.number }
+        return value?.number
+    }
+
+    private func holds(_ left: Double, _ right: Double) -> Bool {
+        switch order {
+        case .less: left < right
+        case .lessOrEqual: left <= right
+        case .moreOrEqual: left >= right
+        case .more: left > right
+        }
+    }
+}
+
+/// Text that is more than blanks, and every other value but null.
+struct PresenceBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        switch subject {
+        case nil, .null?: false
+        case .string(let text)?: !text.allSatisfy(\.isWhitespace)
+        default: true
+        }
+    }
+}
+
+struct TruthBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        subject.map(Conversions.truth) ?? false
+    }
+}
+
+/// A pattern found anywhere in the text, whatever the case.
+struct PatternBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        let pattern = try turn.text("pattern", of: node) ?? ""
+        guard let expression = try? Regex(pattern).ignoresCase().matchingSemantics(.unicodeScalar) else {
+            throw Failure(.badPattern(pattern, at: turn.location(node.node)))
+        }
+        return (subject?.plainText ?? "").contains(expression)
+    }
+}
+
+/// All, any or none of several conditions; one with a `value` of its own judges that.
+struct MultipleConditionsBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        let requirement = try turn.text("requirement", of: node) ?? "all"
+        let isWanted = requirement == "any"
+        for condition in try turn.readings("conditions", of: node) {
+            let holds = try turn.judge(condition, preferringOwnValueOver: subject)
+            // "any" is decided by the first that holds, "none" too, "all" by the first that does not.
+            if requirement == "all" ? !holds : holds { return isWanted }
+        }
+        return !isWanted
+    }
+}
+
+struct NegationBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+        guard let condition = try turn.readings("condition", of: node).first else { return true }
+        return try !turn.judge(condition, preferringOwnValueOver: subject)
+    }
+}

@@ -1,0 +1,29 @@
+public import WendExpressions
+
+/// Holds screens or parts of one, and answers messages for them.
+public protocol Containing: Behaviour {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn)
+    /// Makes what has to exist before the controller is first seen. Called once.
+    func load(_ id: ActivationID, _ turn: inout Turn)
+    /// The contained controllers that are on screen when this one is, in order.
+    func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID]
+    /// Answers a message itself, before its actions are asked; nil if it does not.
+    func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome?
+    /// Data that lies over every action's frame.
+    func actionValues(of id: ActivationID, _ turn: Turn) -> Fields
+    /// Called when the controller is about to be seen.
+    func willAppear(_ id: ActivationID, _ turn: inout Turn)
+    /// Whether actions without a name answer lifecycle events, as they do messages.
+    var unnamedActionsAnswerLifecycle: Bool { get }
+}
+
+extension Containing {
+    public func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {}
+    public func load(_ id: ActivationID, _ turn: inout Turn) {}
+    public func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID] { turn.hostedControllers(of: id) }
+    public func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? { nil }
+    public func actionValues(of id: ActivationID, _ turn: Turn) -> Fields { [:] }
+    public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
+    public var unnamedActionsAnswerLifecycle: Bool { true }
+}

@@ -1,0 +1,30 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import WendExpressions
+
+/// A date: one that is given, seconds since 1970, or text with or without a format.
+struct DateBehaviour: Supplying {
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
+        guard let value = try turn.value("value", of: node) else { return nil }
+        let format = try turn.text("format", of: node)
+        switch value {
+        case .date: return value
+        case .string(let text):
+            let zone = turn.zone
+            let date = format.map { DatePattern($0).read(text, in: zone) } ?? DateText.read(text, in: zone)
+            guard let date else { throw Failure(.badDate(format: format, at: turn.location(node.node))) }
+            return .date(date)
+        default:
+            guard let seconds = value.number else { return nil }
+            return .date(Date(timeIntervalSince1970: seconds))
+        }
+    }
+}
+
+extension Turn {
+    /// The session's time zone; UTC if its name is unknown.
+    var zone: TimeZone { TimeZone(identifier: state.settings.timeZone) ?? .gmt }
+}

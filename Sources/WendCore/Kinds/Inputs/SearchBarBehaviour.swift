@@ -1,0 +1,76 @@
+import WendExpressions
+
+/// A field for searching, with a choice of scopes. Everything it sends carries the text and the scope's name.
+struct SearchBarBehaviour: Presenting {
+    var takesFocus: Bool { true }
+
+    func formValue(of id: ActivationID, _ turn: Turn) -> Value? { turn.current("text", of: id) ?? "" }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch (event.kind, event.element.part) {
+        case (.edit, nil):
+            turn.setInput("text", to: event.value, of: id)
+            turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn))
+        case (.return, nil):
+            turn.send("searchMessage", from: id, adding: searchValues(id, turn))
+            if turn.activation(id) != nil { turn.inputReturned(id) }
+        case (.press, "cancel"?):
+            turn.endEditing()
+            turn.send("cancelMessage", from: id, adding: searchValues(id, turn))
+        case (.press, "bookmarks"?): turn.send("bookmarkMessage", from: id, adding: searchValues(id, turn))
+        case (.press, "results"?): turn.send("resultsListMessage", from: id, adding: searchValues(id, turn))
+        case (.select, "scopes"?):
+            let scopes = turn.children(of: id, slot: "scopeButtonItems")
+            guard case .integer(let position)? = event.value, scopes.indices.contains(position) else { return }
+            turn.modify(id) { $0.changed["selectedScope"] = .integer(position) }
+            turn.send("message", from: scopes[position], adding: searchValues(id, turn))
+        case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    private func searchValues(_ id: ActivationID, _ turn: Turn) -> Fields {
+        var values: Fields = ["text": turn.current("text", of: id) ?? ""]
+        let scopes = turn.children(of: id, slot: "scopeButtonItems")
+        let position = Int(turn.activation(id)?.changed("selectedScope")?.number ?? 0)
+        if scopes.indices.contains(position), let name = turn.name(of: scopes[position]) { values["scope"] = .string(name) }
+        return values
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        properties[.value] = .string(renderer.text("text", of: id) ?? "")
+        if let placeholder = renderer.text("placeholder", of: id) {
+            properties[.placeholder] = .string(placeholder)
+            if properties[.label] == nil { properties[.label] = .string(placeholder) }
+        }
+        if let prompt = renderer.text("prompt", of: id) { properties[.detail] = .string(prompt) }
+        var children: [Element] = []
+        for (parameter, part, label) in Self.buttons where renderer.flag(parameter, of: id) {
+            let text: Properties = part == "cancel" ? [.text: .string(label)] : [.label: .string(label), .icon: .string(part)]
+            children.append(Element(.part(part, of: id), .button, text, events: .press))
+        }
+        if let scopes = scopeControl(id, &renderer) { children.append(scopes) }
+        return Element(
+            renderer.id(of: id), .searchField, properties, events: [.begin, .edit, .end, .return], children: children)
+    }
+
+    private static let buttons = [
+        ("showsBookmarkButton", "bookmarks", "Bookmarks"), ("showsSearchResultsButton", "results", "Results"),
+        ("showsCancelButton", "cancel", "Cancel"),
+    ]
+
+    private func scopeControl(_ id: ActivationID, _ renderer: inout Renderer) -> Element? {
+        let scopes = renderer.turn.children(of: id, slot: "scopeButtonItems")
+        guard !scopes.isEmpty else { return nil }
+        let selected = Int(renderer.turn.activation(id)?.changed("selectedScope")?.number ?? 0)
+        let segments = scopes.enumerated().map { position, scope in
+            var properties: Properties = [.text: .string(renderer.text("title", of: scope) ?? "")]
+            if position == selected { properties[.selected] = true }
+            return Element(renderer.id(of: scope), .segment, properties)
+        }
+        return Element(
+            .part("scopes", of: id), .segmented, [.value: .integer(selected), .label: "Scope"], events: .select,
+            children: segments)
+    }
+}

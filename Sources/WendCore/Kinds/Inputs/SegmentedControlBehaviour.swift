@@ -1,0 +1,50 @@
+import WendExpressions
+
+/// A choice among segments. Its form value is the position chosen, -1 for none.
+struct SegmentedControlBehaviour: Presenting {
+    func formValue(of id: ActivationID, _ turn: Turn) -> Value? { .integer(selected(id, turn)) }
+
+    private func selected(_ id: ActivationID, _ turn: Turn) -> Int {
+        let number = turn.current("selectedSegmentIndex", of: id)?.number ?? -1
+        let position = Int(exactly: number.rounded()) ?? -1
+        return turn.children(of: id, slot: "segments").indices.contains(position) ? position : -1
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .select:
+            let segments = turn.children(of: id, slot: "segments")
+            guard case .integer(let position)? = event.value, segments.indices.contains(position) else { return }
+            if !(turn.current("momentary", of: id).map(Conversions.truth) ?? false) {
+                turn.setInput("selectedSegmentIndex", to: .integer(position), of: id)
+                turn.inputEnded(id)
+            }
+            if turn.activation(segments[position]) != nil { turn.send("message", from: segments[position]) }
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        let selected = selected(id, renderer.turn)
+        properties[.value] = .integer(selected)
+        if let variant = renderer.value("segmentedControlStyle", of: id)?.text { properties[.variant] = .string(variant) }
+        let segments = renderer.turn.children(of: id, slot: "segments").enumerated().map { position, segment in
+            element(of: segment, isSelected: position == selected, renderer)
+        }
+        return Element(renderer.id(of: id), .segmented, properties, events: .select, children: segments)
+    }
+
+    private func element(of segment: ActivationID, isSelected: Bool, _ renderer: Renderer) -> Element {
+        var properties = renderer.common(segment)
+        if let title = renderer.text("title", of: segment) { properties[.text] = .string(title) }
+        if let image = renderer.image("image", of: segment) {
+            properties[.image] = .string(image.name)
+            if let label = image.label { properties[.label] = .string(label) }
+        }
+        if isSelected { properties[.selected] = true }
+        if let enabled = renderer.value("enabled", of: segment), !Conversions.truth(enabled) { properties[.disabled] = true }
+        return Element(renderer.id(of: segment), .segment, properties)
+    }
+}

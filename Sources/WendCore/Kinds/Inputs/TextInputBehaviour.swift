@@ -1,0 +1,75 @@
+public import WendExpressions
+
+/// Text fields and text views: what is typed is kept as typed; validation judges it.
+struct TextInputBehaviour: Presenting {
+    let role: Element.Role
+
+    var takesFocus: Bool { true }
+
+    func formValue(of id: ActivationID, _ turn: Turn) -> Value? { turn.current("text", of: id) ?? "" }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .edit: turn.setInput("text", to: event.value, of: id)
+        case .return: turn.inputReturned(id)
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        properties[.value] = .string(renderer.text("text", of: id) ?? "")
+        if let placeholder = renderer.text("placeholder", of: id) {
+            properties[.placeholder] = .string(placeholder)
+            if properties[.label] == nil { properties[.label] = .string(placeholder) }
+        }
+        renderer.typingTraits(id, &properties)
+        var events: Event.Kinds = [.begin, .edit, .end]
+        if role == .textField { events.insert(.return) } else { events.insert(.scroll) }
+        if let editable = renderer.value("editable", of: id), !Conversions.truth(editable) { properties[.readOnly] = true }
+        if properties[.gestures] != nil { events.insert(.gesture) }
+        return Element(renderer.id(of: id), role, properties, events: events)
+    }
+}
+
+extension Renderer {
+    /// What every input says besides its value: what is wrong with it, and whether it has the keyboard.
+    func inputProperties(_ id: ActivationID) -> Properties {
+        var properties = common(id)
+        if let error = turn.activation(id)?.changed("error") { properties[.error] = error }
+        if turn.state.focus == id { properties[.focused] = true }
+        return properties
+    }
+
+    /// How a text input wants to be typed into.
+    func typingTraits(_ id: ActivationID, _ properties: inout Properties) {
+        if flag("secureTextEntry", of: id) {
+            properties[.entry] = "password"
+        } else if let entry = Self.entries[choice("keyboardType", of: id) ?? ""] {
+            properties[.entry] = .string(entry)
+        }
+        if let key = value("returnKeyType", of: id)?.text, key != "default" { properties[.returnKey] = .string(key) }
+        if let capitals = value("autocapitalizationType", of: id)?.text, capitals != "sentences" {
+            properties[.capitalization] = .string(capitals)
+        }
+        if let spelling = value("spellCheckingType", of: id)?.text, spelling != "default" {
+            properties[.spelling] = .bool(spelling == "yes")
+        }
+    }
+
+    private static let entries = [
+        "numbersAndPunctuation": "text", "url": "url", "numberPad": "number", "phonePad": "phone", "namePhonePad": "text",
+        "emailAddress": "email", "decimalPad": "decimal", "twitter": "text",
+    ]
+}
+
+extension Turn {
+    /// Keeps what a person entered; what was wrong before is no longer said.
+    public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
+        modify(id) {
+            $0.changed[parameter] = value ?? .null
+            $0.changed["error"] = nil
+        }
+    }
+}

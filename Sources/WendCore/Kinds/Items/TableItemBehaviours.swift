@@ -1,0 +1,72 @@
+import WendExpressions
+
+/// Rows under an optional title, above an optional note.
+struct TableSectionBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var children: [Element] = []
+        if let title = renderer.text("headerTitle", of: id) {
+            children.append(Element(.part("header", of: id), .sectionHeader, [.text: .string(title)]))
+        }
+        children += renderer.elements("cells", of: id)
+        if let title = renderer.text("footerTitle", of: id) {
+            children.append(Element(.part("footer", of: id), .sectionFooter, [.text: .string(title)]))
+        }
+        return Element(renderer.id(of: id), .section, children: children)
+    }
+}
+
+/// One row. Selecting it sends its message, or performs the table's `didSelectCell`.
+struct TableCellBehaviour: Presenting {
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch (event.kind, event.element.part) {
+        case (.press, "detail"?): turn.send("detailDisclosureMessage", from: id)
+        case (.press, nil), (.select, nil):
+            if let reference = turn.node(of: id), turn.isGiven("message", reference) {
+                turn.send("message", from: id)
+            } else if let table = turn.owner(of: id) {
+                let scope = Scope(frame: turn.frame(of: id), receiver: table, sender: id)
+                _ = turn.performAction(named: "didSelectCell", at: table, in: scope)
+            }
+        case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        let text = renderer.value("text", of: id)?.plainText ?? ""
+        properties[.text] = .string(text)
+        let style = renderer.choice("style", of: id) ?? "default"
+        if style != "default" { properties[.variant] = .string(style) }
+        let detail = renderer.value("detailText", of: id)?.plainText
+        if let detail, style != "default" { properties[.detail] = .string(detail) }
+        if let image = renderer.image("image", of: id) { properties[.image] = .string(image.name) }
+        if let indent = renderer.value("indentationLevel", of: id)?.number, indent > 0 {
+            properties[.indent] = .integer(Int(min(indent, 20)))
+        }
+        var children: [Element] = []
+        switch renderer.choice("accessoryType", of: id) {
+        case "disclosureIndicator"?: properties[.accessory] = "disclosure"
+        case "checkmark"?: properties[.accessory] = "checkmark"
+        case "detailDisclosureIndicatorButton"?:
+            properties[.accessory] = "detail"
+            let label = (["More info", text] + (detail.map { [$0] } ?? [])).joined(separator: ", ")
+            children = [Element(.part("detail", of: id), .rowDetail, [.label: .string(label)], events: .press)]
+        default: break
+        }
+        let isSelectable = renderer.value("selectable", of: id).map(Conversions.truth) ?? true
+        let isAnswered = isSelectable && isAnswered(id, renderer.turn)
+        return Element(
+            renderer.id(of: id), .row, properties, events: isAnswered ? [.press, .select] : [], children: children)
+    }
+
+    /// Whether anything would happen: rows nothing answers are not offered as buttons.
+    private func isAnswered(_ id: ActivationID, _ turn: Turn) -> Bool {
+        guard let reference = turn.node(of: id) else { return false }
+        if turn.isGiven("message", reference) { return true }
+        guard let table = turn.owner(of: id), let tableNode = turn.node(of: table) else { return false }
+        let reading = Reading(tableNode, owner: table, scope: turn.innerScope(of: table), isLive: false)
+        let actions = (try? turn.readings("actions", of: reading)) ?? []
+        return actions.contains { turn.answers($0.node, to: "didSelectCell") }
+    }
+}

@@ -1,0 +1,26 @@
+public import WendExpressions
+
+/// Shows something, and answers what a person does to it.
+public protocol Presenting: Behaviour {
+    /// The element that shows an activation.
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element
+    /// Answers an event that was let in.
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn)
+    /// The value an input gives its form; nil for what is no input.
+    func formValue(of id: ActivationID, _ turn: Turn) -> Value?
+    /// Whether an input can have the keyboard.
+    var takesFocus: Bool { get }
+}
+
+extension Presenting {
+    public func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .press: turn.send("message", from: id)
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    public func formValue(of id: ActivationID, _ turn: Turn) -> Value? { nil }
+    public var takesFocus: Bool { false }
+}

@@ -1,0 +1,22 @@
+import WendExpressions
+
+/// One screen: a view, or a controller in its place, and an optional toolbar.
+struct ScreenBehaviour: Containing {
+    func load(_ id: ActivationID, _ turn: inout Turn) { turn.buildView(of: id) }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties: Properties = renderer.common(id)
+        if let title = renderer.turn.title(of: id) { properties[.label] = .string(title) }
+        return Element(
+            renderer.id(of: id), .screen, properties,
+            children: renderer.elements("view", of: id) + renderer.elements("toolbar", of: id))
+    }
+}
+
+extension Turn {
+    /// Builds a controller's view in the scope it was created in. What cannot be built is reported and left empty.
+    mutating func buildView(of id: ActivationID) {
+        let scope = innerScope(of: id)
+        _ = attempt { (turn: inout Turn) throws(Failure) in try turn.rebuild(slot: "view", of: id, in: scope) }
+    }
+}

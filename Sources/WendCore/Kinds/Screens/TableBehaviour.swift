@@ -1,0 +1,44 @@
+import WendExpressions
+
+/// Sections of rows (spec/workflow-schema §7.6). They are made when the table is first seen and again on `reloadData`.
+struct TableBehaviour: Containing {
+    var unnamedActionsAnswerLifecycle: Bool { false }
+
+    func load(_ id: ActivationID, _ turn: inout Turn) {
+        for slot in ["tableHeaderView", "tableFooterView"] {
+            let scope = scope(of: id, turn)
+            _ = turn.attempt { (turn: inout Turn) throws(Failure) in try turn.rebuild(slot: slot, of: id, in: scope) }
+        }
+        makeSections(of: id, &turn)
+    }
+
+    func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? {
+        guard message.name == "reloadData" else { return nil }
+        if turn.activation(id)?.phase != .created { makeSections(of: id, &turn) }
+        return .success(message.scope)
+    }
+
+    private func makeSections(of id: ActivationID, _ turn: inout Turn) {
+        let scope = scope(of: id, turn)
+        let made = turn.attempt { (turn: inout Turn) throws(Failure) in
+            try turn.rebuild(slot: "sections", of: id, in: scope)
+        }
+        if made == nil { turn.remove(turn.children(of: id, slot: "sections")) }
+    }
+
+    /// What the table was created with, and over it what was stored since.
+    private func scope(of id: ActivationID, _ turn: Turn) -> Scope {
+        let stored = turn.activation(id)?.stored ?? [:]
+        let scope = turn.innerScope(of: id)
+        return stored.isEmpty ? scope : scope.with(frame: scope.frame.merging(stored))
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        properties[.variant] = .string(renderer.choice("style", of: id) ?? "plain")
+        let children =
+            renderer.elements("tableHeaderView", of: id) + renderer.elements("sections", of: id)
+            + renderer.elements("tableFooterView", of: id)
+        return Element(renderer.id(of: id), .table, properties, events: .scroll, children: children)
+    }
+}

@@ -1,0 +1,51 @@
+import WendExpressions
+
+/// Several controllers of which one is shown, chosen by a bar (spec/workflow-schema §7.4).
+struct TabsBehaviour: Containing {
+    func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID] { selected(id, turn).map { [$0] } ?? [] }
+
+    private func selected(_ id: ActivationID, _ turn: Turn) -> ActivationID? {
+        let members = turn.members(of: id)
+        if case .integer(let number)? = turn.activation(id)?.changed("selected") {
+            let chosen = ActivationID(UInt32(clamping: number))
+            if members.contains(chosen) { return chosen }
+        }
+        return members.first
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
+            let number = Int(part.dropFirst(3)), turn.members(of: id).contains(ActivationID(UInt32(clamping: number)))
+        else { return }
+        turn.endEditing()
+        turn.modify(id) { $0.changed["selected"] = .integer(number) }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        let turn = renderer.turn
+        let selected = selected(id, turn)
+        let tabs = turn.members(of: id).map { tab(of: $0, in: id, isSelected: $0 == selected, renderer) }
+        var children = selected.map { [renderer.element(of: $0)] } ?? []
+        if !hidesBar(selected, turn) { children.append(Element(.part("tabs", of: id), .tabBar, children: tabs)) }
+        return Element(renderer.id(of: id), .tabs, renderer.common(id), children: children)
+    }
+
+    private func tab(of member: ActivationID, in id: ActivationID, isSelected: Bool, _ renderer: Renderer) -> Element {
+        var properties: Properties = [:]
+        let item = renderer.turn.children(of: member, slot: "tabBarItem").first
+        let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
+        if let title { properties[.text] = .string(title) }
+        if let image = item.flatMap({ renderer.image("image", of: $0) }) { properties[.image] = .string(image.name) }
+        if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }) { properties[.badge] = .string(badge) }
+        if isSelected { properties[.selected] = true }
+        return Element(.part("tab\(member.rawValue)", of: id), .tab, properties, events: [.press, .select])
+    }
+
+    /// A pushed controller may ask for the bar to go away while it is on the stack.
+    private func hidesBar(_ selected: ActivationID?, _ turn: Turn) -> Bool {
+        guard let selected else { return false }
+        return turn.members(of: selected).dropFirst().contains { member in
+            turn.current("hidesBottomBarWhenPushed", of: member).map(Conversions.truth) ?? false
+        }
+    }
+}

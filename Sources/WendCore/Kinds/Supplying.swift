@@ -1,0 +1,7 @@
+public import WendExpressions
+
+/// Supplies the value a node stands for.
+public protocol Supplying: Behaviour {
+    /// The value; nil if there is none.
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value?
+}

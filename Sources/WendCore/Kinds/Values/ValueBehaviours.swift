@@ -1,0 +1,95 @@
+package import WendExpressions
+
+/// Text, translated if it has a key (spec/workflow-schema §2.4).
+struct StringBehaviour: Supplying {
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
+        let value = try turn.text("value", of: node)
+        guard let key = try turn.text("key", of: node) else { return value.map(Value.string) }
+        let table = try turn.text("table", of: node) ?? "Localizable"
+        return .string(turn.state.settings.strings[table]?[key] ?? value ?? key)
+    }
+}
+
+/// A number: one that is given, or text that is a number throughout, in the document's locale.
+struct NumberBehaviour: Supplying {
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
+        guard let value = try turn.value("value", of: node) else { return nil }
+        if value.number != nil { return value }
+        guard case .string(let text) = value, let number = Conversions.number(text, locale: turn.locale(of: node.node))
+        else { throw Failure(.badNumber(at: turn.location(node.node))) }
+        return number
+    }
+}
+
+struct BoolBehaviour: Supplying {
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
+        try turn.value("value", of: node).map { .bool(Conversions.truth($0)) }
+    }
+}
+
+struct NullBehaviour: Supplying {
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? { .null }
+}
+
+/// Rich text is the HTML it was written in.
+struct RichTextValueBehaviour: Supplying {
+    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? { try turn.value("value", of: node) }
+}
+
+extension Turn {
+    func locale(of reference: NodeReference) -> String {
+        document(reference).document.locale ?? state.settings.locale
+    }
+}
+
+extension Conversions {
+    /// Text that is a decimal number from end to end, with the locale's separators; nil otherwise.
+    package static func number(_ text: String, locale: String) -> Value? {
+        let trimmed = text.drop { $0.isWhitespace }.trimmingSuffix { $0.isWhitespace }
+        let decimal: Character = usesDecimalComma(locale) ? "," : "."
+        var plain = ""
+        var digits = 0
+        for (offset, character) in trimmed.enumerated() {
+            switch character {
+            case "0"..."9":
+                digits += 1
+                plain.append(character)
+            case "+", "-":
+                guard offset == 0 else { return nil }
+                plain.append(character)
+            case decimal:
+                guard !plain.contains(".") else { return nil }
+                plain.append(".")
+            default: return nil
+            }
+        }
+        guard digits > 0 else { return nil }
+        if let integer = Int(plain) { return .integer(integer) }
+        return Double(plain.hasSuffix(".") ? String(plain.dropLast()) : plain).map(Value.double)
+    }
+
+    /// The languages that write a comma before decimals; regions of English-writing and Asian countries use a point.
+    private static func usesDecimalComma(_ locale: String) -> Bool {
+        let parts = locale.split { $0 == "_" || $0 == "-" }
+        let region = parts.dropFirst().last
+        if let language = parts.first, language == "de" || language == "fr" || language == "it", region == "CH" { return false }
+        if parts.first == "es", let region, ["MX", "US", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO"].contains(region) {
+            return false
+        }
+        return parts.first.map { commaLanguages.contains(String($0)) } ?? false
+    }
+
+    private static let commaLanguages: Set<String> = [
+        "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "hy",
+        "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
+        "sr", "sv", "tr", "uk", "uz", "vi",
+    ]
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
+        var end = endIndex
+        while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+        return self[..<end]
+    }
+}

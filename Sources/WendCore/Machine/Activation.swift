@@ -1,0 +1,135 @@
+package import WendExpressions
+
+/// Is one live object of a session: a screen, a view, a row, an alert.
+///
+/// Only what cannot be derived from the document is kept: what a person or an action changed, what was stored, and what
+/// came out of proxies and conditionals when it was created.
+package struct Activation: Sendable, Codable {
+    package enum Phase: UInt8, Sendable, Codable {
+        /// Made, its view not yet built.
+        case created
+        case loaded
+        /// On screen, or about to be.
+        case visible
+    }
+
+    package let id: ActivationID
+    package var place: Place
+    /// What contains it; nil for the base and for layers.
+    package var parent: ActivationID?
+    /// Where a controller's messages go; nil for the app. Views have their owner instead.
+    package var creator: ActivationID?
+    /// What a layer was presented by.
+    package var presenter: ActivationID?
+    package var frame: FrameID
+    package var phase: Phase = .created
+    /// The parameter of the parent in which it stands.
+    package var slot: String
+    package var children: [ActivationID] = []
+    private var details: Details = .none
+
+    package init(
+        id: ActivationID, place: Place, parent: ActivationID?, creator: ActivationID?, frame: FrameID, slot: String
+    ) {
+        self.id = id
+        self.place = place
+        self.parent = parent
+        self.creator = creator
+        self.frame = frame
+        self.slot = slot
+    }
+
+    /// Boxed, because most views have none of it.
+    private indirect enum Details: Sendable {
+        case none
+        case some(Contents)
+    }
+
+    private struct Contents: Sendable, Codable {
+        var stored: Fields = [:]
+        var changed: Fields = [:]
+        var resolved: [Resolution] = []
+    }
+
+    /// What one proxy or conditional came to.
+    package struct Resolution: Sendable, Codable {
+        package let node: NodeReference
+        package var expansions: [StoredExpansion]
+    }
+
+    package enum StoredExpansion: Sendable, Codable {
+        case value(Value)
+        case node(NodeReference, FrameID)
+    }
+
+    private var contents: Contents {
+        get { if case .some(let contents) = details { contents } else { Contents() } }
+        set { details = .some(newValue) }
+    }
+
+    /// What `storeValue` put here.
+    package var stored: Fields {
+        get { contents.stored }
+        set { contents.stored = newValue }
+    }
+
+    /// Parameters that a person or an action changed.
+    package var changed: Fields {
+        get { contents.changed }
+        set { contents.changed = newValue }
+    }
+
+    package func changed(_ name: String) -> Value? {
+        if case .some(let contents) = details { contents.changed[name] } else { nil }
+    }
+
+    package var resolved: [Resolution] {
+        get { contents.resolved }
+        set { contents.resolved = newValue }
+    }
+
+    package func resolution(of node: NodeReference) -> [StoredExpansion]? {
+        guard case .some(let contents) = details else { return nil }
+        return contents.resolved.first { $0.node == node }?.expansions
+    }
+
+    /// Forgets what belongs to an earlier life at the same place, and keeps what a person changed.
+    package mutating func renew(frame: FrameID) {
+        self.frame = frame
+        if case .some = details { contents.resolved = [] }
+    }
+}
+
+extension Activation {
+    private enum Key: String, CodingKey {
+        case id, place, parent, creator, presenter, frame, phase, slot, children, details
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        id = try container.decode(ActivationID.self, forKey: .id)
+        place = try container.decode(Place.self, forKey: .place)
+        parent = try container.decodeIfPresent(ActivationID.self, forKey: .parent)
+        creator = try container.decodeIfPresent(ActivationID.self, forKey: .creator)
+        presenter = try container.decodeIfPresent(ActivationID.self, forKey: .presenter)
+        frame = try container.decode(FrameID.self, forKey: .frame)
+        phase = try container.decodeIfPresent(Phase.self, forKey: .phase) ?? .created
+        slot = try container.decode(String.self, forKey: .slot)
+        children = try container.decodeIfPresent([ActivationID].self, forKey: .children) ?? []
+        if let contents = try container.decodeIfPresent(Contents.self, forKey: .details) { details = .some(contents) }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(place, forKey: .place)
+        try container.encodeIfPresent(parent, forKey: .parent)
+        try container.encodeIfPresent(creator, forKey: .creator)
+        try container.encodeIfPresent(presenter, forKey: .presenter)
+        try container.encode(frame, forKey: .frame)
+        if phase != .created { try container.encode(phase, forKey: .phase) }
+        try container.encode(slot, forKey: .slot)
+        if !children.isEmpty { try container.encode(children, forKey: .children) }
+        if case .some(let contents) = details { try container.encode(contents, forKey: .details) }
+    }
+}

@@ -1,0 +1,53 @@
+/// Keeps a session's activations in the order of their ids: compact, because there is one for every view of every session.
+package struct ActivationTable: Sendable {
+    private var rows: ContiguousArray<Activation> = []
+
+    package init() {}
+
+    package var count: Int { rows.count }
+    package var all: ContiguousArray<Activation> { rows }
+
+    package func contains(_ id: ActivationID) -> Bool { position(of: id) != nil }
+
+    /// The activation of an id; nil if it has left. Setting nil removes it.
+    package subscript(id: ActivationID) -> Activation? {
+        get { position(of: id).map { rows[$0] } }
+    }
+
+    /// Changes an activation in place; does nothing if it has left.
+    package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
+        if let position = position(of: id) { change(&rows[position]) }
+    }
+
+    /// - Precondition: The id is higher than all before.
+    package mutating func append(_ activation: Activation) {
+        precondition(rows.last.map { $0.id < activation.id } ?? true, "activation ids only rise")
+        rows.append(activation)
+    }
+
+    package mutating func remove(_ ids: Set<ActivationID>) {
+        if !ids.isEmpty { rows.removeAll { ids.contains($0.id) } }
+    }
+
+    private func position(of id: ActivationID) -> Int? {
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < rows.count && rows[low].id == id ? low : nil
+    }
+}
+
+extension ActivationTable: Codable {
+    package init(from decoder: any Decoder) throws {
+        rows = try decoder.singleValueContainer().decode(ContiguousArray<Activation>.self)
+        rows.sort { $0.id < $1.id }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rows)
+    }
+}

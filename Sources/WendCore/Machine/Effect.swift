@@ -1,0 +1,27 @@
+public import WendExpressions
+
+/// Is something a machine asks of the outside. The answer comes back as ``Input/Content/reply(_:_:)``.
+public struct Effect: Hashable, Sendable, Codable, Identifiable {
+    /// Unique in its session and never reused; handlers get it as the key that makes a repeated delivery harmless.
+    public struct ID: Hashable, Sendable, Codable, RawRepresentable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+    }
+
+    public enum Content: Hashable, Sendable, Codable {
+        /// A message for the app: one answer is owed.
+        case message(name: String, destination: String?, values: Fields)
+        /// The document at a path, relative to the document that asks. The answer's key `schema` refers to it.
+        case document(path: String, base: String)
+        /// Nobody waits for this effect any more. No answer is owed.
+        case cancel(ID)
+    }
+
+    public let id: ID
+    public var content: Content
+
+    public init(id: ID, _ content: Content) {
+        self.id = id
+        self.content = content
+    }
+}

@@ -1,0 +1,7 @@
+package import WendExpressions
+
+/// Is one thing a piece of content comes to: a value, or a node to be created in a scope.
+package enum Expansion: Sendable {
+    case value(Value)
+    case node(NodeReference, Scope)
+}

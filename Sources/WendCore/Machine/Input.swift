@@ -1,0 +1,26 @@
+import WendExpressions
+
+/// Is one thing a machine is told: the only way anything gets into a session, and what the journal holds.
+public struct Input: Hashable, Sendable, Codable {
+    public enum Content: Hashable, Sendable, Codable {
+        /// The session begins with the root of a document.
+        case start(Document.Version)
+        /// A person did something.
+        case event(Event)
+        /// Somebody outside answered an effect.
+        case reply(Effect.ID, Reply)
+        /// Time has passed; waits that are due end.
+        case tick
+        /// A document has a new text; activations of the old one move over.
+        case documentChanged(from: Document.Version, to: Document.Version)
+    }
+
+    /// Seconds since 1970. A machine never goes back: an earlier time counts as the latest seen.
+    public var time: Double
+    public var content: Content
+
+    public init(time: Double, _ content: Content) {
+        self.time = time
+        self.content = content
+    }
+}

@@ -1,0 +1,117 @@
+import WendExpressions
+
+/// Runs one session: takes an input, changes the state, and says what to do outside.
+///
+///     var machine = Machine(registry: .standard, settings: Settings())
+///     machine.add(document)
+///     _ = machine.receive(Input(time: now, .start(document.version)))
+///     show(machine.rendering())
+///
+/// A machine never waits, reads no clock and asks nobody: the same state and the same input give the same result. What it
+/// needs from the outside it asks for as an ``Effect``; the answer is another input.
+public struct Machine: Sendable {
+    private var turn: Turn
+    private var drawing = Drawing()
+
+    /// A new session that shows nothing until it is told to start.
+    public init(registry: Registry, settings: Settings) {
+        turn = Turn(state: State(settings: settings), registry: registry)
+    }
+
+    /// A session as it was when its state was taken.
+    ///
+    /// - Precondition: `documents` has every version in the state's ``documentVersions``.
+    public init(restoring state: State, registry: Registry, documents: [CheckedDocument]) {
+        turn = Turn(state: state, registry: registry)
+        let byVersion = Dictionary(documents.map { ($0.document.version, $0) }) { first, _ in first }
+        turn.library = state.documents.map { version in
+            guard let document = byVersion[version] else {
+                preconditionFailure("the state needs the document \(version.rawValue), which was not given")
+            }
+            return document
+        }
+    }
+
+    /// The session as a value.
+    public var state: State { turn.state }
+
+    /// The documents the state refers to: whoever keeps the state keeps these.
+    public var documentVersions: Set<Document.Version> { Set(turn.state.documents) }
+
+    /// The checked document of a version; nil if it was never added.
+    public func document(_ version: Document.Version) -> CheckedDocument? {
+        turn.state.documents.lastIndex(of: version).map { turn.library[$0] }
+    }
+
+    /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
+    public var nextDeadline: Double? { turn.state.waiting.map(\.deadline).min() }
+
+    /// The effects whose answers are owed, to be issued again after a restart.
+    public var awaitedReplies: [Effect] { turn.state.waiting.map(\.effect) }
+
+    /// Makes a document known, before an input that mentions its version.
+    public mutating func add(_ document: CheckedDocument) {
+        guard !turn.state.documents.contains(document.document.version) else { return }
+        turn.state.documents.append(document.document.version)
+        turn.library.append(document)
+    }
+
+    /// Takes one input and works it off to the end.
+    ///
+    /// A step that would exceed its budget leaves the state as it was and reports `step-limit`.
+    public mutating func receive(_ input: Input) -> Step {
+        turn.step = Step()
+        turn.budget = Budget()
+        turn.state.time = max(turn.state.time, input.time)
+        // The rendering the event is judged by is the one before anything in this step happens.
+        let shown: Rendering? = if case .event = input.content { rendering() } else { nil }
+        let before = turn.state
+        turn.expireWaiting()
+        switch input.content {
+        case .start(let version):
+            if turn.state.base == nil, let number = before.documents.lastIndex(of: version) {
+                turn.start(NodeReference(document: number, node: 0))
+            }
+        case .event(let event):
+            if let shown { turn.receive(event, shown: shown) }
+        case .reply(let id, let reply):
+            turn.answer(id, reply)
+        case .tick:
+            break
+        case .documentChanged(let old, let new):
+            turn.changeDocument(from: old, to: new)
+        }
+        turn.settle()
+        if turn.budget.isExceeded {
+            turn.state = before
+            turn.leaving = []
+            turn.step = Step()
+            turn.report(.stepLimit(at: nil))
+        }
+        turn.collectFrames()
+        return turn.step
+    }
+
+    /// What the session shows now. Elements that did not change are the same objects as before.
+    public mutating func rendering() -> Rendering {
+        let touched = turn.touched
+        turn.touched = []
+        return drawing.rendering(of: turn, touched: touched)
+    }
+}
+
+extension Turn {
+    /// Forgets frames nothing refers to.
+    mutating func collectFrames() {
+        guard state.frames.count > 8 else { return }
+        var used: Set<FrameID> = []
+        for activation in state.activations.all {
+            used.insert(activation.frame)
+            for resolution in activation.resolved {
+                for case .node(_, let frame) in resolution.expansions { used.insert(frame) }
+            }
+        }
+        for waiting in state.waiting { used.insert(waiting.frame) }
+        if used.count < state.frames.count { state.frames = state.frames.filter { used.contains($0.key) } }
+    }
+}

@@ -1,0 +1,24 @@
+/// Is a message under way inside a session.
+public struct Message: Sendable {
+    /// Where a message goes (spec/workflow-schema §4.7).
+    public enum Destination: String, Sendable {
+        /// The creator of whoever sends.
+        case creator = "delegate"
+        case root = "rootDelegate"
+        case own = "self"
+        case descendant
+    }
+
+    public let name: String
+    public let destination: Destination
+    public let destinationName: String?
+    /// What the receiver's actions see.
+    public let scope: Scope
+
+    public init(_ name: String, to destination: Destination = .creator, named: String? = nil, scope: Scope) {
+        self.name = name
+        self.destination = destination
+        self.destinationName = named
+        self.scope = scope
+    }
+}

@@ -1,0 +1,21 @@
+/// Holds the children a parameter had, so that making it anew keeps the ones that are still wanted, with what a person
+/// typed into them. Children match by their node, in order.
+struct ReusePool {
+    private var waiting: [NodeReference: [ActivationID]] = [:]
+
+    init() {}
+
+    init(_ ids: [ActivationID], _ turn: Turn) {
+        for id in ids.reversed() {
+            if let node = turn.node(of: id) { waiting[node, default: []].append(id) }
+        }
+    }
+
+    mutating func take(_ node: NodeReference) -> ActivationID? {
+        if waiting.isEmpty { return nil }
+        return waiting[node]?.popLast()
+    }
+
+    /// What was not taken.
+    var rest: [ActivationID] { waiting.values.flatMap { $0 }.sorted() }
+}

@@ -1,0 +1,49 @@
+public import WendExpressions
+
+/// Is where something happens: the data it sees, and who hears of it. Immutable; a new scope is made from an old one.
+public struct Scope: Sendable {
+    /// The data key paths read.
+    public let frame: Fields
+    /// The frame's number, once it has one.
+    package let frameID: FrameID?
+    /// The controller messages and errors go to; nil for the app.
+    public let receiver: ActivationID?
+    /// The view or item that started what is going on.
+    public let sender: ActivationID?
+
+    package init(frame: Fields, frameID: FrameID? = nil, receiver: ActivationID?, sender: ActivationID? = nil) {
+        self.frame = frame
+        self.frameID = frameID
+        self.receiver = receiver
+        self.sender = sender
+    }
+
+    /// The same place with other data.
+    public func with(frame: Fields) -> Scope { Scope(frame: frame, receiver: receiver, sender: sender) }
+
+    /// The same data for another receiver.
+    package func with(receiver: ActivationID?) -> Scope {
+        Scope(frame: frame, frameID: frameID, receiver: receiver, sender: sender)
+    }
+
+    /// The value at a dotted key path: a step into a list maps over its elements, a step into anything but a dictionary
+    /// finds nothing (spec/workflow-schema §3.5).
+    public func value(at keyPath: String) -> Value? {
+        if let value = frame[keyPath] { return value }
+        guard keyPath.utf8.contains(UInt8(ascii: ".")) else { return nil }
+        var value = Value.dictionary(frame)
+        for step in keyPath.split(separator: ".") {
+            guard let next = Self.step(String(step), into: value) else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    private static func step(_ name: String, into value: Value) -> Value? {
+        switch value {
+        case .dictionary(let fields): fields[name]
+        case .list(let elements): .list(elements.compactMap { step(name, into: $0) })
+        default: nil
+        }
+    }
+}

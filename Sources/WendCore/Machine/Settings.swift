@@ -1,0 +1,26 @@
+import WendExpressions
+
+/// Holds what a session knows of its surroundings from the start: the machine asks nobody while it runs.
+public struct Settings: Hashable, Sendable, Codable {
+    /// The messages handlers outside take. A message for the app that is not among them is not handled.
+    public var handledMessages: [String]
+    /// The locale of documents that name none.
+    public var locale: String
+    /// The time zone dates are read and shown in.
+    public var timeZone: String
+    /// Translations: table, then key, then text. `Localizable` is the default table.
+    public var strings: [String: [String: String]]
+    /// The names of the app's images; nil if any name may be used.
+    public var images: Set<String>?
+
+    public init(
+        handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC",
+        strings: [String: [String: String]] = [:], images: Set<String>? = nil
+    ) {
+        self.handledMessages = handledMessages
+        self.locale = locale
+        self.timeZone = timeZone
+        self.strings = strings
+        self.images = images
+    }
+}

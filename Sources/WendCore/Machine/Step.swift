@@ -1,0 +1,11 @@
+/// Is what came of one input.
+public struct Step: Sendable {
+    /// What to do outside, in order, after the input is safely stored.
+    public var effects: [Effect] = []
+    /// What went wrong while running, for the person who writes the app.
+    public var reports: [Diagnostic] = []
+    /// Why an event was not let in; nil if it was, or if the input was no event.
+    public var refusal: Refusal?
+
+    public init() {}
+}

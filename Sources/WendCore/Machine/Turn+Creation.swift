@@ -1,0 +1,203 @@
+import WendExpressions
+
+/// Making activations: what is eager is decided now, children that show or hold something are made with their owner
+/// (spec/workflow-schema §3.1).
+extension Turn {
+    /// Makes the activation of a node, with everything eager below it.
+    ///
+    /// - Parameter creator: Where a controller's messages go; views belong to the controller they stand in.
+    mutating func create(
+        _ reference: NodeReference, in scope: Scope, parent: ActivationID?, slot: String,
+        creator: ActivationID? = nil, reusing pool: inout ReusePool
+    ) throws(Failure) -> ActivationID {
+        budget.enter()
+        defer { budget.leave() }
+        budget.create(allowance: document(reference).document.nodes.count)
+        guard !budget.isExceeded else { throw Failure(.stepLimit(at: location(reference))) }
+        let frame = intern(scope)
+        let kind = kind(reference)
+        let id: ActivationID
+        if let old = pool.take(reference) {
+            id = old
+            touched.insert(old)
+            state.activations.modify(old) { $0.renew(frame: frame) }
+        } else {
+            id = ActivationID(state.nextActivation)
+            state.nextActivation += 1
+            touched.insert(id)
+            state.activations.append(
+                Activation(
+                    id: id, place: .node(reference), parent: parent, creator: kind.role == .contains ? creator : nil,
+                    frame: frame, slot: slot))
+            if let parent { touched.insert(parent) }
+        }
+        do {
+            try fill(id, reference, scope, kind)
+        } catch {
+            remove([id])
+            throw error
+        }
+        return id
+    }
+
+    mutating func create(
+        _ reference: NodeReference, in scope: Scope, parent: ActivationID?, slot: String, creator: ActivationID? = nil
+    ) throws(Failure) -> ActivationID {
+        var pool = ReusePool()
+        return try create(reference, in: scope, parent: parent, slot: slot, creator: creator, reusing: &pool)
+    }
+
+    private mutating func fill(
+        _ id: ActivationID, _ reference: NodeReference, _ scope: Scope, _ kind: Kind
+    ) throws(Failure) {
+        let inner = kind.role == .contains ? Scope(frame: scope.frame, frameID: scope.frameID, receiver: id) : scope
+        if outline(reference).isDynamic {
+            try decide(Reading(reference, owner: nil, scope: inner, isLive: false), for: id)
+            try validate(reference, id, inner)
+        }
+        try createChildren(of: id, reference, inner)
+        if isGiven("navigationItem", reference) { _ = try rebuild(slot: "navigationItem", of: id, in: inner) }
+        if let activation = activation(id), activation.phase != .created { containing(id)?.load(id, &self) }
+    }
+
+    /// Makes an activation anew from its node, in the frame it has; what a person changed stays.
+    mutating func renew(_ id: ActivationID) throws(Failure) {
+        guard let reference = node(of: id), let activation = activation(id) else { return }
+        modify(id) { $0.renew(frame: activation.frame) }
+        try fill(id, reference, creationScope(of: id), kind(reference))
+    }
+
+    /// A stack is what a person made it; only its members are made anew.
+    private mutating func renewMembers(of stack: ActivationID) throws(Failure) {
+        for member in members(of: stack) { try renew(member) }
+    }
+
+    /// Decides every eager proxy and conditional at and below a node, down to children that are activations themselves.
+    private mutating func decide(_ reading: Reading, for owner: ActivationID) throws(Failure) {
+        let outline = outline(reading.node)
+        guard outline.isDynamic else { return }
+        let kind = registry[outline.kind]
+        for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
+            guard case .node(let child) = entry.source else { continue }
+            let childReading = reading.child(child, isLazy: false)
+            guard node(childReading.node).form != .plain else {
+                if !isActivated(childReading.node) { try decide(childReading, for: owner) }
+                continue
+            }
+            let expansions = try expand(childReading)
+            var stored: [Activation.StoredExpansion] = []
+            for expansion in expansions {
+                switch expansion {
+                case .value(let value): stored.append(.value(value))
+                case .node(let node, let scope):
+                    stored.append(.node(node, intern(scope)))
+                    if !isActivated(node) {
+                        try decide(Reading(node, owner: nil, scope: scope, isLive: false), for: owner)
+                    }
+                }
+            }
+            state.activations.modify(owner) {
+                $0.resolved.append(Activation.Resolution(node: childReading.node, expansions: stored))
+            }
+        }
+    }
+
+    /// Whether nodes of this kind are activations of their own.
+    private func isActivated(_ reference: NodeReference) -> Bool {
+        let role = kind(reference).role
+        return role == .contains || role == .presents
+    }
+
+    /// Judges what the checker could not: parameters whose content depends on the scope.
+    private func validate(_ reference: NodeReference, _ id: ActivationID, _ scope: Scope) throws(Failure) {
+        let outline = outline(reference)
+        let kind = registry[outline.kind]
+        let reading = Reading(reference, owner: id, scope: scope, isLive: false)
+        var counts = [Int](repeating: 0, count: kind.parameters.count)
+        for entry in outline.entries {
+            let parameter = kind.parameters[entry.parameter]
+            let count = parameter.isLazy ? 1 : try expansions(of: entry, parameter, reading).count
+            counts[entry.parameter] += count
+            if !parameter.isList, !parameter.isLazy, counts[entry.parameter] > 1 {
+                throw Failure(.reassigned(parameter.name, at: location(reference)))
+            }
+        }
+        let missing = kind.parameters.indices.filter { kind.parameters[$0].isRequired && counts[$0] == 0 }
+        if !missing.isEmpty {
+            throw Failure(
+                .missingParameters(missing.map { kind.parameters[$0].name }, of: kind.name, at: location(reference)))
+        }
+        for demand in kind.demands {
+            let given = demand.parameters.filter { name in
+                kind.parameters.firstIndex { $0.name == name }.map { counts[$0] > 0 } ?? false
+            }
+            guard demand.isMet(givenCount: given.count) else {
+                throw Failure(.demandNotMet(demand.message, at: location(reference)))
+            }
+        }
+    }
+
+    /// Makes the eager children that are activations.
+    private mutating func createChildren(
+        of id: ActivationID, _ reference: NodeReference, _ scope: Scope
+    ) throws(Failure) {
+        let outline = outline(reference)
+        let kind = registry[outline.kind]
+        let old = activation(id)?.children ?? []
+        let isLazySlot = { (turn: Turn, child: ActivationID) in
+            turn.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+        }
+        let lazyChildren = old.filter { isLazySlot(self, $0) }
+        var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, self)
+        if kind.name == "navigation", !members(of: id).isEmpty { return try renewMembers(of: id) }
+        var children: [ActivationID] = []
+        let reading = Reading(reference, owner: id, scope: scope, isLive: false)
+        for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
+            guard case .node(let child) = entry.source else { continue }
+            let childNode = reference.sibling(child)
+            if node(childNode).form == .plain {
+                guard isActivated(childNode) else { continue }
+                children.append(
+                    try create(
+                        childNode, in: scope, parent: id, slot: kind.parameters[entry.parameter].name,
+                        creator: scope.receiver, reusing: &pool))
+                continue
+            }
+            for case .node(let made, let madeScope) in try expand(reading.child(child, isLazy: false))
+            where isActivated(made) {
+                children.append(
+                    try create(
+                        made, in: Scope(frame: madeScope.frame, frameID: madeScope.frameID, receiver: scope.receiver),
+                        parent: id, slot: kind.parameters[entry.parameter].name, creator: scope.receiver,
+                        reusing: &pool))
+            }
+        }
+        if !children.isEmpty || !old.isEmpty {
+            state.activations.modify(id) { $0.children = children + lazyChildren }
+            remove(pool.rest)
+        }
+    }
+
+    /// Makes the children of one lazy parameter anew, keeping those whose node is still wanted; the others leave.
+    @discardableResult
+    mutating func rebuild(slot: String, of id: ActivationID, in scope: Scope) throws(Failure) -> [ActivationID] {
+        guard let reference = node(of: id) else { return [] }
+        let old = children(of: id, slot: slot)
+        var pool = ReusePool(old, self)
+        var made: [ActivationID] = []
+        let reading = Reading(reference, owner: nil, scope: scope, isLive: true)
+        for case .node(let node, let nodeScope) in try expansions(slot, of: reading) where isActivated(node) {
+            let childScope = Scope(frame: nodeScope.frame, frameID: nodeScope.frameID, receiver: scope.receiver)
+            made.append(
+                try create(node, in: childScope, parent: id, slot: slot, creator: scope.receiver, reusing: &pool))
+        }
+        modify(id) { $0.children = $0.children.filter { !old.contains($0) } + made }
+        remove(pool.rest)
+        return made
+    }
+
+    /// The children in one parameter, in order.
+    package func children(of id: ActivationID, slot: String) -> [ActivationID] {
+        activation(id)?.children.filter { activation($0)?.slot == slot } ?? []
+    }
+}

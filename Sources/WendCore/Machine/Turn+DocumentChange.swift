@@ -1,0 +1,63 @@
+import WendExpressions
+
+/// Moves a running session over to a new text of one of its documents.
+extension Turn {
+    /// Activations match by name, else by kind and ordinal below their matched parent. What does not match leaves; literals
+    /// are read from the new text, changed and stored values stay.
+    mutating func changeDocument(from old: Document.Version, to new: Document.Version) {
+        guard let oldNumber = state.documents.lastIndex(of: old), let newNumber = state.documents.lastIndex(of: new),
+            oldNumber != newNumber
+        else { return }
+        let matches = DocumentMatch(from: library[oldNumber], to: library[newNumber])
+        func moved(_ reference: NodeReference) -> NodeReference? {
+            guard reference.document == oldNumber else { return reference }
+            return matches[reference.node].map { NodeReference(document: newNumber, node: $0) }
+        }
+        var lost: [ActivationID] = []
+        var moving: [ActivationID] = []
+        for activation in state.activations.all {
+            guard case .node(let reference) = activation.place, reference.document == oldNumber else { continue }
+            if let place = moved(reference) {
+                moving.append(activation.id)
+                modify(activation.id) { $0.place = .node(place) }
+            } else {
+                lost.append(activation.id)
+            }
+        }
+        move(waiting: moved)
+        leaving.removeAll { lost.contains($0) }
+        remove(lost)
+        if let base = state.base, activation(base) == nil { restart(newNumber) }
+        let isMoving = Set(moving)
+        for id in moving where activation(id) != nil {
+            let parent = activation(id)?.parent
+            if parent.map(isMoving.contains) ?? false { continue }
+            _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
+        }
+    }
+
+    private mutating func move(waiting moved: (NodeReference) -> NodeReference?) {
+        state.waiting = state.waiting.map { waiting in
+            guard let action = waiting.action, moved(action) != action else { return waiting }
+            return Waiting(
+                effect: waiting.effect, performer: waiting.performer, action: moved(action), frame: waiting.frame,
+                receiver: waiting.receiver, sender: waiting.sender, deadline: waiting.deadline,
+                holdsInterface: waiting.holdsInterface)
+        }
+    }
+
+    /// Starts over when not even the base is left.
+    private mutating func restart(_ document: Int) {
+        state.base = nil
+        start(NodeReference(document: document, node: 0))
+    }
+
+    /// Makes the base from a node.
+    mutating func start(_ reference: NodeReference) {
+        let scope = Scope(frame: [:], frameID: .empty, receiver: nil)
+        state.base = attempt { (turn) throws(Failure) in
+            try turn.create(reference, in: scope, parent: nil, slot: "")
+        }
+        touched.insert(.session)
+    }
+}

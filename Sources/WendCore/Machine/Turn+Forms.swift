@@ -1,0 +1,166 @@
+package import WendExpressions
+
+/// Inputs, validation, triggers and the way from one input to the next (spec/workflow-schema §7.5). The list of inputs is
+/// derived from the tree every time; nothing registers.
+extension Turn {
+    /// A form's inputs in document order, those of controllers hosted in it included.
+    package func inputs(of form: ActivationID) -> [ActivationID] {
+        var found: [ActivationID] = []
+        func visit(_ id: ActivationID) {
+            for child in activation(id)?.children ?? [] {
+                guard let reference = node(of: child) else { continue }
+                let kind = kind(reference)
+                if kind.role == .contains, kind.name != "screen", kind.name != "table" { continue }
+                if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
+                visit(child)
+            }
+        }
+        visit(form)
+        return found
+    }
+
+    func presenting(_ id: ActivationID) -> (any Presenting)? { behaviour(of: id) as? any Presenting }
+
+    /// Values by name; a repeated name has the list of its values.
+    package func formValues(of form: ActivationID) -> Fields {
+        var values: Fields = [:]
+        var counts: [String: Int] = [:]
+        for input in inputs(of: form) {
+            guard let name = name(of: input), !name.isEmpty,
+                let value = presenting(input)?.formValue(of: input, self)
+            else { continue }
+            counts[name, default: 0] += 1
+            switch (counts[name], values[name]) {
+            case (2, let first?): values[name] = .list([first, value])
+            case (let count?, .list(let list)?) where count > 2: values[name] = .list(list + [value])
+            default: values[name] = value
+            }
+        }
+        return values
+    }
+
+    /// Validates everything and performs `didSubmit` or, at the first problem, `didNotSubmit`.
+    mutating func submit(_ form: ActivationID) -> Outcome {
+        let scope = actionScope(of: form, creationScope(of: form))
+        let inputs = inputs(of: form)
+        for input in inputs where activation(input)?.changed("error") != nil {
+            modify(input) { $0.changed["error"] = nil }
+        }
+        for input in inputs {
+            if let failed = firstFailure(of: input, in: scope) { return refuse(input, failed, form, scope) }
+        }
+        endEditing()
+        return performAction(named: "didSubmit", at: form, in: creationScope(of: form))
+    }
+
+    /// The first validation an input fails.
+    private mutating func firstFailure(of input: ActivationID, in scope: Scope) -> Reading? {
+        guard let reference = node(of: input) else { return nil }
+        let subject = presenting(input)?.formValue(of: input, self)
+        let scope = Scope(frame: scope.frame, receiver: scope.receiver, sender: input)
+        let reading = Reading(reference, owner: input, scope: scope, isLive: false)
+        let validations = attempt { (turn) throws(Failure) in try turn.readings("validations", of: reading) } ?? []
+        for validation in validations {
+            let inScope = Reading(validation.node, owner: input, scope: scope, isLive: validation.isLive)
+            // A validation's own `value` says what it judges; without one it judges the input.
+            let holds = attempt { (turn) throws(Failure) in
+                try turn.judge(inScope, preferringOwnValueOver: subject)
+            }
+            if holds != true { return inScope }
+        }
+        return nil
+    }
+
+    private mutating func refuse(
+        _ input: ActivationID, _ failed: Reading, _ form: ActivationID, _ scope: Scope
+    ) -> Outcome {
+        let message = attempt { (turn) throws(Failure) in try turn.text("failureMessage", of: failed) } ?? nil
+        modify(input) { $0.changed["error"] = .string(message ?? "") }
+        var frame = creationScope(of: form).frame
+        if let message { frame["failureMessage"] = .string(message) }
+        _ = performAction(named: "didNotSubmit", at: form, in: creationScope(of: form).with(frame: frame))
+        if isFocusable(input), state.layers.last.map(isController) ?? true { setFocus(input) }
+        return .failure(scope)
+    }
+
+    // MARK: Triggers
+
+    /// Fires all triggers of a form, in order.
+    mutating func fireTriggers(of form: ActivationID) {
+        guard let reference = node(of: form) else { return }
+        let reading = Reading(reference, owner: form, scope: innerScope(of: form), isLive: false)
+        fire("triggers", of: reading, form)
+    }
+
+    private mutating func fire(_ parameter: String, of reading: Reading, _ form: ActivationID) {
+        budget.enter()
+        defer { budget.leave() }
+        guard !budget.isExceeded else { return }
+        let triggers = attempt { (turn) throws(Failure) in try turn.readings(parameter, of: reading) } ?? []
+        for trigger in triggers {
+            guard activation(form) != nil else { return }
+            let scope = actionScope(of: form, creationScope(of: form))
+            let live = Reading(trigger.node, owner: form, scope: scope, isLive: trigger.isLive)
+            let holds = attempt { (turn) throws(Failure) in
+                guard let condition = try turn.readings("condition", of: live).first else { return true }
+                return try turn.judge(condition)
+            } ?? false
+            let message = attempt { (turn) throws(Failure) in
+                try turn.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
+            } ?? nil
+            if let message { _ = deliver(message, to: form) }
+            fire(holds ? "successTriggers" : "failureTriggers", of: live, form)
+        }
+    }
+
+    // MARK: From input to input
+
+    /// Whether an input can have the keyboard: it takes it, and neither it nor anything around it is hidden.
+    package func isFocusable(_ id: ActivationID) -> Bool {
+        guard presenting(id)?.takesFocus == true else { return false }
+        return !ancestors(of: id).contains { isHidden($0) }
+    }
+
+    package func isHidden(_ id: ActivationID) -> Bool {
+        guard let reference = node(of: id), kind(reference).role == .presents else { return false }
+        if let changed = activation(id)?.changed("hidden") { return Conversions.truth(changed) }
+        return isGiven("hidden", reference)
+            && ((try? flag("hidden", of: Reading(reference, owner: id, scope: creationScope(of: id), isLive: false))) ?? false)
+    }
+
+    /// The next or previous input that can have the keyboard.
+    package func neighbour(of input: ActivationID, by step: Int, in form: ActivationID) -> ActivationID? {
+        let inputs = inputs(of: form)
+        guard let position = inputs.firstIndex(of: input) else { return nil }
+        var next = position + step
+        while inputs.indices.contains(next) {
+            if isFocusable(inputs[next]) { return inputs[next] }
+            next += step
+        }
+        return nil
+    }
+
+    /// Moves the keyboard on, if the input that has it is valid.
+    mutating func moveFocus(from input: ActivationID, by step: Int, in form: ActivationID) {
+        fireTriggers(of: form)
+        guard let next = neighbour(of: input, by: step, in: form) else { return }
+        let scope = actionScope(of: form, creationScope(of: form))
+        if let failed = firstFailure(of: input, in: scope) {
+            _ = refuse(input, failed, form, scope)
+        } else {
+            if activation(input)?.changed("error") != nil { modify(input) { $0.changed["error"] = nil } }
+            setFocus(next)
+        }
+    }
+
+    /// The return key: on to the next input, or submit from the last.
+    mutating func inputReturned(_ input: ActivationID) {
+        guard let form = form(of: input) else { return endEditing() }
+        if neighbour(of: input, by: 1, in: form) != nil {
+            moveFocus(from: input, by: 1, in: form)
+        } else {
+            fireTriggers(of: form)
+            _ = submit(form)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+public import WendExpressions
+
+/// Reading parameters: literals from the document, proxies and conditionals as they came out when their owner was created,
+/// or afresh in a scope where the parameter is lazy (design rule 6).
+extension Turn {
+    /// The values of a parameter, in order; empty if it is absent or came to nothing.
+    public func values(_ name: String, of reading: Reading) throws(Failure) -> [Value] {
+        var values: [Value] = []
+        for expansion in try expansions(name, of: reading) {
+            switch expansion {
+            case .value(let value): values.append(value)
+            case .node(let node, _): values.append(document(node).document.reference(to: node.node))
+            }
+        }
+        return values
+    }
+
+    /// The value of a parameter that is given at most once; nil if it came to nothing.
+    public func value(_ name: String, of reading: Reading) throws(Failure) -> Value? {
+        let outline = outline(reading.node)
+        let kind = registry[outline.kind]
+        guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return nil }
+        var found: Value?
+        for entry in outline.entries where entry.parameter == index {
+            if case .literal(let value) = entry.source {
+                found = value
+                continue
+            }
+            for expansion in try expansions(of: entry, kind.parameters[index], reading) {
+                guard case .value(let value) = expansion else { continue }
+                if found != nil { throw Failure(.reassigned(name, at: location(reading.node))) }
+                found = value
+            }
+        }
+        return try found.map { (value) throws(Failure) in
+            try convert(value, kind.parameters[index], at: reading.node)
+        }
+    }
+
+    public func text(_ name: String, of reading: Reading) throws(Failure) -> String? {
+        try value(name, of: reading)?.text
+    }
+
+    /// The Boolean of a parameter; its fallback, or false, if it is absent.
+    public func flag(_ name: String, of reading: Reading) throws(Failure) -> Bool {
+        let value = try value(name, of: reading) ?? kind(reading.node).parameter(name)?.fallback
+        return value.map(Conversions.truth) ?? false
+    }
+
+    /// The nodes given to a parameter, each as a reading; values are left out.
+    package func readings(_ name: String, of reading: Reading) throws(Failure) -> [Reading] {
+        var readings: [Reading] = []
+        let outline = outline(reading.node)
+        let kind = registry[outline.kind]
+        guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return [] }
+        for entry in outline.entries where entry.parameter == index {
+            guard case .node(let child) = entry.source else { continue }
+            let childReading = reading.child(child, isLazy: kind.parameters[index].isLazy)
+            if node(childReading.node).form == .plain {
+                readings.append(childReading)
+                continue
+            }
+            for expansion in try expansions(of: entry, kind.parameters[index], reading) {
+                if case .node(let node, let scope) = expansion {
+                    readings.append(Reading(node, owner: reading.owner, scope: scope, isLive: childReading.isLive))
+                }
+            }
+        }
+        return readings
+    }
+
+    /// What all content of a parameter comes to.
+    package func expansions(_ name: String, of reading: Reading) throws(Failure) -> [Expansion] {
+        let outline = outline(reading.node)
+        let kind = registry[outline.kind]
+        guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return [] }
+        var expansions: [Expansion] = []
+        for entry in outline.entries where entry.parameter == index {
+            expansions += try self.expansions(of: entry, kind.parameters[index], reading)
+        }
+        return expansions
+    }
+
+    /// Whether a parameter has any content, whatever it comes to.
+    package func isGiven(_ name: String, _ reference: NodeReference) -> Bool {
+        let outline = outline(reference)
+        guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == name }) else { return false }
+        return outline.entries.contains { $0.parameter == index }
+    }
+
+    package func expansions(
+        of entry: CheckedDocument.Entry, _ parameter: Parameter, _ reading: Reading
+    ) throws(Failure) -> [Expansion] {
+        switch entry.source {
+        case .literal(let value): return [.value(value)]
+        case .node(let child): return try expand(reading.child(child, isLazy: parameter.isLazy))
+        }
+    }
+
+    /// What one node comes to where it stands: a supplied value, the node itself, or whatever it stands for.
+    package func expand(_ reading: Reading) throws(Failure) -> [Expansion] {
+        let node = node(reading.node)
+        guard node.form != .plain else { return try expandPlain(reading) }
+        if !reading.isLive, let owner = reading.owner, let resolved = activation(owner)?.resolution(of: reading.node) {
+            return resolved.map { expansion in
+                switch expansion {
+                case .value(let value): .value(value)
+                case .node(let node, let frame):
+                    .node(
+                        node,
+                        Scope(
+                            frame: state.frames[frame] ?? [:], frameID: frame, receiver: reading.scope.receiver,
+                            sender: reading.scope.sender))
+                }
+            }
+        }
+        switch node.form {
+        case .proxy(let keyPath): return try expandProxy(reading, keyPath)
+        case .conditional: return try expandConditional(reading)
+        case .plain: return []
+        }
+    }
+
+    private func expandPlain(_ reading: Reading) throws(Failure) -> [Expansion] {
+        if let supplier = registry.behaviour(of: outline(reading.node).kind) as? any Supplying {
+            return try supplier.supply(reading, self).map { [.value($0)] } ?? []
+        }
+        return [.node(reading.node, reading.scope)]
+    }
+
+    /// Translates names and text as the parameter says; done for values that were not known when the document was checked.
+    package func convert(_ value: Value, _ parameter: Parameter, at reference: NodeReference) throws(Failure) -> Value {
+        switch parameter.conversion {
+        case .none, .message: return value
+        case .bool: return .bool(Conversions.truth(value))
+        case .number:
+            guard case .string(let text) = value else { return value }
+            return Conversions.leadingNumber(text)
+        case .enumeration(let enumeration):
+            if let number = value.number, let name = enumeration.name(for: Int(exactly: number) ?? .min) {
+                return .string(name)
+            }
+            guard case .string(let name) = value, !enumeration.names.contains(name) else { return value }
+            throw Failure(.notAllowed(name, parameter: parameter.name, among: enumeration.names, at: location(reference)))
+        case .flags: return value
+        }
+    }
+}

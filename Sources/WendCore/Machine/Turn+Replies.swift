@@ -1,0 +1,73 @@
+import WendExpressions
+
+/// Asking the outside and going on with the answer (design rule 3).
+extension Turn {
+    /// What continues when an answer is there.
+    struct WaitingFor {
+        let performer: ActivationID
+        let action: NodeReference
+        let scope: Scope
+    }
+
+    /// Seconds an answer may take.
+    static let patience = 30.0
+
+    mutating func sendOutside(_ message: Message, _ waiting: WaitingFor?) -> Delivery {
+        guard state.settings.handledMessages.contains(message.name) else { return .notHandled }
+        let content = Effect.Content.message(
+            name: message.name, destination: message.destinationName, values: message.scope.frame)
+        return .owed(ask(content, waiting, sender: message.scope.sender, holdsInterface: false))
+    }
+
+    @discardableResult
+    mutating func ask(
+        _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, holdsInterface: Bool
+    ) -> Effect.ID {
+        let effect = Effect(id: Effect.ID(rawValue: state.nextEffect), content)
+        state.nextEffect += 1
+        step.effects.append(effect)
+        let frame = waiting.map { intern($0.scope) } ?? .empty
+        state.waiting.append(
+            Waiting(
+                effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
+                receiver: waiting?.scope.receiver, sender: sender, deadline: state.time + Self.patience,
+                holdsInterface: holdsInterface))
+        if holdsInterface { touched.insert(.session) }
+        return effect.id
+    }
+
+    /// Takes an answer. One that nobody waits for is dropped.
+    mutating func answer(_ id: Effect.ID, _ reply: Reply) {
+        guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
+        let waiting = state.waiting.remove(at: index)
+        if waiting.holdsInterface { touched.insert(.session) }
+        guard let performer = waiting.performer, let action = waiting.action, activation(performer) != nil,
+            let continuing = registry.behaviour(of: outline(action).kind) as? any Continuing
+        else { return }
+        let receiver = waiting.receiver.flatMap { activation($0) == nil ? nil : $0 } ?? performer
+        let scope = Scope(
+            frame: state.frames[waiting.frame] ?? [:], frameID: waiting.frame, receiver: receiver,
+            sender: waiting.sender)
+        continuing.resume(action, for: performer, in: scope, with: reply, &self)
+    }
+
+    /// Ends the waits that are due.
+    mutating func expireWaiting() {
+        let due = state.waiting.filter { $0.deadline <= state.time }
+        for waiting in due {
+            step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
+            state.nextEffect += 1
+            answer(waiting.effect.id, .failure("no answer within \(Int(Self.patience)) seconds"))
+        }
+    }
+
+    mutating func cancelWaiting(_ isGone: (Waiting) -> Bool) {
+        guard !state.waiting.isEmpty else { return }
+        for waiting in state.waiting where isGone(waiting) {
+            step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
+            state.nextEffect += 1
+            if waiting.holdsInterface { touched.insert(.session) }
+        }
+        state.waiting.removeAll(where: isGone)
+    }
+}

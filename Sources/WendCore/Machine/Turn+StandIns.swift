@@ -1,0 +1,194 @@
+package import WendExpressions
+
+/// Proxies and conditionals: nodes that stand for something else (spec/workflow-schema §3.5, 3.6).
+extension Turn {
+    func expandProxy(_ reading: Reading, _ keyPath: String) throws(Failure) -> [Expansion] {
+        let found = reading.scope.value(at: keyPath)
+        let templates = try templateContent(of: reading)
+        if let found, found != .null, !templates.isEmpty {
+            return try expandTemplate(templates, over: found, reading, keyPath)
+        }
+        if let found, found != .null {
+            return try expandValue(found, reading, keyPath)
+        }
+        var expansions: [Expansion] = []
+        for expansion in try self.expansions("default", of: reading) {
+            if let fitting = try check(expansion, reading, keyPath) { expansions.append(fitting) }
+        }
+        return expansions
+    }
+
+    private func templateContent(of reading: Reading) throws(Failure) -> [CheckedDocument.Entry] {
+        let outline = outline(reading.node)
+        let kind = registry[outline.kind]
+        return outline.entries.filter { kind.parameters[$0.parameter].name == "template" }
+    }
+
+    private func expandTemplate(
+        _ templates: [CheckedDocument.Entry], over found: Value, _ reading: Reading, _ keyPath: String
+    ) throws(Failure) -> [Expansion] {
+        let valueName = node(reading.node).attribute("valueName")
+        var expansions: [Expansion] = []
+        for element in found.elements {
+            let frame: Fields
+            if let valueName {
+                frame = Fields([(valueName, element)])
+            } else if case .dictionary(let fields) = element {
+                frame = fields
+            } else {
+                throw Failure(.notADictionary(keyPath, at: location(reading.node)))
+            }
+            let scope = reading.scope.with(frame: frame)
+            for entry in templates {
+                let made: [Expansion] =
+                    switch entry.source {
+                    case .literal(let value): [.value(value)]
+                    case .node(let child): try expand(.live(reading.node.sibling(child), in: scope))
+                    }
+                for expansion in made {
+                    if let fitting = try check(expansion, reading, keyPath) { expansions.append(fitting) }
+                }
+            }
+        }
+        return expansions
+    }
+
+    private func expandValue(_ found: Value, _ reading: Reading, _ keyPath: String) throws(Failure) -> [Expansion] {
+        if case .list(let elements) = found, declaredTypes(reading.node) != .any {
+            var expansions: [Expansion] = []
+            for element in elements where element != .null {
+                if let fitting = try check(expansion(of: element, reading, keyPath), reading, keyPath) {
+                    expansions.append(fitting)
+                }
+            }
+            return expansions
+        }
+        return try check(expansion(of: found, reading, keyPath), reading, keyPath).map { [$0] } ?? []
+    }
+
+    /// A reference to a node of a loaded document becomes the node, in a scope that no longer holds it: what is inside
+    /// must not find its own document under the same key and open it again.
+    private func expansion(of value: Value, _ reading: Reading, _ keyPath: String) -> Expansion {
+        guard let node = nodeReference(value) else { return .value(value) }
+        var frame = reading.scope.frame
+        frame[keyPath] = nil
+        return .node(node, reading.scope.with(frame: frame))
+    }
+
+    /// The node a value refers to; nil if it is no reference, or refers to a document this session does not have.
+    package func nodeReference(_ value: Value) -> NodeReference? {
+        guard case .reference(let reference) = value, reference.type == Document.referenceType else { return nil }
+        let parts = reference.id.split(separator: "#")
+        guard parts.count == 2, let node = Int(parts[1]),
+            let number = state.documents.lastIndex(of: Document.Version(rawValue: String(parts[0]))),
+            library[number].document.nodes.indices.contains(node)
+        else { return nil }
+        return NodeReference(document: number, node: node)
+    }
+
+    private func declaredTypes(_ reference: NodeReference) -> KindType {
+        registry[node(reference).kind]?.types ?? .any
+    }
+
+    private func check(_ expansion: Expansion, _ reading: Reading, _ keyPath: String) throws(Failure) -> Expansion? {
+        let declared = node(reading.node).kind
+        let wanted = declaredTypes(reading.node)
+        switch expansion {
+        case .value(.null): return nil
+        case .value(let value):
+            if value.kindType.fits(wanted) { return expansion }
+            if case .string(let text) = value, let converted = Conversions.value(text, as: wanted) {
+                return .value(converted)
+            }
+            throw Failure(
+                .proxyMismatch(keyPath, got: value.typeName, wanted: declared, at: location(reading.node)))
+        case .node(let reference, _):
+            let kind = kind(reference)
+            let isWanted =
+                registry[declared]?.isAbstract == true
+                ? kind.types.fits(wanted) : registry.index(of: declared) == outline(reference).kind
+            guard isWanted else {
+                throw Failure(.proxyMismatch(keyPath, got: kind.name, wanted: declared, at: location(reading.node)))
+            }
+            return expansion
+        }
+    }
+
+    func expandConditional(_ reading: Reading) throws(Failure) -> [Expansion] {
+        // Without a condition the answer is no, as the older documents expect.
+        var holds = false
+        if let condition = try readings("condition", of: reading).first {
+            holds = try judge(condition)
+        }
+        let wanted = declaredTypes(reading.node)
+        let expansions = try self.expansions(holds ? "successValue" : "failureValue", of: reading)
+        for expansion in expansions {
+            switch expansion {
+            case .value(let value) where !value.kindType.fits(wanted) && value != .null:
+                throw Failure(
+                    .branchMismatch(got: value.typeName, wanted: node(reading.node).kind, at: location(reading.node)))
+            case .node(let reference, _) where !kind(reference).types.fits(wanted):
+                throw Failure(
+                    .branchMismatch(
+                        got: kind(reference).name, wanted: node(reading.node).kind, at: location(reading.node)))
+            default: break
+            }
+        }
+        return expansions
+    }
+
+    /// Judges a condition's own `value`.
+    package func judge(_ condition: Reading) throws(Failure) -> Bool {
+        try judge(condition, subject: value("value", of: condition))
+    }
+
+    /// Judges a condition by its own `value` if it has one, else by the subject given.
+    package func judge(_ condition: Reading, preferringOwnValueOver subject: Value?) throws(Failure) -> Bool {
+        isGiven("value", condition.node) ? try judge(condition) : try judge(condition, subject: subject)
+    }
+
+    package func judge(_ condition: Reading, subject: Value?) throws(Failure) -> Bool {
+        guard let judging = registry.behaviour(of: outline(condition.node).kind) as? any Judging else { return false }
+        return try judging.judge(subject, condition, self)
+    }
+}
+
+extension Value {
+    /// What parameters see a value as.
+    package var kindType: KindType {
+        switch self {
+        case .null: .null
+        case .bool, .integer, .double: .number
+        case .string: .string
+        case .date: .date
+        case .data: .data
+        case .list, .dictionary: .collection
+        case .reference: .collection
+        }
+    }
+
+    /// The word for a value's type in messages.
+    package var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .integer, .double: "a number"
+        case .string: "text"
+        case .date: "a date"
+        case .data: "data"
+        case .list: "a list"
+        case .dictionary: "a dictionary"
+        case .reference: "a reference"
+        }
+    }
+}
+
+extension Conversions {
+    /// Text read as what a proxy stands for; nil if that is not to be read from text.
+    package static func value(_ text: String, as wanted: KindType) -> Value? {
+        if wanted == .any { return .string(text) }
+        if wanted.contains(.number) { return Double(text).map { Int(exactly: $0).map(Value.integer) ?? .double($0) } }
+        if wanted.contains(.image) || wanted.contains(.message) { return .string(text) }
+        return nil
+    }
+}

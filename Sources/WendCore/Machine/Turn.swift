@@ -1,0 +1,100 @@
+package import WendExpressions
+
+/// Is the machine at work on one input: the only door through which behaviours see and change a session.
+///
+/// A turn is told what happened and works it off to the end; it never waits. What it wants done outside it leaves as
+/// effects.
+public struct Turn: Sendable {
+    package internal(set) var state: State
+    package internal(set) var library: [CheckedDocument] = []
+    package let registry: Registry
+    /// The activations whose elements may look different after this turn.
+    package internal(set) var touched: Set<ActivationID> = []
+    package internal(set) var step = Step()
+    var budget = Budget()
+    /// Controllers that were taken off screen and leave once their lifecycle actions have run.
+    var leaving: [ActivationID] = []
+    /// Whether layers, focus or the stack changed, so that the lifecycle has to be looked at.
+    var isSettling = false
+
+    init(state: State, registry: Registry) {
+        self.state = state
+        self.registry = registry
+    }
+
+    // MARK: Looking
+
+    func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
+
+    package func node(_ reference: NodeReference) -> Node { library[reference.document].document.nodes[reference.node] }
+
+    package func outline(_ reference: NodeReference) -> CheckedDocument.Outline {
+        library[reference.document].outlines[reference.node]
+    }
+
+    package func kind(_ reference: NodeReference) -> Kind { registry[outline(reference).kind] }
+
+    package func activation(_ id: ActivationID) -> Activation? { state.activations[id] }
+
+    /// The node an activation was made from; nil for what has left and for screens built in Swift.
+    public func node(of id: ActivationID) -> NodeReference? {
+        guard case .node(let reference)? = activation(id)?.place else { return nil }
+        return reference
+    }
+
+    /// The name an activation's node has in its document.
+    public func name(of id: ActivationID) -> String? { node(of: id).flatMap { node($0).name } }
+
+    package func behaviour(of id: ActivationID) -> (any Behaviour)? {
+        node(of: id).flatMap { registry.behaviour(of: outline($0).kind) }
+    }
+
+    func containing(_ id: ActivationID) -> (any Containing)? { behaviour(of: id) as? any Containing }
+
+    package func location(_ reference: NodeReference) -> SourceLocation {
+        document(reference).document.location(of: reference.node)
+    }
+
+    /// The data of the frame an activation was created in.
+    package func frame(of id: ActivationID) -> Fields {
+        activation(id).flatMap { state.frames[$0.frame] } ?? [:]
+    }
+
+    // MARK: Changing
+
+    /// Changes an activation and notes that it may look different.
+    package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
+        touched.insert(id)
+        state.activations.modify(id, change)
+    }
+
+    /// Keeps a frame and returns its number; equal frames of one turn share one.
+    mutating func intern(_ scope: Scope) -> FrameID {
+        if let id = scope.frameID { return id }
+        if scope.frame.isEmpty { return .empty }
+        if let recent = state.frames[FrameID(state.nextFrame - 1)], recent == scope.frame {
+            return FrameID(state.nextFrame - 1)
+        }
+        let id = FrameID(state.nextFrame)
+        state.nextFrame += 1
+        state.frames[id] = scope.frame
+        return id
+    }
+
+    // MARK: Reporting
+
+    /// Tells the app's author that something went wrong while running.
+    public mutating func report(_ diagnostic: Diagnostic) { step.reports.append(diagnostic) }
+
+    package mutating func report(_ failure: Failure) { report(failure.diagnostic) }
+
+    /// Runs something that may fail; a failure is reported and gives nil.
+    mutating func attempt<Result>(_ work: (inout Turn) throws(Failure) -> Result) -> Result? {
+        do {
+            return try work(&self)
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+}

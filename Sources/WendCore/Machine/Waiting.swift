@@ -1,0 +1,17 @@
+import WendExpressions
+
+/// Is a reply that is owed: who asked, what continues with the answer, and in which scope.
+package struct Waiting: Sendable, Codable {
+    package let effect: Effect
+    /// The controller that performs what comes after; nil if the message came straight from a view.
+    package let performer: ActivationID?
+    /// The action that continues; nil if nothing does.
+    package let action: NodeReference?
+    package let frame: FrameID
+    package let receiver: ActivationID?
+    package let sender: ActivationID?
+    /// When the wait ends in a failure.
+    package let deadline: Double
+    /// Whether presses are refused until the answer is there.
+    package let holdsInterface: Bool
+}

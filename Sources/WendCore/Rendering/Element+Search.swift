@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import WendExpressions
+
+extension Element {
+    /// The element of an id at or below this one, hidden or not.
+    public func element(_ id: ID) -> Element? {
+        if self.id == id { return self }
+        for child in children {
+            if let found = child.element(id) { return found }
+        }
+        return nil
+    }
+
+    /// The element of an id that a person can see: neither it nor anything around it is hidden.
+    public func visibleElement(_ id: ID) -> Element? {
+        if properties.flag(.hidden) { return nil }
+        if self.id == id { return self }
+        for child in children {
+            if let found = child.visibleElement(id) { return found }
+        }
+        return nil
+    }
+}
+
+extension Element {
+    /// Characters one edit may carry.
+    static let longestText = 100_000
+
+    /// Whether an event's value is one this element can have.
+    func accepts(_ event: Event) -> Bool {
+        switch event.kind {
+        case .begin, .end, .return, .press, .back: event.value == nil
+        case .scroll: event.value?.number.map { $0.isFinite && $0 >= 0 } ?? false
+        case .gesture: event.value?.text.map(answers) ?? false
+        case .select: acceptsChoice(event.value)
+        case .edit: acceptsEdit(event.value)
+        }
+    }
+
+    /// Taps are counted by the host, so any number of them may come where taps are watched for at all.
+    private func answers(_ gesture: String) -> Bool {
+        let names = properties.text(.gestures)?.split(separator: " ") ?? []
+        if gesture.hasPrefix("tap"), Int(gesture.dropFirst(3)) != nil { return names.contains { $0.hasPrefix("tap") } }
+        return names.contains(Substring(gesture))
+    }
+
+    private func acceptsChoice(_ value: Value?) -> Bool {
+        guard let value else { return role != .segmented }
+        guard role == .segmented, case .integer(let position) = value, children.indices.contains(position) else { return false }
+        return !children[position].properties.flag(.disabled)
+    }
+
+    private func acceptsEdit(_ value: Value?) -> Bool {
+        switch (role, value) {
+        case (.textField, .string(let text)?), (.textArea, .string(let text)?), (.searchField, .string(let text)?):
+            text.utf8.count <= Self.longestText && !properties.flag(.readOnly)
+        case (.toggle, .bool?): true
+        case (.slider, let value?):
+            value.number.map { number in
+                let low = properties[.minimum]?.number ?? 0
+                let high = properties[.maximum]?.number ?? 1
+                return number.isFinite && number >= low && number <= high
+            } ?? false
+        case (.datePicker, .date(let date)?):
+            isWithin(date.timeIntervalSince1970)
+        case (.datePicker, let value?): properties.text(.entry) == "countDown" && (value.number.map { $0 >= 0 } ?? false)
+        default: false
+        }
+    }
+
+    private func isWithin(_ seconds: Double) -> Bool {
+        if case .date(let low)? = properties[.minimum], seconds < low.timeIntervalSince1970 { return false }
+        if case .date(let high)? = properties[.maximum], seconds > high.timeIntervalSince1970 { return false }
+        return seconds.isFinite
+    }
+}

@@ -1,0 +1,71 @@
+/// Names what an element can say about itself. Values are text unless noted.
+public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The visible text of a label, button, row, title or tab.
+    case text
+    /// The second text of a row; the message of an alert; the prompt of a bar.
+    case detail
+    /// What an assistive technology says instead of, or for want of, visible text.
+    case label
+    case hint
+    /// The value an assistive technology says.
+    case spokenValue
+    /// What a person entered: text, number, Boolean or date; the chosen position of a set of choices (integer).
+    case value
+    case placeholder
+    /// What is wrong with the value, shown beside it.
+    case error
+    /// Boolean: in the tree, but not to be seen, with all below it.
+    case hidden
+    /// Boolean: shown, but not to be used.
+    case disabled
+    /// Boolean: chosen among its siblings, or switched on.
+    case selected
+    /// Boolean: has the keyboard.
+    case focused
+    /// Boolean: waiting for an answer.
+    case busy
+    /// The name of an image.
+    case image
+    /// The name of a system item: `done`, `add`, `trash` …
+    case icon
+    /// Which variant is meant: `grouped`, `plain`, `subtitle`, `value1`, `destructive`, `cancel`, `done`, `email`, `secure` …
+    case variant
+    /// The sort of entry a field expects: `text`, `email`, `number`, `phone`, `url`, `decimal`, `date`, `time`, `dateAndTime`,
+    /// `countDown`, `password`.
+    case entry
+    /// What the return key says: `next`, `done`, `search`, `send`, `go` …
+    case returnKey
+    /// How text is capitalised while typing: `none`, `words`, `sentences`, `allCharacters`.
+    case capitalization
+    /// Boolean: the spelling is checked while typing.
+    case spelling
+    /// Numbers or dates.
+    case minimum, maximum, step
+    /// Boolean: the text cannot be changed.
+    case readOnly
+    /// What follows a row: `disclosure`, `detail`, `checkmark`.
+    case accessory
+    /// Integer: how deep a row is indented.
+    case indent
+    /// How children are laid out: `vertical`, `center`, `fill`.
+    case layout
+    /// Integer: columns of a grid.
+    case columns
+    /// Boolean: the last column keeps its natural width at the right edge.
+    case trailing
+    /// The style class the document gives (`class`), with the kind's style name: `label.red`.
+    case style
+    /// Integer: how many lines a label may take; 0 for any number.
+    case lines
+    /// A tab's badge.
+    case badge
+    /// A document format of the text: `html` for rich text.
+    case format
+    /// Number: where a scrollable element stands; only in snapshots.
+    case scroll
+    /// Gestures an element answers, one word each: `tap2`, `longPress:500` (milliseconds), `longPressEnd:500`,
+    /// `swipeLeft` … Hosts count taps and tell how many there were.
+    case gestures
+    /// Text that is announced when it appears: `assertive` or `polite`.
+    case live
+}

@@ -1,0 +1,131 @@
+public import WendExpressions
+
+/// Draws activations as elements, once each.
+///
+/// Behaviours get one to read their parameters and to draw their children.
+public struct Renderer: Sendable {
+    package let turn: Turn
+    package private(set) var elements: [ActivationID: Element]
+
+    init(_ turn: Turn, _ elements: [ActivationID: Element]) {
+        self.turn = turn
+        self.elements = elements
+    }
+
+    mutating func rendering() -> Rendering {
+        let layers = ([turn.state.base].compactMap { $0 } + turn.state.layers).map { id in
+            let content = element(of: id)
+            guard id != turn.state.base, turn.isController(id) else { return content }
+            return Element(.part("sheet", of: id), .sheet, children: [content])
+        }
+        let title = turn.state.visible.last { turn.title(of: $0) != nil }.flatMap(turn.title)
+        let isHeld = turn.state.waiting.contains(where: \.holdsInterface)
+        let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
+        return Rendering(root: root, title: title, focus: turn.state.focus.map { self.id(of: $0) }, isHeld: isHeld)
+    }
+
+    /// The element of an activation.
+    public mutating func element(of id: ActivationID) -> Element {
+        if let known = elements[id] { return known }
+        let made =
+            switch turn.behaviour(of: id) {
+            case let containing as any Containing: containing.render(id, &self)
+            case let presenting as any Presenting: presenting.render(id, &self)
+            default: Element(self.id(of: id), .placeholder, [.text: .string(turn.name(of: id) ?? "")])
+            }
+        elements[id] = made
+        return made
+    }
+
+    /// The elements of the children in one parameter, in order.
+    public mutating func elements(_ slot: String, of id: ActivationID) -> [Element] {
+        guard let children = turn.activation(id)?.children, !children.isEmpty else { return [] }
+        var drawn: [Element] = []
+        for child in children where turn.activation(child)?.slot == slot { drawn.append(element(of: child)) }
+        return drawn
+    }
+
+    /// The name hosts know an activation's own element by.
+    public func id(of id: ActivationID) -> Element.ID { Element.ID(id, turn.elementName(of: id)) }
+
+    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as written.
+    public func value(_ name: String, of id: ActivationID) -> Value? { turn.current(name, of: id) }
+
+    public func text(_ name: String, of id: ActivationID) -> String? { value(name, of: id)?.text }
+
+    public func flag(_ name: String, of id: ActivationID) -> Bool {
+        value(name, of: id).map(Conversions.truth) ?? turn.fallback(name, of: id).map(Conversions.truth) ?? false
+    }
+
+    public func number(_ name: String, of id: ActivationID) -> Double? {
+        (value(name, of: id) ?? turn.fallback(name, of: id))?.number
+    }
+
+    /// A name of an enumeration; the fallback if the document does not say.
+    public func choice(_ name: String, of id: ActivationID) -> String? {
+        (value(name, of: id) ?? turn.fallback(name, of: id))?.text
+    }
+
+    /// What every view says: whether it is hidden, its style, and what assistive technologies hear.
+    public func common(_ id: ActivationID, _ properties: Properties = [:]) -> Properties {
+        var properties = properties
+        guard let reference = turn.node(of: id) else { return properties }
+        let node = turn.node(reference)
+        if let styleClass = node.styleClass, !styleClass.isEmpty {
+            properties[.style] = .string("\(node.kind).\(styleClass)")
+        }
+        let changed = turn.activation(id)?.changed ?? [:]
+        guard !changed.isEmpty || !turn.outline(reference).entries.isEmpty else { return properties }
+        if turn.isHidden(id) { properties[.hidden] = true }
+        if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
+        if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
+        if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = .string(spoken.plainText) }
+        let gestures = turn.gestureNames(of: id)
+        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
+        return properties
+    }
+}
+
+extension Turn {
+    /// A parameter as it is now; nil if it is absent.
+    public func current(_ name: String, of id: ActivationID) -> Value? {
+        guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
+        if let changed = activation.changed(name) { return changed == .null ? nil : changed }
+        guard isGiven(name, reference) else { return nil }
+        let scope = Scope(frame: frame(of: id), frameID: activation.frame, receiver: nil)
+        return (try? value(name, of: Reading(reference, owner: id, scope: scope, isLive: false))) ?? nil
+    }
+
+    func fallback(_ name: String, of id: ActivationID) -> Value? {
+        node(of: id).flatMap { kind($0).parameter(name)?.fallback }
+    }
+
+    /// A controller's title: its own, else that of its navigation item.
+    package func title(of id: ActivationID) -> String? {
+        if let own = current("title", of: id)?.text { return own }
+        return children(of: id, slot: "navigationItem").first.flatMap { current("title", of: $0)?.text }
+    }
+
+    func gestureNames(of id: ActivationID) -> [String] {
+        guard let children = activation(id)?.children, !children.isEmpty else { return [] }
+        var names: [String] = []
+        for child in children where activation(child)?.slot == "gestures" {
+            for name in (behaviour(of: child) as? any Gesturing)?.gestures(of: child, self) ?? []
+            where !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+}
+
+extension Value {
+    /// How a value reads where text is wanted.
+    package var plainText: String {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .double(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+        case .bool(let flag): flag ? "true" : "false"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Is what a session shows at one moment: a tree of elements, and the few things that concern all of it.
+public struct Rendering: Sendable {
+    /// Of role ``Element/Role/app``; its children are the base and the layers over it, the last on top.
+    public let root: Element
+    /// The title of the window: that of the screen on top.
+    public let title: String?
+    /// The element that has the keyboard.
+    public let focus: Element.ID?
+    /// Whether an answer is awaited that holds the interface: edits are accepted, presses refused.
+    public let isHeld: Bool
+
+    public init(root: Element, title: String? = nil, focus: Element.ID? = nil, isHeld: Bool = false) {
+        self.root = root
+        self.title = title
+        self.focus = focus
+        self.isHeld = isHeld
+    }
+
+    /// The layer that takes events: the last presented, or the base.
+    public var topLayer: Element? { root.children.last }
+}

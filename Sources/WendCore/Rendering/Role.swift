@@ -1,0 +1,55 @@
+extension Element {
+    /// Says what an element is. Hosts draw by role; assistive technologies get the matching role of their platform.
+    public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The whole session; children are the base and the presented layers, the last on top.
+        case app
+        /// A presented controller that covers the base.
+        case sheet
+        /// A question over everything; children are its buttons. `text` is the title, `detail` the message.
+        case alert
+        case actionSheet
+        /// Shows one of several children; the last child is the tab bar.
+        case tabs
+        case tabBar
+        case tab
+        /// Shows the top of a stack: an optional navigation bar, the top screen, an optional toolbar.
+        case navigation
+        /// `text` is the title, `detail` the prompt; children: back button, then leading and trailing items, title view.
+        case navigationBar
+        /// Goes back one screen.
+        case backButton
+        case barGroup
+        case barButton
+        case space
+        case toolbar
+        /// One screen of an app.
+        case screen
+        /// A screen's inputs and whatever else belongs to one form.
+        case form
+        case container
+        case label
+        case richText
+        case image
+        case button
+        case textField
+        case textArea
+        case searchField
+        case slider
+        case toggle
+        case segmented
+        case segment
+        case datePicker
+        /// Rows in sections. `variant` is `plain` or `grouped`.
+        case table
+        case section
+        case sectionHeader
+        case sectionFooter
+        case row
+        /// The button at the end of a row that leads to more information.
+        case rowDetail
+        /// Moves between the inputs of a form while one of them is edited.
+        case accessoryBar
+        /// A piece of a document that could not be shown; `text` says why.
+        case placeholder
+    }
+}
