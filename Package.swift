@@ -12,6 +12,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "wend", targets: ["WendCommand"]),
+        .executable(name: "wend-bench", targets: ["WendBenchmarks"]),
         .library(name: "Wend", targets: ["Wend"]),
         .library(name: "WendExpressions", targets: ["WendExpressions"]),
         .library(name: "WendCore", targets: ["WendCore"]),
@@ -35,11 +36,11 @@ let package = Package(
     targets: [
         .target(name: "WendExpressions", swiftSettings: settings),
         .target(name: "WendCore", dependencies: ["WendExpressions"], swiftSettings: settings),
-        .target(name: "WendDocuments", dependencies: ["WendCore"], swiftSettings: settings),
-        .target(name: "WendRuntime", dependencies: ["WendCore"], swiftSettings: settings),
+        .target(name: "WendDocuments", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
+        .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
         .target(
             name: "WendStore",
-            dependencies: ["WendRuntime", "WendCore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["WendRuntime", "WendCore", "WendExpressions", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
         .target(
             name: "WendWeb",
@@ -63,7 +64,10 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "WendTesting",
-            dependencies: ["WendRuntime", "WendDocuments", "WendCore", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", .product(name: "Yams", package: "Yams"),
+            ],
+            resources: [.embedInCode("Browser/driver.py")],
             swiftSettings: settings),
         .target(
             name: "Wend",
@@ -76,7 +80,30 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "WendBenchmarks",
+            dependencies: [
+                "Wend", "WendWeb",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            path: "Benchmarks/Sources",
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendExpressionsTests", dependencies: ["WendExpressions"], swiftSettings: settings),
+        .testTarget(
+            name: "WendCoreTests",
+            dependencies: ["WendCore", "WendExpressions", "WendDocuments", "WendTesting"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions"],
             swiftSettings: settings),
     ]
 )

@@ -40,6 +40,14 @@ extension Diagnostic {
         error("unknown-parameter", "'\(kind)' has no parameter '\(name)'\(hint(closest))", at: location)
     }
 
+    static func notInStandIn(
+        _ name: String, of kind: String, attribute: String, takes: [String], at location: SourceLocation
+    ) -> Self {
+        let list = takes.joined(separator: ", ")
+        return error(
+            "unknown-parameter", "'\(kind)' with \(attribute) has no parameter '\(name)'; it takes \(list)", at: location)
+    }
+
     static func noPlace(for what: String, in kind: String, takes: [String], at location: SourceLocation) -> Self {
         let list = takes.joined(separator: ", ")
         let rest = takes.isEmpty ? "everything in it has to be in a parameter" : "bare it takes \(list)"

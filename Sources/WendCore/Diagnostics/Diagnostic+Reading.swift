@@ -159,7 +159,7 @@ extension Diagnostic {
     }
 
     package static func badInstruction(at location: SourceLocation) -> Self {
-        error("bad-instruction", "'<?' begins a processing instruction, which needs a name", at: location)
+        error("bad-instruction", "'<?' begins a processing instruction: a name, then a blank or '?>'", at: location)
     }
 
     package static func misplacedDeclaration(at location: SourceLocation) -> Self {
@@ -218,5 +218,16 @@ extension Diagnostic {
     ) -> Self {
         let sentence = "'\(attribute)' is lost: '\(name)' in '\(kind)' is a parameter; write \(remedy)"
         return isError ? error("lost-stand-in", sentence, at: location) : warning("lost-stand-in", sentence, at: location)
+    }
+
+    // MARK: Tables of text
+
+    package static func badStrings(_ reason: String, at location: SourceLocation) -> Self {
+        error("bad-strings", "\(reason); an entry reads \"key\" = \"text\";", at: location)
+    }
+
+    package static func duplicateKey(_ key: String, at location: SourceLocation) -> Self {
+        let shown = key.unicodeScalars.count > 40 ? "\(key.unicodeScalars.prefix(40))…" : key
+        return warning("duplicate-key", "the key '\(shown)' is given twice; the last text counts", at: location)
     }
 }

@@ -61,6 +61,24 @@ extension Diagnostic {
         running("cannot-update", "'\(parameter)' of '\(kind)' cannot be set to this value", location)
     }
 
+    static func missingImage(_ name: String, at location: SourceLocation) -> Self {
+        Self(
+            code: "missing-image", severity: .warning, message: "the app has no image '\(name)'; its name is shown instead",
+            location: location)
+    }
+
+    static func missingLabel(_ kind: String, at location: SourceLocation) -> Self {
+        Self(
+            code: "missing-label", severity: .warning,
+            message: "'\(kind)' has nothing but an image; give the image an accessibilityLabel", location: location)
+    }
+
+    static func missingText(_ key: String, table: String, at location: SourceLocation) -> Self {
+        Self(
+            code: "missing-text", severity: .warning,
+            message: "the table '\(table)' has no text for '\(key)'; the key is shown instead", location: location)
+    }
+
     static func badDate(format: String?, at location: SourceLocation) -> Self {
         let how = format.map { "with the format '\($0)'" } ?? "as a date"
         return running("bad-date", "the text cannot be read \(how)", location)

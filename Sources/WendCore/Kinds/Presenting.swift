@@ -2,6 +2,8 @@ public import WendExpressions
 
 /// Shows something, and answers what a person does to it.
 public protocol Presenting: Behaviour {
+    /// Fixes what has to stay as it was when the activation was made. Called once.
+    func begin(_ id: ActivationID, _ turn: inout Turn)
     /// The element that shows an activation.
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element
     /// Answers an event that was let in.
@@ -13,6 +15,8 @@ public protocol Presenting: Behaviour {
 }
 
 extension Presenting {
+    public func begin(_ id: ActivationID, _ turn: inout Turn) {}
+
     public func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .press: turn.send("message", from: id)

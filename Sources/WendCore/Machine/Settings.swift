@@ -12,6 +12,8 @@ public struct Settings: Hashable, Sendable, Codable {
     public var strings: [String: [String: String]]
     /// The names of the app's images; nil if any name may be used.
     public var images: Set<String>?
+    /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
+    public var owner: String?
 
     public init(
         handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC",

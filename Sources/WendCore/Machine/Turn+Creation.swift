@@ -17,11 +17,13 @@ extension Turn {
         let frame = intern(scope)
         let kind = kind(reference)
         let id: ActivationID
+        var isNew = false
         if let old = pool.take(reference) {
             id = old
             touched.insert(old)
             state.activations.modify(old) { $0.renew(frame: frame) }
         } else {
+            isNew = true
             id = ActivationID(state.nextActivation)
             state.nextActivation += 1
             touched.insert(id)
@@ -37,6 +39,8 @@ extension Turn {
             remove([id])
             throw error
         }
+        if isNew { presenting(id)?.begin(id, &self) }
+        reportImages(of: id, reference, kind)
         return id
     }
 
@@ -81,7 +85,10 @@ extension Turn {
             guard case .node(let child) = entry.source else { continue }
             let childReading = reading.child(child, isLazy: false)
             guard node(childReading.node).form != .plain else {
-                if !isActivated(childReading.node) { try decide(childReading, for: owner) }
+                if !isActivated(childReading.node) {
+                    reportMissingText(childReading)
+                    try decide(childReading, for: owner)
+                }
                 continue
             }
             let expansions = try expand(childReading)
@@ -103,10 +110,19 @@ extension Turn {
     }
 
     /// Whether nodes of this kind are activations of their own.
-    private func isActivated(_ reference: NodeReference) -> Bool {
+    func isActivated(_ reference: NodeReference) -> Bool {
         let role = kind(reference).role
         return role == .contains || role == .presents
     }
+
+    /// Whether what a parameter takes becomes children: views and items, not values.
+    func holdsChildren(_ parameter: Parameter) -> Bool {
+        parameter.accepts != .any && parameter.accepts.isDisjoint(with: Self.valueTypes)
+    }
+
+    private static let valueTypes: KindType = [
+        .string, .number, .image, .date, .null, .message, .condition, .attributedString, .data, .collection, .object,
+    ]
 
     /// Judges what the checker could not: parameters whose content depends on the scope.
     private func validate(_ reference: NodeReference, _ id: ActivationID, _ scope: Scope) throws(Failure) {
@@ -116,8 +132,7 @@ extension Turn {
         var counts = [Int](repeating: 0, count: kind.parameters.count)
         for entry in outline.entries {
             let parameter = kind.parameters[entry.parameter]
-            let count = parameter.isLazy ? 1 : try expansions(of: entry, parameter, reading).count
-            counts[entry.parameter] += count
+            counts[entry.parameter] += try count(entry, parameter, reading)
             if !parameter.isList, !parameter.isLazy, counts[entry.parameter] > 1 {
                 throw Failure(.reassigned(parameter.name, at: location(reference)))
             }
@@ -135,6 +150,16 @@ extension Turn {
                 throw Failure(.demandNotMet(demand.message, at: location(reference)))
             }
         }
+    }
+
+    /// How many things a piece of content comes to, each of them judged.
+    private func count(
+        _ entry: CheckedDocument.Entry, _ parameter: Parameter, _ reading: Reading
+    ) throws(Failure) -> Int {
+        guard !parameter.isLazy, case .node = entry.source else { return 1 }
+        let expansions = try expansions(of: entry, parameter, reading)
+        for case .value(let value) in expansions { _ = try convert(value, parameter, at: reading.node) }
+        return expansions.count
     }
 
     /// Makes the eager children that are activations.
@@ -194,6 +219,26 @@ extension Turn {
         modify(id) { $0.children = $0.children.filter { !old.contains($0) } + made }
         remove(pool.rest)
         return made
+    }
+
+    /// Puts other children in the place of those in one parameter.
+    mutating func replaceChildren(
+        in slot: String, of id: ActivationID, with nodes: [(NodeReference, Scope)]
+    ) throws(Failure) {
+        let old = children(of: id, slot: slot)
+        let owner = owner(of: id)
+        var made: [ActivationID] = []
+        for (node, scope) in nodes {
+            do {
+                made.append(
+                    try create(node, in: scope.with(receiver: owner), parent: id, slot: slot, creator: owner))
+            } catch {
+                remove(made)
+                throw error
+            }
+        }
+        remove(old)
+        modify(id) { $0.children += made }
     }
 
     /// The children in one parameter, in order.

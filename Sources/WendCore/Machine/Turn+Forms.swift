@@ -115,10 +115,13 @@ extension Turn {
 
     // MARK: From input to input
 
-    /// Whether an input can have the keyboard: it takes it, and neither it nor anything around it is hidden.
+    /// Whether an input can have the keyboard: it takes it, neither it nor anything around it is hidden, and it is no part
+    /// of another input.
     package func isFocusable(_ id: ActivationID) -> Bool {
         guard presenting(id)?.takesFocus == true else { return false }
-        return !ancestors(of: id).contains { isHidden($0) }
+        return !ancestors(of: id).contains { candidate in
+            isHidden(candidate) || activation(candidate).map { Self.fieldSlots.contains($0.slot) } ?? false
+        }
     }
 
     package func isHidden(_ id: ActivationID) -> Bool {

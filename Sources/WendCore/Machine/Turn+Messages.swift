@@ -6,6 +6,10 @@ extension Turn {
     public mutating func send(_ parameter: String, from id: ActivationID, adding values: Fields = [:]) {
         guard let reference = node(of: id) else { return }
         let scope = Scope(frame: frame(of: id).merging(values), receiver: owner(of: id), sender: id)
+        if let changed = activation(id)?.changed(parameter) {
+            if let name = changed.text { send(Message(name, scope: scope), from: scope) }
+            return
+        }
         guard let message = attempt({ (turn) throws(Failure) in try turn.message(parameter, of: reference, in: scope) })
         else { return }
         if let message { send(message, from: scope) }
@@ -18,8 +22,10 @@ extension Turn {
             guard let receiver = scope.receiver, let name = message.destinationName,
                 let descendant = descendant(named: name, of: receiver)
             else { return report(.notHandled(message.name, destination: message.destinationName)) }
-            _ = deliver(message, to: descendant)
-        case .creator, .own, .root:
+            _ = perform(message, at: descendant)
+        case .own:
+            if let receiver = scope.receiver { _ = perform(message, at: receiver) }
+        case .creator, .root:
             _ = deliver(message, to: scope.receiver)
         }
     }
@@ -80,14 +86,13 @@ extension Turn {
         named name: String, at id: ActivationID, in scope: Scope, includingUnnamed: Bool = true
     ) -> Outcome {
         guard let reference = node(of: id) else { return .absent(scope) }
-        let inner = actionScope(of: id, scope)
         let reading = Reading(reference, owner: id, scope: innerScope(of: id), isLive: false)
         guard let action = attempt({ (turn) throws(Failure) in
             try turn.readings("actions", of: reading).first {
                 turn.answers($0.node, to: name, includingUnnamed: includingUnnamed)
             }
-        }), let action else { return .absent(inner) }
-        return perform(action.node, for: id, in: inner)
+        }), let action else { return .absent(scope) }
+        return perform(action.node, for: id, in: actionScope(of: id, scope))
     }
 
     func answers(_ action: NodeReference, to name: String, includingUnnamed: Bool = true) -> Bool {

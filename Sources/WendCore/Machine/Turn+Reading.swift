@@ -141,8 +141,16 @@ extension Turn {
                 return .string(name)
             }
             guard case .string(let name) = value, !enumeration.names.contains(name) else { return value }
+            if parameter.isLenient { return parameter.fallback ?? value }
             throw Failure(.notAllowed(name, parameter: parameter.name, among: enumeration.names, at: location(reference)))
-        case .flags: return value
+        case .flags(let enumeration):
+            guard case .string(let text) = value else { return value }
+            let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            if let unknown = names.first(where: { !enumeration.names.contains($0) }) {
+                throw Failure(
+                    .notAllowed(unknown, parameter: parameter.name, among: enumeration.names, at: location(reference)))
+            }
+            return .list(names.map(Value.string))
         }
     }
 }

@@ -54,7 +54,7 @@ extension Turn {
     }
 
     private func expandValue(_ found: Value, _ reading: Reading, _ keyPath: String) throws(Failure) -> [Expansion] {
-        if case .list(let elements) = found, declaredTypes(reading.node) != .any {
+        if case .list(let elements) = found, !declaredTypes(reading.node).contains(.object) {
             var expansions: [Expansion] = []
             for element in elements where element != .null {
                 if let fitting = try check(expansion(of: element, reading, keyPath), reading, keyPath) {
@@ -97,7 +97,7 @@ extension Turn {
         case .value(.null): return nil
         case .value(let value):
             if value.kindType.fits(wanted) { return expansion }
-            if case .string(let text) = value, let converted = Conversions.value(text, as: wanted) {
+            if case .string(let text) = value, let converted = converted(text, reading.node, wanted) {
                 return .value(converted)
             }
             throw Failure(
@@ -112,6 +112,13 @@ extension Turn {
             }
             return expansion
         }
+    }
+
+    /// Text read as what a proxy stands for, as its own kind would read it.
+    private func converted(_ text: String, _ reference: NodeReference, _ wanted: KindType) -> Value? {
+        if wanted == .date { return DateText.read(text, in: zone).map(Value.date) }
+        if node(reference).kind == "bool" { return .bool(Conversions.truth(text)) }
+        return Conversions.value(text, as: wanted)
     }
 
     func expandConditional(_ reading: Reading) throws(Failure) -> [Expansion] {

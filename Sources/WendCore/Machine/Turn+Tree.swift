@@ -81,11 +81,11 @@ extension Turn {
         return found
     }
 
-    /// The views of a name anywhere in a controller's view, but for the view itself.
+    /// The views of some names anywhere in a controller, those of controllers in it included.
     package func views(named names: Set<String>, in id: ActivationID) -> [ActivationID] {
-        let own = Set(children(of: id, slot: "view"))
-        return descendants(of: id).filter { candidate in
-            !own.contains(candidate) && name(of: candidate).map(names.contains) ?? false
+        descendants(of: id).filter { candidate in
+            guard let reference = node(of: candidate), let name = node(reference).name else { return false }
+            return names.contains(name) && kind(reference).types.contains(.view)
         }
     }
 
@@ -94,8 +94,8 @@ extension Turn {
         descendants(of: id).last { isController($0) && self.name(of: $0) == name }
     }
 
-    /// Takes activations out of the tree, with everything below them and everything presented over them. What they still
-    /// wait for is cancelled.
+    /// Takes activations out of the tree, with everything below them and every controller presented over them. What they
+    /// still wait for is cancelled; a question that was asked stays until it is answered, though nobody hears the answer.
     mutating func remove(_ ids: [ActivationID]) {
         guard !ids.isEmpty else { return }
         var gone: Set<ActivationID> = []
@@ -107,9 +107,9 @@ extension Turn {
             }
         }
         for layer in state.layers {
-            guard let presenter = activation(layer)?.presenter, gone.contains(presenter), !gone.contains(layer) else {
-                continue
-            }
+            guard let presenter = activation(layer)?.presenter, gone.contains(presenter), !gone.contains(layer),
+                isController(layer)
+            else { continue }
             gone.insert(layer)
             gone.formUnion(descendants(of: layer))
         }

@@ -77,11 +77,11 @@ extension Turn {
         return id
     }
 
-    /// Takes a layer away, with everything presented from it.
+    /// Takes a layer away, with every controller presented from it.
     package mutating func dismiss(_ layer: ActivationID) {
         let gone = Set([layer] + descendants(of: layer))
         let above = state.layers.filter { candidate in
-            activation(candidate)?.presenter.map(gone.contains) ?? false
+            isController(candidate) && activation(candidate)?.presenter.map(gone.contains) ?? false
         }
         for other in above where other != layer { dismiss(other) }
         setLayers(state.layers.filter { $0 != layer })
@@ -115,6 +115,9 @@ extension Turn {
             if let form = form(of: changed) { touched.insert(form) }
         }
         state.focus = id
+        if let id, current("clearsOnBeginEditing", of: id).map(Conversions.truth) ?? false {
+            setInput("text", to: "", of: id)
+        }
     }
 
     /// The form an input belongs to.

@@ -6,7 +6,10 @@ struct Drawing: Sendable {
     private var last: Rendering?
 
     mutating func rendering(of turn: Turn, touched: Set<ActivationID>) -> Rendering {
-        if touched.isEmpty, let last { return last }
+        if touched.isEmpty, var last {
+            last.scroll = turn.scrollOffsets
+            return last
+        }
         forget(touched, turn)
         var renderer = Renderer(turn, elements)
         elements = [:]
@@ -16,14 +19,23 @@ struct Drawing: Sendable {
         return rendering
     }
 
-    /// Drops what may look different, and everything that contains it.
+    /// Drops what may look different, and everything that contains it; not everything has an element of its own.
     private mutating func forget(_ touched: Set<ActivationID>, _ turn: Turn) {
+        var forgotten: Set<ActivationID> = []
         for id in touched {
-            elements[id] = nil
-            var current = turn.activation(id)?.parent
-            while let ancestor = current, elements.removeValue(forKey: ancestor) != nil {
-                current = turn.activation(ancestor)?.parent
+            var current: ActivationID? = id
+            while let next = current, forgotten.insert(next).inserted {
+                elements[next] = nil
+                current = turn.activation(next)?.parent
             }
         }
+    }
+}
+
+extension Turn {
+    var scrollOffsets: [Element.ID: Double] {
+        var offsets: [Element.ID: Double] = [:]
+        for (id, offset) in state.scroll where offset > 0 { offsets[Element.ID(id, elementName(of: id))] = offset }
+        return offsets
     }
 }

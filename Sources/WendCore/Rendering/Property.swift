@@ -9,6 +9,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case hint
     /// The value an assistive technology says.
     case spokenValue
+    /// How assistive technology treats it: the names of `accessibilityTraits`, one word each.
+    case traits
     /// What a person entered: text, number, Boolean or date; the chosen position of a set of choices (integer).
     case value
     case placeholder

@@ -21,7 +21,9 @@ public struct Renderer: Sendable {
         let title = turn.state.visible.last { turn.title(of: $0) != nil }.flatMap(turn.title)
         let isHeld = turn.state.waiting.contains(where: \.holdsInterface)
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
-        return Rendering(root: root, title: title, focus: turn.state.focus.map { self.id(of: $0) }, isHeld: isHeld)
+        return Rendering(
+            root: root, title: title, focus: turn.state.focus.map { self.id(of: $0) }, isHeld: isHeld,
+            scroll: turn.scrollOffsets)
     }
 
     /// The element of an activation.
@@ -80,10 +82,18 @@ public struct Renderer: Sendable {
         if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
         if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
         if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = .string(spoken.plainText) }
+        if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
+            properties[.traits] = .string(traits.joined(separator: " "))
+        }
         let gestures = turn.gestureNames(of: id)
         if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
         return properties
     }
+}
+
+extension Properties {
+    /// Gestures, if there are any to watch for.
+    var gestureEvents: Event.Kinds { self[.gestures] == nil ? [] : .gesture }
 }
 
 extension Turn {

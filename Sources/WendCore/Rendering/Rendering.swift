@@ -8,12 +8,19 @@ public struct Rendering: Sendable {
     public let focus: Element.ID?
     /// Whether an answer is awaited that holds the interface: edits are accepted, presses refused.
     public let isHeld: Bool
+    /// Where scrollable elements stand, in points from the top; those that stand at the top are left out. Hosts look at
+    /// this when they show a session anew; afterwards scrolling is theirs.
+    public internal(set) var scroll: [Element.ID: Double]
 
-    public init(root: Element, title: String? = nil, focus: Element.ID? = nil, isHeld: Bool = false) {
+    public init(
+        root: Element, title: String? = nil, focus: Element.ID? = nil, isHeld: Bool = false,
+        scroll: [Element.ID: Double] = [:]
+    ) {
         self.root = root
         self.title = title
         self.focus = focus
         self.isHeld = isHeld
+        self.scroll = scroll
     }
 
     /// The layer that takes events: the last presented, or the base.

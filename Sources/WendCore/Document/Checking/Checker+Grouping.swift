@@ -87,7 +87,12 @@ extension Checker {
 
     private mutating func reportUnknown(_ name: String, _ item: Node.Item, _ plan: KindPlan, _ node: Node) {
         let location = location(item.position)
-        if node.form == .plain, registry.index(of: name) != nil {
+        if node.form != .plain {
+            let attribute = node.form == .conditional ? "conditional" : "keyPath"
+            return report(
+                .notInStandIn(name, of: node.kind, attribute: attribute, takes: plan.names, at: location))
+        }
+        if registry.index(of: name) != nil {
             return report(
                 .noPlace(for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) }, at: location))
         }

@@ -20,9 +20,10 @@ struct MultipleActionsBehaviour: Performing {
 struct ConditionalActionBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
         let reading = turn.reading(action, for: controller, in: scope)
-        let branch = turn.attempt { (turn) throws(Failure) in
+        let branch = turn.attempt { (turn: inout Turn) throws(Failure) in
             guard let condition = try turn.readings("condition", of: reading).first else { return [Reading]() }
-            let holds = try turn.judge(condition)
+            // What cannot be judged does not hold, and is reported.
+            let holds = turn.attempt { (turn) throws(Failure) in try turn.judge(condition) } ?? false
             return try turn.readings(holds ? "successAction" : "failureAction", of: reading)
         }
         guard let branch else { return .failure(scope) }

@@ -26,34 +26,58 @@ struct UpdateViewsBehaviour: Performing {
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
             let names = try turn.values("viewNames", of: reading).compactMap(\.text)
             let name = try turn.text("parameterName", of: reading) ?? ""
-            let values = try turn.values("value", of: reading)
+            let content = try turn.expansions("value", of: reading)
             let views = turn.views(named: Set(names), in: controller)
-            var changes: [(ActivationID, Value)] = []
-            for view in views { changes.append((view, try setting(name, to: values, of: view, action, turn))) }
-            for (view, value) in changes { turn.modify(view) { $0.changed[name] = value } }
+            var changes: [(ActivationID, Change)] = []
+            for view in views { changes.append((view, try change(name, to: content, of: view, action, turn))) }
+            for (view, change) in changes {
+                switch change {
+                case .value(let value): turn.modify(view) { $0.changed[name] = value }
+                case .children(let nodes): try turn.replaceChildren(in: name, of: view, with: nodes)
+                }
+            }
             return true
         }
         return done == true ? .success(scope) : .failure(scope)
     }
 
-    private func setting(
-        _ name: String, to values: [Value], of view: ActivationID, _ action: NodeReference, _ turn: Turn
-    ) throws(Failure) -> Value {
-        guard let reference = turn.node(of: view) else { return .null }
+    private enum Change {
+        case value(Value)
+        /// Views and items are made anew.
+        case children([(NodeReference, Scope)])
+    }
+
+    private func change(
+        _ name: String, to content: [Expansion], of view: ActivationID, _ action: NodeReference, _ turn: Turn
+    ) throws(Failure) -> Change {
+        guard let reference = turn.node(of: view) else { return .value(.null) }
         let kind = turn.kind(reference)
         let refused = Failure(.cannotUpdate(name, on: kind.name, at: turn.location(action)))
-        guard let parameter = kind.parameter(name) else { throw refused }
-        if parameter.isList {
-            guard values.allSatisfy({ $0.kindType.fits(parameter.accepts) }) else { throw refused }
-            return .list(values)
+        guard let parameter = kind.parameter(name), parameter.isList || content.count <= 1 else { throw refused }
+        var values: [Value] = []
+        var nodes: [(NodeReference, Scope)] = []
+        for piece in content {
+            switch piece {
+            case .value(.null): continue
+            case .value(let value): values.append(value)
+            case .node(let node, let scope):
+                guard turn.kind(node).types.fits(parameter.accepts), turn.isActivated(node) else { throw refused }
+                nodes.append((node, scope))
+            }
         }
-        guard let value = values.first, value != .null else {
-            guard !parameter.isRequired else { throw refused }
-            return .null
+        if values.isEmpty, nodes.isEmpty, parameter.isRequired { throw refused }
+        if turn.holdsChildren(parameter) {
+            guard values.isEmpty else { throw refused }
+            return .children(nodes)
         }
-        guard values.count == 1, value.kindType.fits(parameter.accepts) || ImageValue(value) != nil && parameter.accepts.fits(.image)
-        else { throw refused }
-        return try turn.convert(value, parameter, at: action)
+        guard nodes.isEmpty, !parameter.isList, values.allSatisfy({ fits($0, parameter) }) else { throw refused }
+        return .value(try values.first.map { (value) throws(Failure) in
+            try turn.convert(value, parameter, at: action)
+        } ?? .null)
+    }
+
+    private func fits(_ value: Value, _ parameter: Parameter) -> Bool {
+        value.kindType.fits(parameter.accepts) || (ImageValue(value) != nil && parameter.accepts.contains(.image))
     }
 }
 

@@ -16,9 +16,18 @@ struct DatePickerBehaviour: Presenting {
         turn.current("datePickerMode", of: id)?.text == "countDownTimer"
     }
 
-    /// The date chosen, or the time of the session's latest event, within the limits.
+    /// A picker without a date begins with the moment it was made at.
+    func begin(_ id: ActivationID, _ turn: inout Turn) {
+        let now = Date(timeIntervalSince1970: turn.state.time)
+        turn.modify(id) { $0.changed[Self.origin] = .date(now) }
+    }
+
+    /// Where the moment is kept at which a picker was made; no parameter has this name.
+    private static let origin = ":origin"
+
+    /// The date chosen, or the moment the picker was made at, within the limits.
     private func date(_ id: ActivationID, _ turn: Turn) -> Date {
-        var date = turn.date("date", of: id) ?? Date(timeIntervalSince1970: turn.state.time)
+        var date = turn.date("date", of: id) ?? turn.date(Self.origin, of: id) ?? Date(timeIntervalSince1970: 0)
         if let earliest = turn.date("minimumDate", of: id) { date = max(date, earliest) }
         if let latest = turn.date("maximumDate", of: id) { date = min(date, latest) }
         return date
@@ -28,11 +37,28 @@ struct DatePickerBehaviour: Presenting {
         switch event.kind {
         case .edit:
             turn.setInput(isCountDown(id, turn) ? "countDownDuration" : "date", to: event.value, of: id)
+            writeIntoField(id, &turn)
             turn.inputEnded(id)
             if turn.activation(id) != nil { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
+    }
+
+    /// A picker in the place of a field's keyboard writes what is chosen into the field.
+    private func writeIntoField(_ id: ActivationID, _ turn: inout Turn) {
+        guard let activation = turn.activation(id), activation.slot == "inputView", let field = activation.parent,
+            turn.state.focus == field
+        else { return }
+        let words = DateWords(locale: turn.node(of: id).map(turn.locale) ?? turn.state.settings.locale, zone: turn.zone)
+        let text =
+            switch turn.current("datePickerMode", of: id)?.text {
+            case "countDownTimer": words.duration(turn.current("countDownDuration", of: id)?.number ?? 0)
+            case "date": words.longDate(date(id, turn))
+            case "time": words.time(date(id, turn))
+            default: "\(words.date(date(id, turn))) \(words.time(date(id, turn)))"
+            }
+        turn.setInput("text", to: .string(text), of: field)
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -45,7 +71,7 @@ struct DatePickerBehaviour: Presenting {
         if let minutes = renderer.value("minuteInterval", of: id)?.number, minutes > 1 {
             properties[.step] = .integer(Int(min(minutes, 30)))
         }
-        return Element(renderer.id(of: id), .datePicker, properties, events: .edit)
+        return Element(renderer.id(of: id), .datePicker, properties, events: properties.gestureEvents.union(.edit))
     }
 }
 

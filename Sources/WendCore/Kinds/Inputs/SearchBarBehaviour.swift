@@ -52,7 +52,8 @@ struct SearchBarBehaviour: Presenting {
         }
         if let scopes = scopeControl(id, &renderer) { children.append(scopes) }
         return Element(
-            renderer.id(of: id), .searchField, properties, events: [.begin, .edit, .end, .return], children: children)
+            renderer.id(of: id), .searchField, properties,
+            events: properties.gestureEvents.union([.begin, .edit, .end, .return]), children: children)
     }
 
     private static let buttons = [

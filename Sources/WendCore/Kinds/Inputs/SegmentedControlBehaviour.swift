@@ -33,16 +33,15 @@ struct SegmentedControlBehaviour: Presenting {
         let segments = renderer.turn.children(of: id, slot: "segments").enumerated().map { position, segment in
             element(of: segment, isSelected: position == selected, renderer)
         }
-        return Element(renderer.id(of: id), .segmented, properties, events: .select, children: segments)
+        return Element(
+            renderer.id(of: id), .segmented, properties, events: properties.gestureEvents.union(.select),
+            children: segments)
     }
 
     private func element(of segment: ActivationID, isSelected: Bool, _ renderer: Renderer) -> Element {
         var properties = renderer.common(segment)
         if let title = renderer.text("title", of: segment) { properties[.text] = .string(title) }
-        if let image = renderer.image("image", of: segment) {
-            properties[.image] = .string(image.name)
-            if let label = image.label { properties[.label] = .string(label) }
-        }
+        if let image = renderer.image("image", of: segment) { renderer.show(image, in: &properties) }
         if isSelected { properties[.selected] = true }
         if let enabled = renderer.value("enabled", of: segment), !Conversions.truth(enabled) { properties[.disabled] = true }
         return Element(renderer.id(of: segment), .segment, properties)

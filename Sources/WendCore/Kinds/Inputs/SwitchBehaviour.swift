@@ -24,6 +24,6 @@ struct SwitchBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
         properties[.value] = .bool(isOn(id, renderer.turn))
-        return Element(renderer.id(of: id), .toggle, properties, events: .edit)
+        return Element(renderer.id(of: id), .toggle, properties, events: properties.gestureEvents.union(.edit))
     }
 }

@@ -28,8 +28,27 @@ struct TextInputBehaviour: Presenting {
         var events: Event.Kinds = [.begin, .edit, .end]
         if role == .textField { events.insert(.return) } else { events.insert(.scroll) }
         if let editable = renderer.value("editable", of: id), !Conversions.truth(editable) { properties[.readOnly] = true }
-        if properties[.gestures] != nil { events.insert(.gesture) }
-        return Element(renderer.id(of: id), role, properties, events: events)
+        events.formUnion(properties.gestureEvents)
+        return Element(renderer.id(of: id), role, properties, events: events, children: parts(of: id, &renderer))
+    }
+
+    /// The views inside the field, and while it is edited those that stand above and in the place of the keyboard.
+    private func parts(of id: ActivationID, _ renderer: inout Renderer) -> [Element] {
+        guard renderer.turn.activation(id)?.children.isEmpty == false else { return [] }
+        let isEdited = renderer.turn.state.focus == id
+        var parts: [Element] = []
+        for side in ["leftView", "rightView"] {
+            switch renderer.choice("\(side)Mode", of: id) {
+            case "always"?: parts += renderer.elements(side, of: id)
+            case "whileEditing"? where isEdited: parts += renderer.elements(side, of: id)
+            case "unlessEditing"? where !isEdited: parts += renderer.elements(side, of: id)
+            default: break
+            }
+        }
+        if isEdited {
+            parts += renderer.elements("inputAccessoryView", of: id) + renderer.elements("inputView", of: id)
+        }
+        return parts
     }
 }
 
@@ -65,6 +84,9 @@ extension Renderer {
 }
 
 extension Turn {
+    /// The parameters of text inputs that hold views of their own.
+    static let fieldSlots: Set<String> = ["inputView", "inputAccessoryView", "leftView", "rightView"]
+
     /// Keeps what a person entered; what was wrong before is no longer said.
     public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
         modify(id) {

@@ -21,7 +21,7 @@ struct TableCellBehaviour: Presenting {
         switch (event.kind, event.element.part) {
         case (.press, "detail"?): turn.send("detailDisclosureMessage", from: id)
         case (.press, nil), (.select, nil):
-            if let reference = turn.node(of: id), turn.isGiven("message", reference) {
+            if hasMessage(id, turn) {
                 turn.send("message", from: id)
             } else if let table = turn.owner(of: id) {
                 let scope = Scope(frame: turn.frame(of: id), receiver: table, sender: id)
@@ -40,7 +40,7 @@ struct TableCellBehaviour: Presenting {
         if style != "default" { properties[.variant] = .string(style) }
         let detail = renderer.value("detailText", of: id)?.plainText
         if let detail, style != "default" { properties[.detail] = .string(detail) }
-        if let image = renderer.image("image", of: id) { properties[.image] = .string(image.name) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
         if let indent = renderer.value("indentationLevel", of: id)?.number, indent > 0 {
             properties[.indent] = .integer(Int(min(indent, 20)))
         }
@@ -55,15 +55,19 @@ struct TableCellBehaviour: Presenting {
         default: break
         }
         let isSelectable = renderer.value("selectable", of: id).map(Conversions.truth) ?? true
-        let isAnswered = isSelectable && isAnswered(id, renderer.turn)
+        let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.turn) ? [.press, .select] : []
         return Element(
-            renderer.id(of: id), .row, properties, events: isAnswered ? [.press, .select] : [], children: children)
+            renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)
+    }
+
+    private func hasMessage(_ id: ActivationID, _ turn: Turn) -> Bool {
+        if let changed = turn.activation(id)?.changed("message") { return changed != .null }
+        return turn.node(of: id).map { turn.isGiven("message", $0) } ?? false
     }
 
     /// Whether anything would happen: rows nothing answers are not offered as buttons.
     private func isAnswered(_ id: ActivationID, _ turn: Turn) -> Bool {
-        guard let reference = turn.node(of: id) else { return false }
-        if turn.isGiven("message", reference) { return true }
+        if hasMessage(id, turn) { return true }
         guard let table = turn.owner(of: id), let tableNode = turn.node(of: table) else { return false }
         let reading = Reading(tableNode, owner: table, scope: turn.innerScope(of: table), isLive: false)
         let actions = (try? turn.readings("actions", of: reading)) ?? []

@@ -35,7 +35,7 @@ struct TabsBehaviour: Containing {
         let item = renderer.turn.children(of: member, slot: "tabBarItem").first
         let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
         if let title { properties[.text] = .string(title) }
-        if let image = item.flatMap({ renderer.image("image", of: $0) }) { properties[.image] = .string(image.name) }
+        if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
         if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }) { properties[.badge] = .string(badge) }
         if isSelected { properties[.selected] = true }
         return Element(.part("tab\(member.rawValue)", of: id), .tab, properties, events: [.press, .select])

@@ -2,10 +2,12 @@ package import WendExpressions
 
 /// Text, translated if it has a key (spec/workflow-schema §2.4).
 struct StringBehaviour: Supplying {
+    static let defaultTable = "Localizable"
+
     func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
         let value = try turn.text("value", of: node)
         guard let key = try turn.text("key", of: node) else { return value.map(Value.string) }
-        let table = try turn.text("table", of: node) ?? "Localizable"
+        let table = try turn.text("table", of: node) ?? Self.defaultTable
         return .string(turn.state.settings.strings[table]?[key] ?? value ?? key)
     }
 }

@@ -5,7 +5,9 @@ struct ToolbarBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         if renderer.choice("barStyle", of: id) == "black" { properties[.variant] = "black" }
-        return Element(renderer.id(of: id), .toolbar, properties, children: renderer.elements("items", of: id))
+        return Element(
+            renderer.id(of: id), .toolbar, properties, events: properties.gestureEvents,
+            children: renderer.elements("items", of: id))
     }
 }
 
@@ -17,7 +19,7 @@ struct NavigationBarBehaviour: Presenting {
         let item = renderer.turn.children(of: id, slot: "items").last
         if let item { properties = renderer.barTitles(of: item, properties) }
         return Element(
-            renderer.id(of: id), .navigationBar, properties,
+            renderer.id(of: id), .navigationBar, properties, events: properties.gestureEvents,
             children: item.map { renderer.barGroups(of: $0) } ?? [])
     }
 }
@@ -27,10 +29,7 @@ struct BarButtonItemBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         if let title = renderer.text("title", of: id) { properties[.text] = .string(title) }
-        if let image = renderer.image("image", of: id) {
-            properties[.image] = .string(image.name)
-            if let label = image.label { properties[.label] = .string(label) }
-        }
+        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
         if let icon = renderer.text("systemItem", of: id) {
             if icon == "flexibleSpace" || icon == "fixedSpace" {
                 return Element(renderer.id(of: id), .space, [.variant: .string(icon)])

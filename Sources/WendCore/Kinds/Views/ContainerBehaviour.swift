@@ -10,9 +10,8 @@ struct ContainerBehaviour: Presenting {
             properties[.columns] = .integer(Int(min(columns, Self.mostColumns)))
         }
         if renderer.value("rightAlignLastColumn", of: id).map(Conversions.truth) ?? false { properties[.trailing] = true }
-        let gestures = properties[.gestures] == nil ? Event.Kinds() : .gesture
         return Element(
-            renderer.id(of: id), .container, properties, events: gestures.union(.scroll),
+            renderer.id(of: id), .container, properties, events: properties.gestureEvents.union(.scroll),
             children: renderer.elements("views", of: id))
     }
 

@@ -3,10 +3,13 @@ import WendExpressions
 struct ImageViewBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
-        let image = renderer.image("image", of: id)
-        if let name = image?.name ?? renderer.text("imageName", of: id) { properties[.image] = .string(name) }
+        let image = renderer.image("image", of: id) ?? renderer.image("imageName", of: id)
+        if let image, !renderer.turn.hasImage(image.name) {
+            properties[.text] = properties[.label] ?? .string(image.label ?? image.name)
+            return Element(renderer.id(of: id), .placeholder, properties, events: properties.gestureEvents)
+        }
+        if let image { properties[.image] = .string(image.name) }
         if properties[.label] == nil, let label = image?.label { properties[.label] = .string(label) }
-        let gestures = properties[.gestures] == nil ? Event.Kinds() : .gesture
-        return Element(renderer.id(of: id), .image, properties, events: gestures)
+        return Element(renderer.id(of: id), .image, properties, events: properties.gestureEvents)
     }
 }

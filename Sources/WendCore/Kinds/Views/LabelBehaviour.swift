@@ -5,7 +5,6 @@ struct LabelBehaviour: Presenting {
         var properties = renderer.common(id)
         if let text = renderer.value("text", of: id) { properties[.text] = .string(text.plainText) }
         if let lines = renderer.number("numberOfLines", of: id), lines > 0 { properties[.lines] = .integer(Int(lines)) }
-        let gestures = properties[.gestures] == nil ? Event.Kinds() : .gesture
-        return Element(renderer.id(of: id), .label, properties, events: gestures)
+        return Element(renderer.id(of: id), .label, properties, events: properties.gestureEvents)
     }
 }

@@ -5,7 +5,6 @@ struct RichTextBehaviour: Presenting {
         var properties = renderer.common(id)
         properties[.text] = .string(renderer.text("attributedString", of: id) ?? "")
         properties[.format] = "html"
-        let gestures = properties[.gestures] == nil ? Event.Kinds() : .gesture
-        return Element(renderer.id(of: id), .richText, properties, events: gestures)
+        return Element(renderer.id(of: id), .richText, properties, events: properties.gestureEvents)
     }
 }

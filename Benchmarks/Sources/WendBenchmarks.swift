@@ -1,0 +1,18 @@
+import Wend
+
+/// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
+///
+///     wend-bench                 the figures that need no browser
+///     wend-bench serve FOLDER    serves the counter page, and a bare echo page beside it, until it is told to stop
+@main
+enum WendBenchmarks {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "serve", let data = arguments.dropFirst().first {
+            try await CounterServer.run(data: data)
+        } else {
+            try StepBenchmark.run()
+            try ReadingBenchmark.run()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Logging
+import Wend
+import WendTesting
+import WendWeb
+
+/// `wend run`.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Serves an app to browsers, and reloads documents that change.",
+        discussion: """
+            PATH is a document or a folder. A folder begins with app.xml or main.xml, else with its only document.
+            Sessions are kept on disk: stop the server in the middle of a form, start it again, and go on.
+
+            Examples:
+              wend run Examples/01-hello
+              wend run order.xml --port 9000
+              wend run Examples --stubs Examples/stubs.yaml --ephemeral
+            """)
+
+    @Argument(help: "A document, or the folder of an app.") var path: String
+    @Option(help: "The port; 0 for any that is free.") var port = 8080
+    @Option(help: "The address to listen on.") var address = "127.0.0.1"
+    @Option(help: "A flow file whose stubs answer the app's messages.") var stubs: String?
+    @Option(help: "The folder sessions are kept in.") var data: String?
+    @Flag(help: "Keep sessions in memory only.") var ephemeral = false
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
+    }
+
+    func run() async throws {
+        try await reportingRefusals {
+            let app = try AppOnDisk.open(path)
+            let handlers = try stubs.map(StubHandlers.read) ?? Handlers()
+            let store = try app.store(folder: data, isEphemeral: ephemeral)
+            var options = ServingOptions()
+            options.address = address
+            options.port = port
+            options.watches = true
+            try await Serving(app: app, handlers: handlers, store: store, options: options).run { port in
+                let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address
+                let host = place.contains(":") ? "[\(place)]" : place
+                Terminal.print("\(app.name) is at http://\(host):\(port)/  (Ctrl-C ends)")
+            }
+        }
+    }
+}

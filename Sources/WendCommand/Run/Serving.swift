@@ -1,0 +1,80 @@
+import Logging
+import ServiceLifecycle
+import UnixSignals
+import Wend
+import WendWeb
+
+/// Serves an app until it is told to stop, by a signal or by its task being cancelled.
+struct Serving: Sendable {
+    private let app: AppOnDisk
+    private let sessions: Sessions
+    private let host: WebHost
+    private let options: ServingOptions
+    private let logger: Logger
+
+    init(app: AppOnDisk, handlers: Handlers, store: any SessionStore, options: ServingOptions) {
+        self.app = app
+        self.options = options
+        var logger = Logger(label: "wend")
+        logger.logLevel = .warning
+        self.logger = logger
+        var sessionOptions = SessionOptions()
+        sessionOptions.settings = app.settings
+        sessionOptions.report = { _, diagnostic in Terminal.note(diagnostic.description) }
+        sessions = Sessions(
+            documents: AppDocuments(folder: app.folder), handlers: handlers, store: store, registry: .standard,
+            options: sessionOptions, clock: options.clock)
+        host = WebHost(
+            sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles().css,
+            images: { [images = app.images] in images($0) }, logger: logger)
+    }
+
+    /// A server for this machine answers to the machine's own names only, so no foreign name can be pointed at it.
+    private static func webOptions(_ options: ServingOptions) -> WebOptions {
+        var web = WebOptions()
+        if ["127.0.0.1", "::1", "localhost"].contains(options.address) {
+            web.hosts = ["127.0.0.1", "localhost", "::1", "[::1]"]
+        }
+        return web
+    }
+
+    /// Waits until no session has anything under way.
+    func settled() async { await sessions.settled() }
+
+    /// - Parameters:
+    ///   - end: Ends the server when it is done; nil for a server that is ended by signals.
+    ///   - onListening: Gets the port once requests are taken.
+    func run(
+        until end: Task<Void, Never>? = nil, onListening: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        let server = WebServer(
+            host: host, address: options.address, port: options.port, logger: logger, onListening: onListening)
+        var services: [any Service] = [server]
+        if let end { services.append(Deadline(task: end)) }
+        if options.watches { services.append(DocumentWatcher(app: app, sessions: sessions, host: host)) }
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services.map {
+                    ServiceGroupConfiguration.ServiceConfiguration(
+                        service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                },
+                gracefulShutdownSignals: end == nil ? [.sigint, .sigterm] : [], logger: logger))
+        do {
+            try await group.run()
+        } catch let error as WebServerError {
+            await sessions.shutDown()
+            throw Refusal(line: error.description)
+        }
+        await sessions.shutDown()
+    }
+}
+
+/// Ends a group of services when a task is done.
+private struct Deadline: Service {
+    let task: Task<Void, Never>
+
+    func run() async throws {
+        await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    }
+}

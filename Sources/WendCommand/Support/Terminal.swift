@@ -1,0 +1,60 @@
+import ArgumentParser
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Writes lines for people: results to standard output, everything about the run itself to standard error.
+enum Terminal {
+    static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
+
+    static func note(_ line: String) { write(line, to: STDERR_FILENO) }
+
+    private static func write(_ line: String, to file: Int32) {
+        var bytes = Array((line + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { unsafe_write(file, $0) }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    private static func unsafe_write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        while true {
+            #if canImport(Darwin)
+            let count = Darwin.write(file, bytes.baseAddress, bytes.count)
+            #elseif canImport(Musl)
+            let count = Musl.write(file, bytes.baseAddress, bytes.count)
+            #else
+            let count = Glibc.write(file, bytes.baseAddress, bytes.count)
+            #endif
+            if count >= 0 || errno != EINTR { return count }
+        }
+    }
+}
+
+extension ExitCode {
+    /// Something could not be started: a file is missing, a port is in use, a program is not installed.
+    static let notStarted = ExitCode(2)
+}
+
+/// Says one line and ends.
+struct Refusal: Error {
+    let line: String
+    var code = ExitCode.notStarted
+}
+
+extension AsyncParsableCommand {
+    /// Runs the work of a command; a refusal becomes one line and an exit code.
+    func reportingRefusals(_ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch let refusal as Refusal {
+            Terminal.note(refusal.line.hasPrefix("wend: ") ? refusal.line : "wend: \(refusal.line)")
+            throw refusal.code
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+import Wend
+import WendTesting
+
+/// Serves an app to one flow, on orders from standard input; ends when that ends.
+struct FlowServerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flow-server", abstract: "Serves an app to a flow.", shouldDisplay: false)
+
+    @Argument var path: String
+    @Option var data: String
+    @Option var port: Int
+    @Option var now: Double
+    @Option var message: [String] = []
+
+    func run() async throws {
+        do {
+            let app = try AppOnDisk.open(path)
+            let store = try app.store(folder: data, isEphemeral: false)
+            let clock = ManualClock(now: now)
+            let questions = Questions()
+            var handlers = Handlers()
+            for name in message {
+                handlers.on(name) { message in await questions.ask(message.name, key: message.key) }
+            }
+            var options = ServingOptions()
+            options.port = port
+            options.clock = clock
+            let serving = Serving(app: app, handlers: handlers, store: store, options: options)
+            let orders = Task { await Self.obey(serving, clock, questions) }
+            try await serving.run(until: orders) { Self.report(.listening(port: $0)) }
+        } catch let refusal as Refusal {
+            Self.report(.failed(refusal.line))
+            throw refusal.code
+        }
+    }
+
+    /// Carries out orders until there are no more.
+    private static func obey(_ serving: Serving, _ clock: ManualClock, _ questions: Questions) async {
+        for await line in LineReader(.standardInput).lines {
+            guard let order = try? JSONDecoder().decode(FlowServerLink.Order.self, from: line) else { continue }
+            switch order {
+            case .settle:
+                await serving.settled()
+                report(.settled)
+            case .advance(let seconds):
+                let wait = min(seconds, max(0, (clock.nextWaking ?? .infinity) - clock.now))
+                clock.advance(by: wait)
+                await serving.settled()
+                report(.advanced(by: wait))
+            case .answer(let key, let reply):
+                questions.answer(key, reply)
+            }
+        }
+    }
+
+    static func report(_ report: FlowServerLink.Report) {
+        guard let line = try? JSONEncoder().encode(report) else { return }
+        Terminal.print(String(decoding: line, as: UTF8.self))
+    }
+
+    /// Messages whose answers are awaited from the test.
+    private final class Questions: Sendable {
+        private let waiting = Mutex<[String: CheckedContinuation<Reply, Never>]>([:])
+
+        func ask(_ name: String, key: String) async -> Reply {
+            await withCheckedContinuation { continuation in
+                waiting.withLock { $0[key] = continuation }
+                FlowServerCommand.report(.ask(name: name, key: key))
+            }
+        }
+
+        func answer(_ key: String, _ reply: Reply) {
+            waiting.withLock { $0.removeValue(forKey: key) }?.resume(returning: reply)
+        }
+    }
+}

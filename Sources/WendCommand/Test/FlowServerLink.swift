@@ -1,0 +1,28 @@
+import Wend
+
+/// What is said between `wend test --host web` and the server of a flow, one JSON object a line each way.
+///
+/// The server is a process of its own, so that `killApp` can be a real kill. What has to outlive it (the stubs that are left,
+/// and the test clock) stays with the test.
+enum FlowServerLink {
+    /// To the server.
+    enum Order: Codable, Sendable {
+        /// Say when nothing is under way any more.
+        case settle
+        /// Move the clock to the next moment something is due, at most by so many seconds.
+        case advance(atMost: Double)
+        /// What a message is answered with.
+        case answer(key: String, Reply)
+    }
+
+    /// From the server.
+    enum Report: Codable, Sendable {
+        case listening(port: Int)
+        /// It could not be started; one line.
+        case failed(String)
+        case settled
+        case advanced(by: Double)
+        /// An app's message wants an answer.
+        case ask(name: String, key: String)
+    }
+}

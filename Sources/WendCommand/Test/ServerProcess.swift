@@ -1,0 +1,110 @@
+import Foundation
+import Wend
+import WendTesting
+
+/// One run of a flow's server.
+actor ServerProcess {
+    private let process = Process()
+    private let input: FileHandle
+    private let output: LineReader
+    private var reading: Task<Void, Never>?
+    private var answer: (@Sendable (_ name: String, _ key: String) async -> Reply?)?
+    private var listening: CheckedContinuation<Int, any Error>?
+    private var started: Result<Int, any Error>?
+    private var replies: [CheckedContinuation<FlowServerLink.Report, any Error>] = []
+
+    init(document: String, data: String, port: Int, now: Double, messages: [String]) throws {
+        process.executableURL = URL(fileURLWithPath: Self.ownPath)
+        process.arguments =
+            ["flow-server", document, "--data", data, "--port", String(port), "--now", String(now)]
+            + messages.flatMap { ["--message", $0] }
+        let (orders, reports) = (Pipe(), Pipe())
+        process.standardInput = orders
+        process.standardOutput = reports
+        process.standardError = FileHandle.nullDevice
+        input = orders.fileHandleForWriting
+        output = LineReader(reports.fileHandleForReading)
+        try process.run()
+    }
+
+    /// The file this program was started from.
+    private static var ownPath: String {
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return link ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+    }
+
+    /// Waits until it listens.
+    func port() async throws -> Int {
+        reading = Task { [output] in
+            for await line in output.lines { self.take(line) }
+            self.ended()
+        }
+        if let started { return try started.get() }
+        return try await withCheckedThrowingContinuation { listening = $0 }
+    }
+
+    func onQuestion(_ answer: @escaping @Sendable (_ name: String, _ key: String) async -> Reply?) {
+        self.answer = answer
+    }
+
+    func settle() async throws { _ = try await exchange(.settle) }
+
+    func advance(atMost seconds: Double) async throws -> Double {
+        if case .advanced(let passed) = try await exchange(.advance(atMost: seconds)) { return passed }
+        return seconds
+    }
+
+    /// Ends it: by closing its input, or as `kill -9` would.
+    func end(gracefully: Bool) async {
+        if gracefully {
+            try? input.close()
+        } else {
+            Foundation.kill(process.processIdentifier, SIGKILL)
+        }
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            DispatchQueue.global().async { [process] in
+                process.waitUntilExit()
+                done.resume()
+            }
+        }
+        await reading?.value
+    }
+
+    private func exchange(_ order: FlowServerLink.Order) async throws -> FlowServerLink.Report {
+        try await withCheckedThrowingContinuation { continuation in
+            replies.append(continuation)
+            send(order)
+        }
+    }
+
+    private func send(_ order: FlowServerLink.Order) {
+        guard var line = try? JSONEncoder().encode(order) else { return }
+        line.append(UInt8(ascii: "\n"))
+        try? input.write(contentsOf: line)
+    }
+
+    private func take(_ line: Data) {
+        guard let report = try? JSONDecoder().decode(FlowServerLink.Report.self, from: line) else { return }
+        switch report {
+        case .listening(let port): start(.success(port))
+        case .failed(let line): start(.failure(FlowAppError.unreadable(line)))
+        case .settled, .advanced:
+            if !replies.isEmpty { replies.removeFirst().resume(returning: report) }
+        case .ask(let name, let key):
+            Task { if let reply = await answer?(name, key) { send(.answer(key: key, reply)) } }
+        }
+    }
+
+    private func start(_ result: Result<Int, any Error>) {
+        started = result
+        listening?.resume(with: result)
+        listening = nil
+    }
+
+    private func ended() {
+        let error = FlowAppError.unreadable("the app's server has ended")
+        if started == nil { start(.failure(error)) }
+        for reply in replies { reply.resume(throwing: error) }
+        replies = []
+    }
+}

@@ -1,0 +1,91 @@
+public import ArgumentParser
+import Wend
+public import WendTesting
+
+/// `wend test`.
+struct TestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Runs flow files: what a person does, and what they then see.",
+        discussion: """
+            PATHS are flow files, or folders in which all files ending in .yaml or .yml are flow files if they begin with
+            appId. Ends with 0 if all went through, 1 if one failed, 2 if something needed is missing.
+
+            Examples:
+              wend test Examples
+              wend test Examples/02-sign-in/flow.yaml --env EMAIL=me@example.org
+              wend test Examples --host web --screenshots shots
+            """)
+
+    @Argument(help: "Flow files or folders.") var paths: [String]
+    @Option(help: "Where they run: headless, or web for a real browser.") var host = Flow.Host.headless
+    @Option(help: "A name and value for ${…}, as NAME=value. May be given several times.") var env: [String] = []
+    @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
+    var screenshots: String?
+    @Flag(help: "Check every screen for accessibility, light and dark (web).") var axe = false
+    @Flag(help: "Write the results as one JSON object.") var json = false
+
+    func run() async throws {
+        try await reportingRefusals {
+            let reader = FlowReader(host: host, environment: try environment())
+            var report = FlowReport()
+            var flows: [Flow] = []
+            for file in try FlowFiles.find(paths) {
+                let result = reader.read(file: file)
+                report.add(result.diagnostics)
+                if let flow = result.flow { flows.append(flow) }
+            }
+            try await runAll(flows, &report)
+            if json {
+                Terminal.print(report.json)
+            } else {
+                for line in report.summaryLines { Terminal.print(line) }
+            }
+            if !report.isPassed { throw ExitCode.failure }
+        }
+    }
+
+    private func environment() throws -> [String: String] {
+        var environment: [String: String] = [:]
+        for pair in env {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw Refusal(line: "'\(pair)' is not of the form NAME=value")
+            }
+            environment[String(parts[0])] = String(parts[1])
+        }
+        return environment
+    }
+
+    /// Runs the flows, each result being said as it comes.
+    private func runAll(_ flows: [Flow], _ report: inout FlowReport) async throws {
+        func take(_ result: FlowResult) {
+            report.add(result)
+            if !json { for line in result.lines { Terminal.print(line) } }
+        }
+        switch host {
+        case .headless:
+            let runner = FlowRunner(screenshots: screenshots)
+            for flow in flows { take(await runner.run(flow)) }
+        case .web:
+            var options = WebFlowOptions()
+            options.checksAccessibility = axe
+            options.pictures = screenshots
+            options.screenshots = screenshots ?? "."
+            do {
+                try await WebFlowRunner(options: options) { try await FlowServer($0) }.run(flows, report: take)
+            } catch let error as WebFlowError {
+                throw Refusal(line: error.description)
+            }
+        }
+    }
+}
+
+extension Flow.Host: ExpressibleByArgument {}
+
+extension FlowReport {
+    /// What is still to be said when the results have been: problems of files, and the count.
+    fileprivate var summaryLines: [String] {
+        diagnostics.map(\.description) + [lines.last ?? ""]
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The command line.
+@main
+struct WendCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wend",
+        abstract: "Runs apps that are written as documents.",
+        discussion: """
+            Examples:
+              wend run Examples/01-hello        serve an app on http://127.0.0.1:8080
+              wend check Examples               say what is wrong with its documents, and where
+              wend test Examples                run its flow files headlessly
+              wend test Examples --host web     run them in a browser
+            """,
+        version: "0.1.0",
+        subcommands: [RunCommand.self, CheckCommand.self, TestCommand.self, FlowServerCommand.self])
+}

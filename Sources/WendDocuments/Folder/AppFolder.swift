@@ -1,0 +1,117 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+public import WendCore
+
+/// Finds, reads and checks the documents of an app's folder.
+///
+///     let folder = try AppFolder(path: "Examples/01-hello")
+///     let loaded = try folder.load(folder.entry, registry: .standard)
+///
+/// Paths are relative to the folder and never leave it: not by `..`, not as absolute paths, not through symbolic links.
+/// Reads the disk at every call and keeps nothing.
+public struct AppFolder: Sendable {
+    /// The folder's path, absolute, without symbolic links.
+    public let root: String
+    /// The document the app begins with, relative to `root`.
+    public let entry: String
+    public let limits: ReadingLimits
+
+    /// Opens a folder, or the folder around a document.
+    ///
+    /// A folder's entry document is `app.xml`, else `main.xml`, else its only document.
+    /// - Throws: If there is nothing at the path, or no telling which document comes first.
+    public init(path: String, limits: ReadingLimits = .standard) throws(AppFolderError) {
+        self.limits = limits
+        guard let real = Disk.realPath(path) else { throw AppFolderError(reason: .notFound, path: path) }
+        if Disk.kind(real) == .file {
+            (root, entry) = Disk.split(real)
+            return
+        }
+        guard Disk.kind(real) == .folder else { throw AppFolderError(reason: .notAFile, path: path) }
+        root = real
+        let documents = Disk.names(in: real).filter { Disk.isDocument($0) && Disk.kind("\(real)/\($0)") == .file }
+        if let preferred = ["app.xml", "main.xml"].first(where: documents.contains) {
+            entry = preferred
+        } else if documents.count == 1 {
+            entry = documents[0]
+        } else {
+            throw AppFolderError(reason: documents.isEmpty ? .noDocument : .severalDocuments(documents), path: path)
+        }
+    }
+
+    /// Reads and checks one document.
+    /// - Throws: If there is no such file in the folder, or it is too large; what is wrong inside it is in the diagnostics.
+    public func load(_ path: String, registry: Registry) throws(AppFolderError) -> LoadedDocument {
+        let bytes = try read(path)
+        let result = XMLDocumentReader(limits: limits).read(bytes, file: path, registry: registry)
+        let checked = result.document?.checked(against: registry)
+        let diagnostics = (result.diagnostics + (checked?.diagnostics ?? [])).errorsFirst
+        return LoadedDocument(file: path, document: checked, diagnostics: diagnostics)
+    }
+
+    /// The bytes of one file of the folder.
+    /// - Throws: As ``load(_:registry:)`` does.
+    public func read(_ path: String) throws(AppFolderError) -> [UInt8] {
+        guard Self.staysInside(path) else { throw AppFolderError(reason: .outside, path: path) }
+        guard let real = Disk.realPath("\(root)/\(path)") else { throw AppFolderError(reason: .notFound, path: path) }
+        guard real.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+            throw AppFolderError(reason: .outside, path: path)
+        }
+        guard Disk.kind(real) == .file else { throw AppFolderError(reason: .notAFile, path: path) }
+        if let size = Disk.size(real), size > limits.bytes {
+            throw AppFolderError(reason: .tooLarge(bytes: size, limit: limits.bytes), path: path)
+        }
+        guard let bytes = Disk.bytes(real) else { throw AppFolderError(reason: .unreadable, path: path) }
+        return bytes
+    }
+
+    /// The paths of all documents in the folder and the folders inside it, sorted.
+    public func documentFiles() -> [String] { Disk.files(below: root).filter(Disk.isDocument) }
+
+    /// The images of the folder and the folders inside it: path by name. The name is the file's without its ending and
+    /// scale, so `gear@2x.png` is `gear`; of several files of one name the one without a scale counts.
+    public func images() -> [String: String] {
+        var images: [String: (path: String, isScaled: Bool)] = [:]
+        for path in Disk.files(below: root) {
+            let (name, ending) = Disk.splitEnding(Disk.split(path).name)
+            guard ["png", "jpg", "jpeg", "svg", "gif", "webp"].contains(ending.lowercased()) else { continue }
+            let isScaled = name.hasSuffix("@2x") || name.hasSuffix("@3x")
+            let plain = isScaled ? String(name.dropLast(3)) : name
+            if let known = images[plain], isScaled || !known.isScaled { continue }
+            images[plain] = (path, isScaled)
+        }
+        return images.mapValues(\.path)
+    }
+
+    /// The tables of text in the folder: text by key by table; a table is named like its `.strings` file.
+    public func strings() -> [String: [String: String]] { stringTables().mapValues(\.texts) }
+
+    /// What is wrong with the tables of text, in the order of their files.
+    public func stringsDiagnostics() -> [Diagnostic] {
+        stringTables().sorted { $0.key < $1.key }.flatMap(\.value.diagnostics)
+    }
+
+    private func stringTables() -> [String: StringTable] {
+        var tables: [String: StringTable] = [:]
+        for file in Disk.names(in: root) {
+            let (name, ending) = Disk.splitEnding(file)
+            guard ending == "strings", let bytes = try? read(file) else { continue }
+            tables[name] = StringTable(bytes, file: file)
+        }
+        return tables
+    }
+
+    /// Whether a path, read as written, stays in the folder.
+    private static func staysInside(_ path: String) -> Bool {
+        if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.utf8.contains(0) { return false }
+        var depth = 0
+        for part in path.split(separator: "/") where part != "." {
+            depth += part == ".." ? -1 : 1
+            if depth < 0 { return false }
+        }
+        return depth > 0
+    }
+}

@@ -1,0 +1,39 @@
+/// Says why a folder or one of its documents cannot be opened, in one line.
+public struct AppFolderError: Error, Sendable, Hashable, CustomStringConvertible {
+    enum Reason: Hashable {
+        case notFound
+        case noDocument
+        case severalDocuments([String])
+        case outside
+        case notAFile
+        case tooLarge(bytes: Int, limit: Int)
+        case unreadable
+    }
+
+    let reason: Reason
+    /// The path as it was asked for.
+    public let path: String
+
+    /// The documents among which a person has to choose; empty for other errors.
+    public var candidates: [String] {
+        if case .severalDocuments(let candidates) = reason { candidates } else { [] }
+    }
+
+    public var description: String {
+        switch reason {
+        case .notFound: "\(path): there is no such file or folder"
+        case .noDocument: "\(path): the folder holds no document (.xml)"
+        case .severalDocuments(let candidates):
+            "\(path): which document comes first? Name it app.xml or main.xml, or open one of \(Self.list(candidates))"
+        case .outside: "\(path): the path leaves the app's folder"
+        case .notAFile: "\(path): this is not a file"
+        case .tooLarge(let bytes, let limit): "\(path): the file has \(bytes) bytes; at most \(limit) are read"
+        case .unreadable: "\(path): the file cannot be read"
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(20).joined(separator: ", ")
+        return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The few questions asked of the disk.
+enum Disk {
+    enum Kind {
+        case file, folder, other
+    }
+
+    /// The absolute path without symbolic links; nil if there is nothing.
+    static func realPath(_ path: String) -> String? {
+        let url = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath()
+        let real = url.path(percentEncoded: false)
+        let trimmed = real.count > 1 && real.hasSuffix("/") ? String(real.dropLast()) : real
+        return FileManager.default.fileExists(atPath: trimmed) ? trimmed : nil
+    }
+
+    /// What is at a path, symbolic links not followed.
+    static func kind(_ path: String) -> Kind {
+        let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        switch type {
+        case .typeRegular: return .file
+        case .typeDirectory: return .folder
+        default: return .other
+        }
+    }
+
+    static func size(_ path: String) -> Int? {
+        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
+        return (size as? UInt64).map(Int.init(clamping:)) ?? size as? Int
+    }
+
+    static func bytes(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
+
+    /// The names in a folder that are not hidden, sorted.
+    static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// The paths of the files below a folder, sorted. Hidden folders, asset catalogues and symbolic links are left out;
+    /// so is what is deeper than 16 folders or comes after 10,000 files.
+    static func files(below root: String) -> [String] {
+        var files: [String] = []
+        collect("", 0, root, into: &files)
+        return files.sorted()
+    }
+
+    private static func collect(_ folder: String, _ depth: Int, _ root: String, into files: inout [String]) {
+        for name in names(in: folder.isEmpty ? root : "\(root)/\(folder)") where files.count < 10_000 {
+            let path = folder.isEmpty ? name : "\(folder)/\(name)"
+            switch kind("\(root)/\(path)") {
+            case .file: files.append(path)
+            case .folder where depth < 16 && !name.hasSuffix(".xcassets"): collect(path, depth + 1, root, into: &files)
+            default: break
+            }
+        }
+    }
+
+    static func isDocument(_ name: String) -> Bool { splitEnding(name).ending.lowercased() == "xml" }
+
+    /// A path as folder and name.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+        let folder = path[..<slash]
+        return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    }
+
+    /// A file name as what comes before and after its last point.
+    static func splitEnding(_ name: String) -> (name: String, ending: String) {
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (name, "") }
+        return (String(name[..<point]), String(name[name.index(after: point)...]))
+    }
+}

@@ -1,0 +1,273 @@
+import WendCore
+
+/// Makes nodes of the events of a scanner: decides which element is an object and which a parameter (§1.2–1.6).
+struct DocumentBuilder {
+    private enum Role {
+        /// The document element.
+        case wrapper
+        case object
+        case parameter
+        /// Reported already; what is inside counts for nothing.
+        case broken
+    }
+
+    private struct Frame {
+        let role: Role
+        let symbol: Int
+        /// The number of the object; -1 for others.
+        let node: Int
+        /// What may stand bare inside; only of objects.
+        let childTypes: KindType
+        /// Where its content begins in `items`.
+        let firstItem: Int
+        let position: SourcePosition
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var locale: String?
+    private(set) var allowsBindings = false
+    private var scanner: XMLScanner
+    private var symbols: SymbolTable
+    private let registry: Registry
+    private var frames: [Frame] = []
+    /// The content of all open elements, innermost last.
+    private var items: [Node.Item] = []
+    private var rootCount = 0
+    private var wrapperPosition = SourcePosition(line: 1, column: 1)
+
+    init(scanner: XMLScanner, registry: Registry) {
+        self.scanner = scanner
+        self.registry = registry
+        symbols = SymbolTable(registry: registry)
+    }
+
+    /// Every problem, in document order.
+    var diagnostics: [Diagnostic] { scanner.diagnostics.inDocumentOrder }
+
+    mutating func run() {
+        while true {
+            switch scanner.next() {
+            case .startTag: startTag()
+            case .endTag: endTag()
+            case .text: text()
+            case .finished:
+                let hasErrors = scanner.diagnostics.contains { $0.severity == .error }
+                if rootCount == 0, !hasErrors { scanner.report(.noObject(at: scanner.location(wrapperPosition))) }
+                return
+            }
+        }
+    }
+
+    // MARK: Start tags
+
+    private mutating func startTag() {
+        let number = symbols.symbol(scanner.slice(scanner.name))
+        guard let parent = frames.last else { return wrapperTag(number) }
+        let symbol = symbols.symbols[number]
+        var form: Node.Form?
+        if symbol.isKind, parent.role != .object || symbol.types.fits(parent.childTypes) {
+            form = standInForm() ?? (symbol.isAbstract ? nil : .plain)
+        }
+        if let form {
+            objectTag(number, symbol, form)
+        } else {
+            parameterTag(number, symbol, in: parent)
+        }
+    }
+
+    private mutating func wrapperTag(_ number: Int) {
+        let name = symbols.symbols[number].name
+        wrapperPosition = scanner.position
+        allowsBindings = name == "app"
+        if name != "workflow" && name != "app" {
+            scanner.report(.unknownRoot(name, at: scanner.location(scanner.position)))
+        }
+        for attribute in scanner.attributes {
+            let attributeName = scanner.string(attribute.name)
+            let location = scanner.location(attribute.position)
+            if attributeName == "lang" {
+                let written = scanner.value(of: attribute)
+                if Self.isLocale(written) { locale = written } else { scanner.report(.badLocale(written, at: location)) }
+            } else if !Self.isForeign(attributeName) {
+                scanner.report(.lostAttribute(attributeName, on: name, hint: "only 'lang' counts there", at: location))
+            }
+        }
+        push(.wrapper, number)
+    }
+
+    /// How the attributes of a tag make it stand for something else; nil if they do not.
+    private mutating func standInForm() -> Node.Form? {
+        if scanner.attributes.isEmpty { return nil }
+        if let keyPath = value(ofAttribute: "keyPath") { return .proxy(keyPath: keyPath) }
+        if let text = value(ofAttribute: "conditional"), Conversions.truth(text) { return .conditional }
+        return nil
+    }
+
+    private mutating func value(ofAttribute name: StaticString) -> String? {
+        for attribute in scanner.attributes
+        where attribute.name.count == name.utf8CodeUnitCount && scanner.isAt(name, attribute.name.lowerBound) {
+            return scanner.value(of: attribute)
+        }
+        return nil
+    }
+
+    private mutating func objectTag(_ number: Int, _ symbol: SymbolTable.Symbol, _ form: Node.Form) {
+        if frames.count == 1 {
+            rootCount += 1
+            if rootCount == 2 { scanner.report(.secondObject(symbol.name, at: scanner.location(scanner.position))) }
+        }
+        var attributes: [Node.Attribute] = []
+        if !scanner.attributes.isEmpty {
+            attributes.reserveCapacity(scanner.attributes.count)
+            for raw in scanner.attributes {
+                let attributeNumber = symbols.symbol(scanner.slice(raw.name))
+                let name = symbols.symbols[attributeNumber].name
+                attributes.append(Node.Attribute(name: name, value: scanner.value(of: raw), position: raw.position))
+            }
+        }
+        let childTypes: KindType =
+            switch form {
+            case .plain: symbol.childTypes
+            case .proxy: []
+            case .conditional: .condition
+            }
+        push(.object, number, node: nodes.count, childTypes: childTypes)
+        nodes.append(Node(kind: symbol.kindName, form: form, attributes: attributes, position: scanner.position))
+    }
+
+    private mutating func parameterTag(_ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame) {
+        switch parent.role {
+        case .object:
+            if !scanner.attributes.isEmpty { reportLostAttributes(symbol, in: parent) }
+            push(.parameter, number)
+        case .broken:
+            push(.broken, number)
+        case .wrapper, .parameter:
+            let location = scanner.location(scanner.position)
+            let path = frames.map { symbols.symbols[$0.symbol].name }.joined(separator: "/")
+            if symbol.isAbstract {
+                scanner.report(.abstractKind(symbol.name, path: path, at: location))
+            } else {
+                let closest = Suggestion.closest(to: symbol.name, among: registry.names)
+                scanner.report(.unknownKind(symbol.name, closest: closest, path: path, at: location))
+            }
+            if parent.role == .wrapper { rootCount += 1 }
+            push(.broken, number)
+        }
+    }
+
+    private mutating func reportLostAttributes(_ symbol: SymbolTable.Symbol, in parent: Frame) {
+        let kindName = symbols.symbols[parent.symbol].kindName
+        for attribute in scanner.attributes {
+            let name = scanner.string(attribute.name)
+            if Self.isForeign(name) { continue }
+            let location = scanner.location(attribute.position)
+            let isStandIn =
+                name == "keyPath" || (name == "conditional" && Conversions.truth(scanner.value(of: attribute)))
+            guard isStandIn else {
+                scanner.report(.lostAttribute(name, on: symbol.name, hint: "it is a parameter here", at: location))
+                continue
+            }
+            let attributeText = "\(name)=\"\(scanner.value(of: attribute))\""
+            let remedy = remedy(for: symbol, attributeText, in: parent)
+            scanner.report(
+                .lostStandIn(name, on: symbol.name, in: kindName, remedy: remedy, isError: symbol.isKind, at: location))
+        }
+    }
+
+    /// How a stand-in has to be written where its tag is taken for a parameter.
+    private func remedy(for symbol: SymbolTable.Symbol, _ attribute: String, in parent: Frame) -> String {
+        let kind: Kind? =
+            switch nodes[parent.node].form {
+            case .plain: registry[symbols.symbols[parent.symbol].kindName]
+            case .proxy: .proxy
+            case .conditional: .conditional
+            }
+        var outer = symbol.name
+        var inner = symbol.isKind ? symbol.name : "string"
+        if let parameter = kind?.parameter(symbol.name) {
+            if parameter.accepts.fits(.string) { inner = "string" }
+        } else if let parameter = kind?.parameters.first(where: { symbol.types.fits($0.accepts) }) {
+            outer = parameter.name
+        }
+        return "<\(outer)><\(inner) \(attribute)/></\(outer)>"
+    }
+
+    @inline(__always)
+    private mutating func push(_ role: Role, _ symbol: Int, node: Int = -1, childTypes: KindType = []) {
+        frames.append(
+            Frame(
+                role: role, symbol: symbol, node: node, childTypes: childTypes, firstItem: items.count,
+                position: scanner.position))
+    }
+
+    // MARK: Text and end tags
+
+    private mutating func text() {
+        guard let frame = frames.last else { return }
+        switch frame.role {
+        case .object:
+            items.append(Node.Item(name: nil, content: .text(scanner.text), position: scanner.position))
+        case .parameter:
+            if items.count == frame.firstItem {
+                items.append(Node.Item(name: nil, content: .text(scanner.text), position: scanner.position))
+            } else {
+                let name = symbols.symbols[frame.symbol].name
+                scanner.report(.lostText(in: name, at: scanner.location(scanner.position)))
+            }
+        case .wrapper:
+            scanner.report(
+                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(scanner.position)))
+        case .broken:
+            break
+        }
+    }
+
+    private mutating func endTag() {
+        guard let frame = frames.popLast() else { return }
+        switch frame.role {
+        case .object:
+            let count = items.count - frame.firstItem
+            if count > 0 {
+                nodes[frame.node].items = Array(items[frame.firstItem...])
+                items.removeLast(count)
+            }
+            let parent = frames.last?.role
+            if parent == .object || parent == .parameter {
+                items.append(Node.Item(name: nil, content: .node(frame.node), position: frame.position))
+            }
+        case .parameter:
+            let count = items.count - frame.firstItem
+            let content: Node.Content
+            if count == 0 {
+                content = .text("")
+            } else if count == 1 {
+                content = items.removeLast().content
+            } else {
+                content = .list(Array(items[frame.firstItem...]))
+                items.removeLast(count)
+            }
+            let name = symbols.symbols[frame.symbol].name
+            items.append(Node.Item(name: name, content: content, position: frame.position))
+        case .wrapper, .broken:
+            items.removeLast(items.count - frame.firstItem)
+        }
+    }
+
+    // MARK: Names
+
+    /// Whether an attribute belongs to XML itself and is no concern of documents.
+    private static func isForeign(_ name: String) -> Bool {
+        name == "xmlns" || name.hasPrefix("xmlns:") || name.hasPrefix("xml:") || name.hasPrefix("xsi:")
+    }
+
+    /// Whether a text has the form of a locale identifier: `fr`, `en_GB`, `zh-Hans-CN`.
+    private static func isLocale(_ text: String) -> Bool {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+        let areWords = parts.allSatisfy { part in
+            (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
+        guard areWords, let language = parts.first, language.utf8.count >= 2 else { return false }
+        return language.allSatisfy(\.isLetter)
+    }
+}

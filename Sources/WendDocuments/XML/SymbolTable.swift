@@ -1,0 +1,86 @@
+import WendCore
+
+/// Gives each distinct tag and attribute name a number, so that a name met again costs a hash of its bytes and no string.
+struct SymbolTable {
+    /// A name and what the registry says of it.
+    struct Symbol {
+        let name: String
+        /// The name of the kind as the registry spells it; the written name where there is no such kind.
+        let kindName: String
+        let isKind: Bool
+        let isAbstract: Bool
+        /// What a kind of this name is.
+        let types: KindType
+        /// What may stand bare inside it.
+        let childTypes: KindType
+    }
+
+    private(set) var symbols: [Symbol] = []
+    private var places: [(hash: UInt64, start: Int, count: Int)] = []
+    /// The bytes of all names, one after the other.
+    private var arena: [UInt8] = []
+    /// Numbers of symbols by hash, with open addressing; -1 is free.
+    private var slots: [Int32]
+    private let registry: Registry
+    /// Differs from run to run, so that no document can be made of names that collide.
+    private let seed: UInt64
+
+    init(registry: Registry) {
+        self.registry = registry
+        seed = .random(in: .min ... .max)
+        slots = Array(repeating: -1, count: 256)
+        symbols.reserveCapacity(64)
+        places.reserveCapacity(64)
+        arena.reserveCapacity(1024)
+    }
+
+    mutating func symbol(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash = seed
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x9FB2_1C65_1E98_DF25 }
+        hash ^= hash >> 32
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] >= 0 {
+            let candidate = Int(slots[slot])
+            if places[candidate].hash == hash, isSame(bytes, places[candidate]) { return candidate }
+            slot = (slot + 1) & mask
+        }
+        return insert(bytes, hash: hash, slot: slot)
+    }
+
+    @inline(__always)
+    private func isSame(_ bytes: UnsafeBufferPointer<UInt8>, _ place: (hash: UInt64, start: Int, count: Int)) -> Bool {
+        guard bytes.count == place.count else { return false }
+        for index in 0..<bytes.count where bytes[index] != arena[place.start + index] { return false }
+        return true
+    }
+
+    private mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, slot: Int) -> Int {
+        let number = symbols.count
+        places.append((hash, arena.count, bytes.count))
+        arena.append(contentsOf: bytes)
+        symbols.append(describe(String(decoding: bytes, as: UTF8.self)))
+        slots[slot] = Int32(number)
+        if symbols.count * 2 > slots.count { grow() }
+        return number
+    }
+
+    private func describe(_ name: String) -> Symbol {
+        guard let kind = registry[name] else {
+            return Symbol(name: name, kindName: name, isKind: false, isAbstract: false, types: [], childTypes: [])
+        }
+        return Symbol(
+            name: name, kindName: kind.name, isKind: true, isAbstract: kind.isAbstract, types: kind.types,
+            childTypes: kind.defaults.reduce(into: []) { $0.formUnion($1.type) })
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 2)
+        let mask = slots.count - 1
+        for (number, place) in places.enumerated() {
+            var slot = Int(truncatingIfNeeded: place.hash) & mask
+            while slots[slot] >= 0 { slot = (slot + 1) & mask }
+            slots[slot] = Int32(number)
+        }
+    }
+}

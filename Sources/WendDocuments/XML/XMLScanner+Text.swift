@@ -1,0 +1,196 @@
+import WendCore
+
+extension XMLScanner {
+    /// Collects character data up to the next tag or the end; whether there is any but white space.
+    ///
+    /// Text, references and CDATA sections on both sides of comments and processing instructions make one run.
+    mutating func scanText() -> Bool {
+        var start = offset
+        skipSpace()
+        let next = byte(offset + 1)
+        if byte(offset) == UInt8(ascii: "<"), next != UInt8(ascii: "!"), next != UInt8(ascii: "?") { return false }
+        offset = start
+        buffer.removeAll(keepingCapacity: true)
+        textIsBuffered = false
+        var textStart: SourcePosition?
+        var hasReportedDataEnd = false
+        scanning: while !isFinished {
+            switch scan(to: .textStops) {
+            case UInt8(ascii: "]"):
+                if !hasReportedDataEnd, isAt("]]>", offset) {
+                    hasReportedDataEnd = true
+                    report(.dataEndInText(at: location(at: offset)))
+                }
+                offset += 1
+            case 0x0D:
+                textIsBuffered = true
+                offset += 1
+            case UInt8(ascii: "&"):
+                keepText(start..<offset, position: &textStart)
+                scanReferenceInText(position: &textStart)
+                start = offset
+            case UInt8(ascii: "<"):
+                let next = byte(offset + 1)
+                guard next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { break scanning }
+                keepText(start..<offset, position: &textStart)
+                scanMarkupInText(position: &textStart)
+                start = offset
+            default:
+                break scanning
+            }
+        }
+        if textIsBuffered {
+            keepText(start..<min(offset, end), position: &textStart)
+            textRange = buffer.withUnsafeBufferPointer { Self.trimmed(0..<$0.count, of: $0) }
+        } else {
+            textRange = Self.trimmed(start..<offset, of: bytes)
+            if !textRange.isEmpty { textStart = position(at: textRange.lowerBound) }
+        }
+        guard !textRange.isEmpty else { return false }
+        position = textStart ?? position(at: offset)
+        if open.isEmpty {
+            report(hasRoot ? .textAfterRoot(at: location(position)) : .textBeforeRoot(at: location(position)))
+            return false
+        }
+        return true
+    }
+
+    /// Adds a stretch to the buffer, every end of line as one LF, and finds out where the text begins.
+    private mutating func keepText(_ range: Range<Int>, position textStart: inout SourcePosition?) {
+        textIsBuffered = true
+        if textStart == nil, let first = range.first(where: { !ByteSet.space.contains(bytes[$0]) }) {
+            textStart = position(at: first)
+        }
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = bytes[index]
+            index += 1
+            if byte != 0x0D {
+                buffer.append(byte)
+            } else if self.byte(index) != 0x0A {
+                buffer.append(0x0A)
+            }
+        }
+    }
+
+    private mutating func scanReferenceInText(position textStart: inout SourcePosition?) {
+        let start = offset
+        if textStart == nil { textStart = position(at: start) }
+        if let scalar = scanReference(reporting: true) {
+            append(scalar)
+        } else {
+            buffer.append(contentsOf: bytes[start..<offset])
+        }
+    }
+
+    /// Passes a comment, a processing instruction or a CDATA section; keeps what the last holds.
+    private mutating func scanMarkupInText(position textStart: inout SourcePosition?) {
+        let start = offset
+        if isAt("<!--", start) {
+            scanComment()
+        } else if byte(start + 1) == UInt8(ascii: "?") {
+            scanInstruction()
+        } else if isAt("<![CDATA[", start) {
+            offset += 9
+            while true {
+                guard scan(to: .dataStops) != 0 else {
+                    reportUnterminated("CDATA section", end: "]]>", from: start)
+                    return keepText(min(start + 9, end)..<end, position: &textStart)
+                }
+                if isAt("]]>", offset) { break }
+                offset += 1
+            }
+            keepText((start + 9)..<offset, position: &textStart)
+            offset += 3
+        } else if isAt("<!DOCTYPE", start), !hasRoot {
+            scanDoctype()
+        } else {
+            report(.unknownDeclaration(at: location(at: start)))
+            while offset < end, byte(offset) != UInt8(ascii: ">") { offset += 1 }
+            offset = min(offset + 1, end)
+        }
+    }
+
+    mutating func scanComment() {
+        let start = offset
+        var hasReported = false
+        offset += 4
+        while scan(to: .commentStops) != 0 {
+            if byte(offset + 1) != UInt8(ascii: "-") {
+                offset += 1
+            } else if byte(offset + 2) == UInt8(ascii: ">") {
+                offset += 3
+                return
+            } else {
+                if !hasReported { report(.dashesInComment(at: location(at: offset))) }
+                hasReported = true
+                offset += 1
+            }
+        }
+        reportUnterminated("comment", end: "-->", from: start)
+    }
+
+    mutating func scanInstruction() {
+        let start = offset
+        offset += 2
+        if let name = scanName() {
+            let isReserved = name.count == 3 && string(name).lowercased() == "xml"
+            if isReserved {
+                report(.misplacedDeclaration(at: location(at: start)))
+            } else if !ByteSet.space.contains(byte(offset)), !isAt("?>", offset) {
+                report(.badInstruction(at: location(at: start)))
+            }
+        } else {
+            report(.badInstruction(at: location(at: start)))
+        }
+        while scan(to: .instructionStops) != 0 {
+            if byte(offset + 1) == UInt8(ascii: ">") {
+                offset += 2
+                return
+            }
+            offset += 1
+        }
+        reportUnterminated("processing instruction", end: "?>", from: start)
+    }
+
+    // MARK: White space
+
+    /// A stretch without white space at its two ends, the white space of Unicode included.
+    static func trimmed(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end {
+            let length = spaceLength(in: bytes, at: start, end: end)
+            if length == 0 { break }
+            start += length
+        }
+        while start < end {
+            if ByteSet.space.contains(bytes[end - 1]) {
+                end -= 1
+            } else if end - start >= 2, spaceLength(in: bytes, at: end - 2, end: end) == 2 {
+                end -= 2
+            } else if end - start >= 3, spaceLength(in: bytes, at: end - 3, end: end) == 3 {
+                end -= 3
+            } else {
+                break
+            }
+        }
+        return start..<end
+    }
+
+    /// How many bytes the white space character at a place has; 0 if there is none.
+    private static func spaceLength(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, end: Int) -> Int {
+        let first = bytes[start]
+        if first < 0x80 { return ByteSet.space.contains(first) ? 1 : 0 }
+        if first == 0xC2, start + 1 < end {
+            return bytes[start + 1] == 0x85 || bytes[start + 1] == 0xA0 ? 2 : 0
+        }
+        guard (0xE1...0xE3).contains(first), start + 2 < end else { return 0 }
+        switch (first, bytes[start + 1], bytes[start + 2]) {
+        case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x80, 0xAF),
+            (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+            return 3
+        default:
+            return 0
+        }
+    }
+}

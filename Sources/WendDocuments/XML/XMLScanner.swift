@@ -1,0 +1,251 @@
+package import WendCore
+
+/// Splits a document into start tags, end tags and runs of text, and reports what is not well-formed XML 1.0.
+///
+/// Works on the bytes, makes no string unless asked, and takes time in proportion to the number of bytes. After a
+/// problem it goes on where a person would, so that one run finds several; events after a problem are a best guess.
+/// Start and end tags always balance. Namespaces mean nothing here: `a:b` is a name like any other.
+package struct XMLScanner {
+    package enum Event: Sendable {
+        /// ``name``, ``attributes``, ``position``. An empty element is a start tag and an end tag.
+        case startTag
+        /// The element opened last.
+        case endTag
+        /// ``text`` and ``position``: all character data between two tags in one piece, trimmed, never empty.
+        case text
+        case finished
+    }
+
+    /// An attribute's place in the bytes; ``value(of:)`` makes its value.
+    package struct RawAttribute {
+        package let name: Range<Int>
+        package let value: Range<Int>
+        package let position: SourcePosition
+        /// Whether the value has references or white space that is not a blank.
+        let isCoded: Bool
+    }
+
+    struct OpenElement {
+        let name: Range<Int>
+        let position: SourcePosition
+    }
+
+    package let file: String
+    package let limits: ReadingLimits
+    /// Read through ``byte(_:)``, which never leaves the buffer, or up to ``end``.
+    let bytes: UnsafeBufferPointer<UInt8>
+    let end: Int
+
+    /// The next byte to look at.
+    var offset = 0
+    /// The elements that are open, outermost first.
+    var open: [OpenElement] = []
+    /// How many end tags are still to be told.
+    var pendingEnds = 0
+    var elementCount = 0
+    var hasRoot = false
+    var isFinished = false
+    var hasReportedEncoding = false
+    /// Whether the file ends inside a tag, a comment or the like, which is reported; then that other things are not closed
+    /// either goes without saying.
+    var endsAbruptly = false
+
+    /// Where the event stands: its tag's `<`, or the first character of the text.
+    package internal(set) var position = SourcePosition(line: 1, column: 1)
+    package internal(set) var name = 0..<0
+    package internal(set) var attributes: [RawAttribute] = []
+    package internal(set) var diagnostics: [Diagnostic] = []
+
+    /// Text that is not one stretch of the bytes: decoded pieces, not yet trimmed.
+    var buffer: [UInt8] = []
+    /// Where the text is: in `buffer` if `textIsBuffered`, else in `bytes`.
+    var textRange = 0..<0
+    var textIsBuffered = false
+
+    /// A place whose line and column are known. Places are asked for in document order, so each is found from the one before.
+    struct Cursor {
+        var offset: Int
+        var line = 1
+        var column = 1
+    }
+    var cursor = Cursor(offset: 0)
+    /// The cursor when the event began: where to start again if an earlier place is asked for.
+    var checkpoint = Cursor(offset: 0)
+
+    /// - Parameter bytes: Must stay valid while the scanner is used.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, limits: ReadingLimits) {
+        self.bytes = bytes
+        self.end = bytes.count
+        self.file = file
+        self.limits = limits
+        scanProlog()
+    }
+
+    package mutating func next() -> Event {
+        if pendingEnds > 0 {
+            pendingEnds -= 1
+            open.removeLast()
+            return .endTag
+        }
+        checkpoint = cursor
+        while !isFinished {
+            if scanText() { return .text }
+            if offset >= end { break }
+            if byte(offset + 1) == UInt8(ascii: "/") {
+                if scanEndTag() { return .endTag }
+            } else if scanStartTag() {
+                return .startTag
+            }
+        }
+        return finish()
+    }
+
+    private mutating func finish() -> Event {
+        if !isFinished {
+            isFinished = true
+            if endsAbruptly {
+                // Reported already.
+            } else if let innermost = open.last {
+                report(.unclosedAtEnd(string(innermost.name), path: path, at: location(innermost.position)))
+            } else if !hasRoot {
+                report(.emptyDocument(at: location(position(at: end))))
+            }
+        }
+        if open.isEmpty { return .finished }
+        pendingEnds = open.count - 1
+        open.removeLast()
+        return .endTag
+    }
+
+    // MARK: What events hold
+
+    /// The bytes between two offsets.
+    package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
+
+    package func string(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
+
+    /// The text of the last text event.
+    package var text: String {
+        textIsBuffered ? String(decoding: buffer[textRange], as: UTF8.self) : string(textRange)
+    }
+
+    /// The names of the open elements, outermost first, separated by slashes.
+    package var path: String { open.map { string($0.name) }.joined(separator: "/") }
+
+    // MARK: Problems
+
+    package func location(_ position: SourcePosition) -> SourceLocation { SourceLocation(file: file, position: position) }
+
+    package mutating func report(_ diagnostic: Diagnostic) {
+        if diagnostics.count < limits.problems {
+            diagnostics.append(diagnostic)
+        } else if diagnostics.count == limits.problems {
+            diagnostics.append(.tooManyProblems(limits.problems, at: diagnostic.location))
+            isFinished = true
+        }
+    }
+
+    /// Reports a problem after which nothing more is read.
+    mutating func stop(_ diagnostic: Diagnostic) {
+        report(diagnostic)
+        isFinished = true
+    }
+
+    /// Reports something that has no end before the file's.
+    mutating func reportUnterminated(_ what: String, end: String, from start: Int) {
+        report(.unterminated(what, end: end, at: location(at: start)))
+        endsAbruptly = true
+    }
+
+    // MARK: Places
+
+    mutating func location(at offset: Int) -> SourceLocation { location(position(at: offset)) }
+
+    /// The line and column of an offset. Lines end with LF, CR LF or CR; columns count Unicode scalars.
+    mutating func position(at target: Int) -> SourcePosition {
+        if target < cursor.offset { cursor = checkpoint.offset <= target ? checkpoint : Cursor(offset: 0) }
+        var line = cursor.line
+        var column = cursor.column
+        var index = cursor.offset
+        while index < target {
+            let byte = bytes[index]
+            index += 1
+            if byte == 0x0A || (byte == 0x0D && self.byte(index) != 0x0A) {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        cursor = Cursor(offset: index, line: line, column: column)
+        return SourcePosition(line: line, column: column)
+    }
+
+    // MARK: Bytes
+
+    /// The byte at an offset; 0, which XML does not allow, after the end.
+    @inline(__always) func byte(_ offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
+
+    func isAt(_ word: StaticString, _ offset: Int) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard end - offset >= length else { return false }
+        for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
+        return true
+    }
+
+    /// Goes on to the next byte of a set and gives it back; 0 at the end. Characters no document may have are reported.
+    @inline(__always) mutating func scan(to stops: ByteSet) -> UInt8 {
+        while offset < end {
+            let byte = bytes[offset]
+            if byte >= 0x80 {
+                skipScalar()
+            } else if stops.contains(byte) {
+                if byte >= 0x20 || ByteSet.space.contains(byte) { return byte }
+                report(.forbiddenCharacter(UInt32(byte), at: location(at: offset)))
+                offset += 1
+            } else {
+                offset += 1
+            }
+        }
+        return 0
+    }
+
+    mutating func skipSpace() {
+        while offset < end, ByteSet.space.contains(bytes[offset]) { offset += 1 }
+    }
+
+    /// Passes a character above ASCII, or one byte of what is none.
+    mutating func skipScalar() {
+        guard let (scalar, length) = scalar(at: offset) else {
+            if !hasReportedEncoding {
+                hasReportedEncoding = true
+                report(.badEncoding(at: location(at: offset)))
+            }
+            offset += 1
+            return
+        }
+        if scalar == 0xFFFE || scalar == 0xFFFF { report(.forbiddenCharacter(scalar, at: location(at: offset))) }
+        offset += length
+    }
+
+    /// Decodes one scalar of two to four bytes; nil if the bytes are not UTF-8.
+    func scalar(at offset: Int) -> (value: UInt32, length: Int)? {
+        let first = byte(offset)
+        let length: Int
+        var value: UInt32
+        switch first {
+        case 0xC2...0xDF: (length, value) = (2, UInt32(first & 0x1F))
+        case 0xE0...0xEF: (length, value) = (3, UInt32(first & 0x0F))
+        case 0xF0...0xF4: (length, value) = (4, UInt32(first & 0x07))
+        default: return nil
+        }
+        for index in 1..<length {
+            let next = byte(offset + index)
+            guard next & 0xC0 == 0x80 else { return nil }
+            value = value << 6 | UInt32(next & 0x3F)
+        }
+        let isShortest = length == 2 || (length == 3 ? value >= 0x800 : value >= 0x10000)
+        guard isShortest, value <= 0x10FFFF, !(0xD800...0xDFFF).contains(value) else { return nil }
+        return (value, length)
+    }
+}

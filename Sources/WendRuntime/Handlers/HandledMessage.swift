@@ -1,0 +1,18 @@
+public import WendExpressions
+
+/// Is one message a handler is asked to answer.
+public struct HandledMessage: Sendable, Hashable {
+    public let name: String
+    /// The destination the document gave; nil if none.
+    public let destination: String?
+    public let values: Fields
+    /// The same for every delivery of this message, and for no other: a handler may be asked again after a restart.
+    public let key: String
+
+    public init(name: String, destination: String? = nil, values: Fields = [:], key: String) {
+        self.name = name
+        self.destination = destination
+        self.values = values
+        self.key = key
+    }
+}

@@ -1,0 +1,91 @@
+import WendCore
+import WendExpressions
+
+/// What a machine asks of the outside: answered by handlers and the document source, each in a task of its own.
+extension Session {
+    func perform(_ effect: Effect) {
+        guard phase == .open else { return }
+        let surroundings = surroundings
+        switch effect.content {
+        case .message(let name, let destination, let values):
+            let message = HandledMessage(
+                name: name, destination: destination, values: values, key: "\(id)/\(effect.id.rawValue)")
+            run(effect.id) { (await surroundings.handlers.answer(message), nil) }
+        case .document(let path, let base):
+            run(effect.id) { await Self.load(path, base, surroundings) }
+        case .cancel(let id):
+            running.removeValue(forKey: id)?.task.cancel()
+        }
+    }
+
+    /// Brings what runs in line with what the machine waits for, after it has been restored: under their old ids,
+    /// effects that are waited for run again, and others no longer do.
+    func performAwaited() {
+        let awaited = machine.awaitedReplies
+        let ids = Set(awaited.map(\.id))
+        for id in running.keys where !ids.contains(id) { running.removeValue(forKey: id)?.task.cancel() }
+        for effect in awaited where running[effect.id] == nil { perform(effect) }
+    }
+
+    private func run(_ id: Effect.ID, _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?)) {
+        lastRun += 1
+        let run = lastRun
+        let task = Task {
+            let (reply, document) = await work()
+            await answer(id, reply, document)
+            if running[id]?.run == run { running[id] = nil }
+            rest()
+        }
+        running[id] = (run, task)
+    }
+
+    /// Takes an answer; if it cannot be stored, again and again at growing intervals, because it may be had only once.
+    private func answer(_ id: Effect.ID, _ reply: Reply, _ document: CheckedDocument?) async {
+        var delay = 1.0
+        while !Task.isCancelled {
+            do {
+                let isTaken = try await take(.reply(id, reply), with: document) { machine in
+                    machine.awaitedReplies.contains { $0.id == id }
+                }
+                if !isTaken { counters.lateReplies += 1 }
+                return
+            } catch {
+                guard error.code == .notStored else { return }
+                try? await surroundings.clock.sleep(until: surroundings.clock.now + delay)
+                delay = min(delay * 2, Self.longestDelay)
+            }
+        }
+    }
+
+    static var longestDelay: Double { 60 }
+
+    private static func load(
+        _ path: String, _ base: String, _ surroundings: Surroundings
+    ) async -> (Reply, CheckedDocument?) {
+        do {
+            let document = try await surroundings.documents.document(at: path, from: base)
+            if let error = document.firstError { return (.failure(error), nil) }
+            surroundings.shelf.put(document)
+            let root = Reference(type: "node", id: "\(document.document.version.rawValue)#0")
+            return (.success(["schema": .reference(root)]), document)
+        } catch {
+            return (.failure(firstLine(of: error)), nil)
+        }
+    }
+}
+
+/// The first line of an error's description.
+func firstLine(of error: any Error) -> String {
+    "\(error)".split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+}
+
+extension CheckedDocument {
+    /// Why it cannot run, in one line; nil if it can.
+    var firstError: String? {
+        diagnostics.first { $0.severity == .error }.map { firstLine(of: $0.description) }
+    }
+}
+
+private func firstLine(of text: String) -> String {
+    text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+}

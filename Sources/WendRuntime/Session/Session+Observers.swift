@@ -1,0 +1,84 @@
+public import WendCore
+
+extension Session {
+    /// What is shown, after everything that is on its way to the store has got there.
+    public var rendering: Rendering {
+        get async { await snapshot().rendering }
+    }
+
+    /// What is shown, with its number, after everything that is on its way to the store has got there.
+    public func snapshot() async -> SessionSnapshot { await snapshot(joining: nil) }
+
+    /// Has an observer told everything that happens from now on: on the session's executor, in order, after it is
+    /// stored. The observer must be quick. A closed session only says that it is closed.
+    public func attach(_ observer: @escaping @Sendable (SessionNotice) -> Void) async -> Attachment {
+        lastToken += 1
+        let token = AttachmentToken(number: lastToken)
+        let snapshot = await snapshot(joining: (token, observer))
+        if phase == .closed { observer(.closed) }
+        return Attachment(snapshot: snapshot, token: token)
+    }
+
+    /// Ends an attachment; nothing more is told. A token that is not attached does nothing.
+    public func detach(_ token: AttachmentToken) {
+        observers.removeAll { $0.token == token }
+        rest()
+    }
+
+    /// Waits until nothing is under way: everything is stored, all handlers have answered, no timer is due.
+    ///
+    /// Waits for ever if a handler does.
+    public func settled() async {
+        while phase == .open {
+            if let reload {
+                await reload.value
+            } else if !pending.isEmpty {
+                try? await pass(PendingStep(), storing: [])
+            } else if let deadline = machine.nextDeadline, deadline <= surroundings.clock.now, patience == 0 {
+                await tick()
+            } else if let run = running.values.first {
+                await run.task.value
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Whether anybody sees what is shown, or is about to.
+    var isObserved: Bool { !observers.isEmpty || attaching > 0 }
+
+    /// What the machine shows now, stored or not.
+    func draw() -> Rendering {
+        if let drawn { return drawn }
+        let rendering = machine.rendering()
+        drawn = rendering
+        return rendering
+    }
+
+    func tell(_ notice: SessionNotice) {
+        for observer in observers { observer.call(notice) }
+    }
+
+    private func snapshot(
+        joining observer: (token: AttachmentToken, call: @Sendable (SessionNotice) -> Void)?
+    ) async -> SessionSnapshot {
+        while true {
+            while let reload { await reload.value }
+            let snapshot = SessionSnapshot(rendering: draw(), number: lastNumber)
+            if pending.isEmpty || phase == .closed {
+                if let observer, phase != .closed { observers.append(observer) }
+                return snapshot
+            }
+            // What the machine shows now may leave when all steps so far are stored.
+            let step = PendingStep()
+            step.observer = observer
+            if observer != nil { attaching += 1 }
+            do {
+                try await pass(step, storing: [])
+                return snapshot
+            } catch {
+                continue
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import WendCore
+
+/// From the machine to the store, and from the store to the world: see design §8.
+extension Session {
+    /// Passes a step through the store and returns when it has had its turn.
+    /// - Parameter isFirstEvent: Whether the session is worth storing from now on, if it is not stored yet.
+    func pass(
+        _ step: PendingStep, storing inputs: [JournalEntry], isFirstEvent: Bool = false
+    ) async throws(SessionError) {
+        switch change(storing: inputs, of: step, isFirstEvent: isFirstEvent) {
+        case .success(let change?): await pass(step, change)
+        case .success(nil): await pass(step, answer: .success(()))
+        case .failure(let error): await pass(step, answer: .failure(error))
+        }
+        try step.outcome?.get()
+    }
+
+    /// Hands a change to the store. This is reached from the machine's step without giving up the executor, so changes
+    /// are handed over in the order of the steps.
+    func pass(_ step: PendingStep, _ change: SessionChange) async {
+        pending.append(step)
+        let store = surroundings.store
+        step.answer = await withCheckedContinuation { continuation in
+            store.commit(change) { continuation.resume(returning: $0) }
+        }
+        await takeTurns(until: step)
+    }
+
+    private func pass(_ step: PendingStep, answer: Result<Void, SessionStoreError>) async {
+        pending.append(step)
+        step.answer = answer
+        await takeTurns(until: step)
+    }
+
+    /// Finishes every step whose predecessors are finished and whose answer is there.
+    private func takeTurns(until step: PendingStep) async {
+        while let first = pending.first, let answer = first.answer {
+            pending.removeFirst()
+            switch answer {
+            case .success: commit(first)
+            case .failure(let error): fail(first, error)
+            }
+        }
+        if step.outcome == nil {
+            await withCheckedContinuation { step.wake($0) }
+        }
+        if entriesSinceSnapshot >= surroundings.options.snapshotInterval, pending.isEmpty { storeSnapshotSoon() }
+    }
+
+    private func commit(_ step: PendingStep) {
+        if step.entries > 0 || step.isSnapshot { origin = nil }
+        if step.isSnapshot { entriesSinceSnapshot = 0 }
+        entriesSinceSnapshot += step.entries
+        if step.entries > 0 { patience = 0 }
+        if let client = step.client { committed[client.id] = client.number }
+        if let number = step.number { self.number = number }
+        if let update = step.update {
+            for observer in observers { observer.call(.update(update)) }
+        }
+        if let observer = step.observer {
+            attaching -= 1
+            observers.append(observer)
+        }
+        for report in step.reports { surroundings.options.report?(id, report) }
+        for effect in step.effects { perform(effect) }
+        step.finish(.success(()))
+        schedule()
+        rest()
+    }
+
+    /// Gives up a step that could not be stored, with all that came after it, and starts over from what is stored.
+    private func fail(_ step: PendingStep, _ error: SessionStoreError) {
+        counters.failedCommits += 1
+        if step.isOptional { return step.finish(.failure(.notStored(error))) }
+        let lost = [step] + pending
+        pending = []
+        received = committed
+        for step in lost {
+            if let client = step.client { failed[client.id] = min(failed[client.id] ?? .max, client.number) }
+        }
+        for step in lost where step.observer != nil { attaching -= 1 }
+        reload = Task {
+            await startOver(because: error)
+            // Only now: whoever hears of the failure finds the session as it is stored.
+            for step in lost { step.finish(.failure(.notStored(error))) }
+        }
+    }
+
+    // MARK: Changes
+
+    /// What to store for a step; nil if nothing, because the session is not worth storing yet.
+    private func change(
+        storing inputs: [JournalEntry], of step: PendingStep, isFirstEvent: Bool
+    ) -> Result<SessionChange?, SessionStoreError> {
+        if inputs.isEmpty { return .success(nil) }
+        if !isHandedOver && !isFirstEvent {
+            keepInMind(inputs)
+            return .success(nil)
+        }
+        do {
+            var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
+            var stored = inputs
+            if !isHandedOver, let origin {
+                change.snapshot = try Coding.encode(origin.state)
+                change.clients = committed.all
+                stored = origin.inputs + inputs
+            }
+            change.entries = try stored.map { try Coding.encode($0) }
+            if let client = step.client { change.clients[client.id] = client.number }
+            change.documents = try newDocuments()
+            change.due = machine.nextDeadline
+            step.entries = change.entries.count
+            isHandedOver = true
+            position += change.entries.count
+            linked.formUnion(change.documents.map(\.version))
+            return .success(change)
+        } catch {
+            return .failure(SessionStoreError(.unavailable, "what happened cannot be written down (\(error))"))
+        }
+    }
+
+    /// Remembers inputs of a session that is not stored.
+    private func keepInMind(_ inputs: [JournalEntry]) {
+        origin?.inputs += inputs
+        if let count = origin?.inputs.count, count > surroundings.options.snapshotInterval {
+            origin = Origin(state: machine.state)
+            forgetUnusedDocuments()
+        }
+    }
+
+    private func newDocuments() throws -> [StoredDocument] {
+        guard documents.count > linked.count || !linked.isSuperset(of: documents.keys) else { return [] }
+        return try documents.values
+            .filter { !linked.contains($0.document.version) }
+            .map { try surroundings.shelf.stored($0) }
+    }
+
+    private func forgetUnusedDocuments() {
+        let used = machine.documentVersions
+        documents = documents.filter { used.contains($0.key) }
+    }
+
+    // MARK: Snapshots
+
+    private func storeSnapshotSoon() {
+        guard phase == .open, reload == nil, !isStoringSnapshot else { return }
+        isStoringSnapshot = true
+        Task {
+            if pending.isEmpty, reload == nil, phase == .open { await storeSnapshot() }
+            isStoringSnapshot = false
+        }
+    }
+
+    /// Stores the whole state; the journal up to here is dropped. If that fails, nothing is lost.
+    func storeSnapshot() async {
+        guard isHandedOver, let state = try? Coding.encode(machine.state) else { return }
+        committed.keepLatest(surroundings.options.maximumClients)
+        forgetUnusedDocuments()
+        linked.formIntersection(documents.keys)
+        var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
+        change.snapshot = state
+        change.clients = committed.all
+        change.forgetsOtherClients = true
+        change.keepsOnly = linked
+        change.due = machine.nextDeadline
+        let step = PendingStep()
+        step.isSnapshot = true
+        step.isOptional = true
+        await pass(step, change)
+    }
+}

@@ -1,0 +1,116 @@
+import WendCore
+
+/// Time-outs of the machine, and leaving memory when nobody needs the session.
+extension Session {
+    /// Sets the timer to the machine's next deadline.
+    func schedule() {
+        guard phase == .open, let due = machine.nextDeadline else {
+            timer?.task.cancel()
+            timer = nil
+            return
+        }
+        let deadline = patience > 0 ? max(due, surroundings.clock.now + patience) : due
+        if timer?.deadline == deadline { return }
+        timer?.task.cancel()
+        let clock = surroundings.clock
+        let task = Task { [weak self] in
+            guard (try? await clock.sleep(until: deadline)) != nil else { return }
+            await self?.timerFired(deadline)
+        }
+        timer = (deadline, task)
+    }
+
+    private func timerFired(_ deadline: Double) async {
+        guard timer?.deadline == deadline else { return }
+        timer = nil
+        await tick()
+        schedule()
+    }
+
+    /// Lets the machine end the waits that are due.
+    func tick() async {
+        let now = surroundings.clock.now
+        _ = try? await take(.tick) { machine in machine.nextDeadline.map { $0 <= now } ?? false }
+    }
+
+    // MARK: Parking
+
+    /// Whether the session has to stay in memory.
+    var isBusy: Bool { isObserved || !pending.isEmpty || !running.isEmpty || reload != nil }
+
+    /// Notes that the session has just been used.
+    /// - Returns: False if it is closed.
+    func touch() async -> Bool {
+        while let reload { await reload.value }
+        guard phase == .open else { return false }
+        rest()
+        return true
+    }
+
+    /// Starts to wait for the moment to leave memory, if nothing is under way.
+    func rest() {
+        lastUse = surroundings.clock.now
+        guard phase == .open, parkingTimer == nil, !isBusy else { return }
+        let clock = surroundings.clock
+        parkingTimer = Task { [weak self] in
+            while let time = await self?.parkingTime {
+                if time <= clock.now { break }
+                if (try? await clock.sleep(until: time)) == nil { return }
+            }
+            await self?.askForParking()
+        }
+    }
+
+    /// When the session may leave memory as things are; nil if it has to stay.
+    private var parkingTime: Double? {
+        if isBusy || phase != .open { return nil }
+        let options = surroundings.options
+        return lastUse + (isHandedOver ? options.parkAfter : options.forgetAfter)
+    }
+
+    private func askForParking() async {
+        parkingTimer = nil
+        if parkingTime != nil { await wantsParking(self) }
+    }
+
+    /// Closes the session if nobody needs it, so that it can be loaded again.
+    /// - Parameter hurries: Whether it is not to be waited until it has been unused for some time.
+    /// - Returns: Whether it is closed.
+    func park(hurries: Bool = false) async -> Bool {
+        if phase == .closed { return true }
+        guard phase == .open, !isBusy else { return false }
+        if !hurries, let time = parkingTime, time > surroundings.clock.now {
+            rest()
+            return false
+        }
+        phase = .closing
+        // If it fails, the journal still has everything.
+        if entriesSinceSnapshot > 0 { await storeSnapshot() }
+        end()
+        return true
+    }
+
+    /// Refuses whatever comes, waits until what came before is stored, and closes.
+    func shutDown() async {
+        while let reload { await reload.value }
+        guard phase == .open else { return }
+        phase = .closing
+        for run in running.values { run.task.cancel() }
+        if !pending.isEmpty { try? await pass(PendingStep(), storing: []) }
+        while let reload { await reload.value }
+        if phase == .closing, entriesSinceSnapshot > 0 { await storeSnapshot() }
+        end()
+    }
+
+    /// Closes the session as it is.
+    func end() {
+        guard phase != .closed else { return }
+        phase = .closed
+        timer?.task.cancel()
+        parkingTimer?.cancel()
+        for run in running.values { run.task.cancel() }
+        running = [:]
+        tell(.closed)
+        observers = []
+    }
+}

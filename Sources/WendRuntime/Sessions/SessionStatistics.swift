@@ -1,0 +1,14 @@
+/// Counts what sessions have done since they were made known.
+public struct SessionStatistics: Sendable, Hashable {
+    public var live = 0
+    /// Live sessions somebody observes.
+    public var attached = 0
+    public var made = 0
+    public var loaded = 0
+    public var parked = 0
+    public var deleted = 0
+    /// What live sessions and those that were live have counted.
+    public var counters = SessionCounters()
+
+    public init() {}
+}

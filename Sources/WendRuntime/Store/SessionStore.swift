@@ -1,0 +1,40 @@
+public import WendCore
+
+/// Keeps sessions: snapshot, journal, client numbers and the documents they refer to.
+///
+/// Changes of one session are handed over in order by one owner. After `completion` reports success, a change survives
+/// the end of the process and of the machine; a change that failed has left no trace.
+public protocol SessionStore: Sendable {
+    /// Takes one change and returns at once.
+    /// - Parameter completion: Called once, for the changes of one session in the order they were handed over; on any
+    ///   thread, possibly before this returns. Must be quick and must not wait.
+    func commit(
+        _ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void)
+
+    /// Everything known of a session, after its epoch has been raised: earlier owners can no longer write. Nil if there
+    /// is no such session.
+    func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession?
+
+    /// Everything known of a session, after all changes handed over before have been committed or have failed.
+    func load(_ session: SessionID) async throws(SessionStoreError) -> StoredSession?
+
+    func document(_ version: Document.Version) async throws(SessionStoreError) -> StoredDocument?
+
+    /// Removes sessions and whatever documents nobody refers to after that.
+    func delete(_ sessions: [SessionID]) async throws(SessionStoreError)
+
+    /// The sessions with a `due` time up to `time`, earliest first.
+    func due(until time: Double) async throws(SessionStoreError) -> [SessionID]
+
+    /// The earliest `due` time of all sessions that is later than `time`.
+    func nextDue(after time: Double) async throws(SessionStoreError) -> Double?
+
+    /// The sessions whose latest input is older than `time`.
+    func unused(since time: Double) async throws(SessionStoreError) -> [SessionID]
+
+    /// The number of sessions kept.
+    func count() async throws(SessionStoreError) -> Int
+
+    /// Commits what has been handed over and ends. Whatever is asked afterwards fails.
+    func close() async
+}

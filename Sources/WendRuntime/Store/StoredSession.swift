@@ -1,0 +1,34 @@
+public import WendCore
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Is everything a store knows of one session.
+public struct StoredSession: Sendable, Hashable {
+    public var epoch: Int
+    /// The number of journal entries ever written.
+    public var position: Int
+    public var snapshot: Data
+    /// The journal after the snapshot, oldest first.
+    public var entries: [Data]
+    public var clients: [ClientID: Int]
+    public var documents: Set<Document.Version>
+    /// The time of the latest input, in seconds since 1970.
+    public var time: Double
+
+    public init(
+        epoch: Int, position: Int, snapshot: Data, entries: [Data], clients: [ClientID: Int],
+        documents: Set<Document.Version>, time: Double
+    ) {
+        self.epoch = epoch
+        self.position = position
+        self.snapshot = snapshot
+        self.entries = entries
+        self.clients = clients
+        self.documents = documents
+        self.time = time
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+
+/// Describes the tables of the session store, as the steps by which they came about. A step that was published is never
+/// changed; a new one is added.
+enum SessionSchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("sessions 1") { database in
+            // The state lies in a table of its own: SQLite writes a row whole, and the row of a session changes with
+            // every commit.
+            try database.execute(
+                sql: """
+                    CREATE TABLE session (
+                        key INTEGER PRIMARY KEY,
+                        id TEXT NOT NULL UNIQUE,
+                        epoch INTEGER NOT NULL,
+                        position INTEGER NOT NULL,
+                        time REAL NOT NULL,
+                        due REAL
+                    ) STRICT;
+                    CREATE INDEX session_due ON session (due) WHERE due IS NOT NULL;
+                    CREATE TABLE snapshot (
+                        session INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+                        state BLOB NOT NULL
+                    ) STRICT;
+                    CREATE TABLE journal (
+                        session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+                        position INTEGER NOT NULL,
+                        entry BLOB NOT NULL,
+                        PRIMARY KEY (session, position)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE client (
+                        session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+                        id TEXT NOT NULL,
+                        number INTEGER NOT NULL,
+                        PRIMARY KEY (session, id)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE document (
+                        version TEXT PRIMARY KEY,
+                        content BLOB NOT NULL
+                    ) STRICT;
+                    CREATE TABLE session_document (
+                        session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+                        version TEXT NOT NULL REFERENCES document,
+                        PRIMARY KEY (session, version)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX session_document_version ON session_document (version);
+                    """)
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import WendRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Opens a file of a store the way a store needs it.
+enum StoreFile {
+    /// Makes the folder and an empty file, so that what people type is readable by their owner only.
+    static func prepare(_ path: String) throws(SessionStoreError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            if !FileManager.default.fileExists(atPath: folder) {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            }
+        } catch {
+            throw .unusable(path, "the folder '\(folder)' cannot be made")
+        }
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .unusable(path, String(cString: strerror(errno))) }
+        close(file)
+    }
+
+    static func openDatabase(_ path: String, maximumSize: Int?) throws(SessionStoreError) -> DatabaseQueue {
+        do {
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            configuration.busyMode = .timeout(5)
+            configuration.label = "wend-store"
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            let migrator = SessionSchema.migrator
+            guard try database.read({ try !migrator.hasBeenSuperseded($0) }) else {
+                throw SessionStoreError.newerSchema(path)
+            }
+            try migrator.migrate(database)
+            try database.writeWithoutTransaction { database in
+                // Only after opening: GRDB sets NORMAL when it turns WAL on, which loses commits with the power.
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+                if let maximumSize {
+                    let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
+                    try database.execute(sql: "PRAGMA max_page_count = \(max(1, maximumSize / pageSize))")
+                }
+                guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
+                    throw SessionStoreError.unusable(path, "commits cannot be made to survive loss of power")
+                }
+            }
+            return database
+        } catch {
+            throw SessionStoreError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+
+/// Runs flows in a real browser, against a served app.
+struct BrowserDevice: FlowDevice {
+    private let driver: BrowserDriver
+    private let app: any ServedApp
+    private let options: WebFlowOptions
+    private let flowName: String
+    private var seen = VisibleScreen()
+    private var hasPage = false
+    private var isRunning = false
+    private var wasKilled = false
+
+    init(_ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, flowName: String) {
+        self.driver = driver
+        self.app = app
+        self.options = options
+        self.flowName = flowName
+    }
+
+    // MARK: - The app
+
+    mutating func launch(_ launch: FlowLaunch) async throws {
+        if launch.clearState { try await clearState() }
+        if isRunning, !launch.stopApp { return }
+        try await app.start()
+        // After a crash, and when asked to go back, the page is loaded again where it was: its session has to be there.
+        let returns = hasPage && (wasKilled || !launch.stopApp)
+        if !hasPage {
+            var begin = BrowserDriver.Request("begin")
+            begin.isNewFlow = true
+            try await driver.perform(begin)
+        }
+        var go = BrowserDriver.Request("go")
+        go.address = returns ? nil : app.address
+        try await driver.perform(go)
+        hasPage = true
+        isRunning = true
+        wasKilled = false
+    }
+
+    mutating func stop() async throws {
+        try await app.stop()
+        isRunning = false
+    }
+
+    mutating func kill() async throws {
+        try await app.kill()
+        isRunning = false
+        wasKilled = hasPage
+    }
+
+    mutating func clearState() async throws {
+        try await driver.perform(.init("end"))
+        try await app.clearState()
+        hasPage = false
+        isRunning = false
+        wasKilled = false
+    }
+
+    private func running() throws {
+        if !isRunning { throw FlowProblem.notRunning }
+    }
+
+    // MARK: - Seeing
+
+    mutating func screen() async throws -> VisibleScreen {
+        try running()
+        try await settle()
+        let elements = try await driver.perform(.init("screen")).elements ?? []
+        seen = VisibleScreen(elements: elements.map(VisibleElement.init))
+        return seen
+    }
+
+    /// Waits until the page has told everything, and the server has answered everything.
+    private func settle() async throws {
+        try await driver.perform(.init("settle"))
+        var rounds = 0
+        while try await app.isReplyOwed, rounds < 1000 {
+            try await Task.sleep(for: .milliseconds(5))
+            rounds += 1
+        }
+        if rounds > 0 { try await driver.perform(.init("settle")) }
+    }
+
+    // MARK: - Touching
+
+    mutating func tap(_ position: Int, times: Int, pause: Int) async throws {
+        var request = BrowserDriver.Request("tap")
+        request.element = seen.elements[position].id
+        request.times = times
+        request.pause = pause
+        try await act(request)
+    }
+
+    mutating func tap(_ point: FlowPoint, times: Int, pause: Int) async throws {
+        var request = BrowserDriver.Request("tap")
+        request.point = point
+        request.times = times
+        request.pause = pause
+        try await act(request)
+    }
+
+    mutating func longPress(_ position: Int) async throws {
+        var request = BrowserDriver.Request("longPress")
+        request.element = seen.elements[position].id
+        try await act(request)
+    }
+
+    mutating func longPress(_ point: FlowPoint) async throws {
+        var request = BrowserDriver.Request("longPress")
+        request.point = point
+        try await act(request)
+    }
+
+    mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws {
+        var request = BrowserDriver.Request("swipe")
+        request.direction = direction
+        if let position {
+            request.element = seen.elements[position].id
+        } else {
+            request.point = FlowPoint(x: 50, y: 50, isRelative: true)
+        }
+        try await act(request)
+    }
+
+    mutating func swipe(from start: FlowPoint, to end: FlowPoint) async throws {
+        var request = BrowserDriver.Request("swipe")
+        request.from = start
+        request.to = end
+        try await act(request)
+    }
+
+    mutating func scroll(_ direction: FlowDirection) async throws -> Bool {
+        var request = BrowserDriver.Request("scroll")
+        request.direction = direction
+        return try await act(request).moved ?? false
+    }
+
+    // MARK: - Keys
+
+    mutating func type(_ text: String) async throws {
+        var request = BrowserDriver.Request("type")
+        request.text = text
+        try await act(request)
+    }
+
+    mutating func erase(_ count: Int) async throws {
+        var request = BrowserDriver.Request("erase")
+        request.count = count
+        try await act(request)
+    }
+
+    mutating func press(_ key: FlowKey) async throws {
+        if key == .back { return try await back() }
+        var request = BrowserDriver.Request("key")
+        request.key = key.rawValue
+        try await act(request)
+    }
+
+    mutating func hideKeyboard() async throws { try await act(.init("hideKeyboard")) }
+    mutating func back() async throws { try await act(.init("back")) }
+
+    mutating func open(_ link: String) async throws {
+        guard link == "/" else { throw FlowProblem.unknownLink(link) }
+        try await launch(FlowLaunch())
+    }
+
+    /// Does one thing to a page that has come to rest.
+    @discardableResult
+    private func act(_ request: BrowserDriver.Request) async throws -> BrowserDriver.Reply {
+        try running()
+        try await settle()
+        return try await driver.perform(request)
+    }
+
+    // MARK: - Time and pictures
+
+    mutating func advance(atMost seconds: Double) async throws -> Double {
+        try running()
+        return try await app.advance(atMost: seconds)
+    }
+
+    mutating func takeScreenshot(_ name: String) async throws {
+        var request = BrowserDriver.Request("picture")
+        request.path = "\(options.screenshots)/\(name).png"
+        try await act(request)
+    }
+
+    mutating func stepEnded(_ step: FlowStep) async throws {
+        guard isRunning else { return }
+        if options.checksAccessibility || options.pictures != nil { try await settle() }
+        var request = BrowserDriver.Request("inspect")
+        request.name = flowName
+        let troubles = try await driver.perform(request).troubles ?? []
+        if !troubles.isEmpty { throw FlowProblem(troubles.joined(separator: "\n  ")) }
+    }
+
+    mutating func end() async {
+        _ = try? await driver.perform(.init("end"))
+        await app.end()
+    }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+import Foundation
+
+/// Talks with the browser's driver, a Python program: one line of JSON there, one line back.
+///
+/// The calls come one after the other, from one flow at a time.
+final class BrowserDriver: Sendable {
+    private let process: Process
+    private let input: FileHandle
+    private let output: LineReader
+
+    /// Starts Python and a browser.
+    /// - Throws: What is missing.
+    init(_ options: WebFlowOptions) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        guard
+            let python = options.python ?? environment["WEND_PYTHON"] ?? Self.find("python3", in: environment["PATH"]),
+            FileManager.default.isExecutableFile(atPath: python)
+        else { throw WebFlowError("Python is missing: install python3, or set WEND_PYTHON") }
+        // A driver that ends early must not end us too.
+        signal(SIGPIPE, SIG_IGN)
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: python)
+        process.arguments = ["-u", "-c", String(decoding: PackageResources.driver_py, as: UTF8.self)]
+        let (toDriver, fromDriver) = (Pipe(), Pipe())
+        process.standardInput = toDriver
+        process.standardOutput = fromDriver
+        input = toDriver.fileHandleForWriting
+        output = LineReader(fromDriver.fileHandleForReading)
+        do {
+            try process.run()
+        } catch {
+            throw WebFlowError("Python cannot be started: \(python)")
+        }
+        let start = Start(
+            chromium: options.chromium ?? environment["WEND_CHROMIUM"], axe: options.checksAccessibility,
+            pictures: options.pictures, isVisible: options.isVisible)
+        let reply: Reply = try await exchange(start)
+        if let missing = reply.missing {
+            await stop()
+            throw WebFlowError(missing)
+        }
+    }
+
+    /// Asks for one thing.
+    /// - Throws: ``FlowProblem`` if it cannot be done.
+    @discardableResult
+    func perform(_ request: Request) async throws -> Reply {
+        let reply: Reply = try await exchange(request)
+        if let problem = reply.problem { throw FlowProblem(problem) }
+        return reply
+    }
+
+    /// Ends the browser. The driver ends by itself when nobody asks any more; one that hangs is ended.
+    func stop() async {
+        try? input.close()
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            DispatchQueue.global().async { [process] in
+                let end = DispatchTime.now() + 5
+                while process.isRunning, DispatchTime.now() < end { usleep(10_000) }
+                if process.isRunning { process.terminate() }
+                process.waitUntilExit()
+                done.resume()
+            }
+        }
+    }
+
+    private func exchange<Answer: Decodable & Sendable>(_ request: some Encodable) async throws -> Answer {
+        var line = try JSONEncoder().encode(request)
+        line.append(UInt8(ascii: "\n"))
+        try? input.write(contentsOf: line)
+        guard let answer = await output.next() else { throw WebFlowError("the browser's driver has ended") }
+        return try JSONDecoder().decode(Answer.self, from: answer)
+    }
+
+    private static func find(_ name: String, in path: String?) -> String? {
+        (path ?? "").split(separator: ":").map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    private struct Start: Encodable {
+        var chromium: String?
+        var axe: Bool
+        var pictures: String?
+        var isVisible: Bool
+    }
+
+    /// One thing to do, with what it needs.
+    struct Request: Encodable, Sendable {
+        var `do`: String
+        var address: String?
+        var element: String?
+        var point: FlowPoint?
+        var from: FlowPoint?
+        var to: FlowPoint?
+        var direction: FlowDirection?
+        var times: Int?
+        var pause: Int?
+        var text: String?
+        var count: Int?
+        var key: String?
+        var path: String?
+        var name: String?
+        var isNewFlow: Bool?
+
+        init(_ verb: String) { self.do = verb }
+    }
+
+    struct Reply: Decodable, Sendable {
+        var ready: Bool?
+        var missing: String?
+        var problem: String?
+        var elements: [Seen]?
+        var moved: Bool?
+        var troubles: [String]?
+    }
+
+    /// One element as the page describes it.
+    struct Seen: Decodable, Sendable {
+        var id: String
+        var role: String
+        var texts: [String]
+        var value: String?
+        var isEnabled: Bool
+        var isChecked: Bool
+        var isSelected: Bool
+        var isFocused: Bool
+        var isPressable: Bool
+        var parent: Int?
+        var end: Int
+        var frame: VisibleElement.Frame
+    }
+}
+
+extension VisibleElement {
+    init(_ seen: BrowserDriver.Seen) {
+        self.init(id: seen.id, role: seen.role)
+        texts = seen.texts
+        value = seen.value
+        isEnabled = seen.isEnabled
+        isChecked = seen.isChecked
+        isSelected = seen.isSelected
+        isFocused = seen.isFocused
+        isPressable = seen.isPressable
+        parent = seen.parent
+        end = seen.end
+        frame = seen.frame
+    }
+}

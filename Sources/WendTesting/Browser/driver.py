@@ -1,0 +1,407 @@
+"""Drives a browser for flow files: takes one JSON request per line on stdin, answers each with one line on stdout.
+
+The requests say what to do, never what it means: selecting, waiting and judging are the caller's. Needs Playwright from
+PyPI and a Chromium; with "axe" also axe-playwright-python, which ships axe-core.
+"""
+import hashlib
+import json
+import os
+import shutil
+import sys
+import time
+
+WIDTH, HEIGHT = 1280, 800
+PATIENCE = 10.0  # seconds of real time a page may take to settle
+QUIET = 0.025  # seconds without any change before a page counts as settled
+
+
+def answer(**content):
+    sys.stdout.write(json.dumps(content) + "\n")
+    sys.stdout.flush()
+
+
+class Problem(Exception):
+    """Something a flow asked for cannot be done; the text is for the person who wrote the flow."""
+
+
+# What runs in the page
+
+INIT = """(() => {
+  const mark = window.__wendFlow = { changed: performance.now() };
+  const watch = () => new MutationObserver(() => mark.changed = performance.now())
+    .observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  document ? watch() : addEventListener('DOMContentLoaded', watch);
+})()"""
+
+SETTLED = """(quiet) => {
+  const data = document.documentElement.dataset, mark = window.__wendFlow;
+  if (!mark) return false;
+  return data.wend === 'live' && data.pending === '0' && performance.now() - mark.changed >= quiet * 1000;
+}"""
+
+SCREEN = r"""() => {
+  const isElement = id => /^w\d+(\/[^~]*)?$/.test(id);
+  const dialogs = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert);
+  const layer = dialogs.pop() ?? document.querySelector('main.base');
+  const found = [];
+  const part = (node, name) => document.getElementById(node.id + '~' + name);
+  const words = node => node ? node.textContent.trim() : '';
+  const structure = ['app', 'sheet', 'tabs', 'navigation', 'screen', 'form', 'tabBar', 'table', 'container', 'toolbar', 'accessoryBar'];
+  const inputs = ['textField', 'textArea', 'searchField', 'slider', 'toggle', 'datePicker'];
+
+  // The text nodes that belong to an element itself, in order.
+  function own(node) {
+    const texts = [];
+    const visit = at => {
+      for (const child of at.childNodes) {
+        if (child.nodeType === 3) { if (child.data.trim()) texts.push(child.data.trim()); }
+        else if (child.nodeType === 1 && !isElement(child.id ?? '') && !child.matches('.gestures, .accessory, .glyph')
+          && !(child.hidden)) visit(child);
+      }
+    };
+    visit(node);
+    return texts;
+  }
+
+  function describe(node, parent) {
+    const role = node.classList[0] ?? '';
+    const control = part(node, 'i'), cell = part(node, 'b');
+    const active = document.activeElement;
+    const button = node.matches('button') ? node : cell?.matches('button') ? cell : null;
+    const isSecret = control?.type === 'password', isSwitch = control?.type === 'checkbox';
+    let texts = [], value = control && !isSecret && !isSwitch ? control.value : null;
+    if (role === 'row') {
+      const text = words(part(node, 't')), detail = words(part(node, 'd'));
+      if (text && detail) texts.push(text + ', ' + detail);
+      texts.push(text, detail, button?.getAttribute('aria-label'));
+    } else if (inputs.includes(role)) {
+      texts.push(words(part(node, 'l')), control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
+    } else if (role === 'alert' || role === 'actionSheet') {
+      texts.push(words(part(node, 't')), words(part(node, 'd')));
+    } else if (!structure.includes(role)) {
+      const label = button?.getAttribute('aria-label') ?? node.getAttribute('aria-label');
+      const image = node.querySelector(':scope > img, :scope > [role=img]');
+      texts.push(label, ...own(node), image?.getAttribute('alt') ?? image?.getAttribute('aria-label'));
+    } else if (['screen', 'form', 'table', 'container'].includes(role)) {
+      texts.push(node.getAttribute('aria-label'));
+    }
+    const box = node.getBoundingClientRect();
+    const chosen = button ?? node;
+    return {
+      id: node.id, role, value: value || null, parent,
+      texts: [...new Set(texts.filter(text => text))],
+      isEnabled: !(control ?? button)?.disabled,
+      isChecked: !!(isSwitch && control.checked) || !!node.querySelector(':scope > .cell > .accessory.checkmark'),
+      isSelected: chosen.getAttribute('aria-checked') === 'true' || chosen.hasAttribute('aria-current'),
+      isFocused: !!control && active === control,
+      isPressable: !!button && button.type === 'submit' || !!control || /(^| )tap/.test(node.dataset.g ?? ''),
+      frame: { x: box.x, y: box.y, width: box.width, height: box.height },
+      end: 0,
+    };
+  }
+
+  function visit(node, parent) {
+    if (!node.checkVisibility({ visibilityProperty: true }) && getComputedStyle(node).display !== 'contents') return;
+    let at = parent;
+    if (isElement(node.id)) {
+      at = found.length;
+      found.push(describe(node, parent));
+    }
+    for (const child of node.children) visit(child, at);
+    if (at !== parent) found[at].end = found.length;
+  }
+
+  if (layer) {
+    if (isElement(layer.id)) visit(layer, null);
+    else for (const child of layer.children) visit(child, null);
+  }
+  return found;
+}"""
+
+# Where to touch an element: the control of an input, the button of a row, else the element, scrolled into view.
+PLACE = r"""(id) => {
+  const node = document.getElementById(id);
+  if (!node) return null;
+  const target = document.getElementById(id + '~i') ?? document.getElementById(id + '~b') ?? node;
+  const inside = point => {
+    const hit = document.elementFromPoint(point.x, point.y);
+    return !!hit && (target.contains(hit) || node.contains(hit) || hit.contains(target) && hit.matches('label'));
+  };
+  const centre = () => {
+    const box = target.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  if (!inside(centre())) target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const point = centre();
+  if (inside(point)) return { ...point, gestures: node.dataset.g ?? '' };
+  const hit = document.elementFromPoint(point.x, point.y);
+  return { covered: hit ? hit.id || hit.className || hit.tagName : 'nothing', };
+}"""
+
+OFFSETS = """() => [...document.querySelectorAll('.pane, [data-e~=scroll]'), document.scrollingElement]
+  .map(node => node.scrollTop + ':' + node.scrollLeft).join()"""
+
+CONTROL = """() => {
+  const node = document.activeElement;
+  if (!node || !node.matches('input, textarea')) return null;
+  return { type: node.type, length: node.value.length };
+}"""
+
+CARET = """(count) => {
+  const node = document.activeElement;
+  node.setSelectionRange(Math.max(0, node.value.length - count), node.value.length);
+}"""
+
+FILL = """(value) => {
+  const node = document.activeElement;
+  node.value = value;
+  node.dispatchEvent(new Event('input', { bubbles: true }));
+  node.dispatchEvent(new Event('change', { bubbles: true }));
+  return node.value === value || node.type === 'range';
+}"""
+
+WAY_BACK = """() => {
+  const layer = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert).pop() ?? document;
+  const button = [...layer.querySelectorAll('button[name=e][value^="back "], [data-cancel]')]
+    .filter(b => !b.disabled && !b.closest('[inert], [hidden]')).pop();
+  if (!button) return false;
+  if (history.state?.wend === 1) history.back(); else button.click();
+  return true;
+}"""
+
+AXE = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.map(v => v.id + ': ' + v.help + ' at ' + v.nodes.slice(0, 3).map(n => n.target.join(' ')).join('; '));
+}"""
+
+
+class Driver:
+    def __init__(self, browser, options):
+        self.browser = browser
+        self.context = None
+        self.page = None
+        self.troubles = []
+        self.seen = set()
+        self.pictures = options.get("pictures")
+        self.axe = None
+        if options.get("axe"):
+            import axe_playwright_python
+            path = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js")
+            with open(path, encoding="utf-8") as file:
+                self.axe = file.read()
+
+    # Pages
+
+    def begin(self, request):
+        """A browser without any memory."""
+        self.end(request)
+        self.context = self.browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="light",
+                                                reduced_motion="reduce")
+        self.context.add_init_script(INIT)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE * 1000)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self.console)
+        self.troubles = []
+        if request.get("isNewFlow"):
+            self.seen = set()
+
+    def console(self, message):
+        if message.type == "error" and any(word in message.text for word in ("Content Security Policy", "TrustedHTML", "Trusted Type")):
+            self.troubles.append(message.text)
+
+    def end(self, request):
+        if self.context:
+            self.context.close()
+        self.context = self.page = None
+
+    def go(self, request):
+        """Goes to an address; without one, to the address it is at."""
+        address = request.get("address") or self.page.url
+        reply = self.page.goto(address, wait_until="load")
+        if reply and reply.status >= 400:
+            raise Problem(f"{address} answered {reply.status}")
+
+    def settle(self, request):
+        """Waits until every event is acknowledged and nothing has changed for a moment."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            if self.page.evaluate(SETTLED, QUIET):
+                return
+            if time.monotonic() > end:
+                state = self.page.evaluate("() => ({ ...document.documentElement.dataset })")
+                raise Problem(f"the page does not settle: {json.dumps(state)}")
+            time.sleep(0.005)
+
+    def screen(self, request):
+        return {"elements": self.page.evaluate(SCREEN)}
+
+    # Touches
+
+    def place(self, request):
+        if "point" in request:
+            point = request["point"]
+            if point["isRelative"]:
+                return {"x": point["x"] * WIDTH / 100, "y": point["y"] * HEIGHT / 100, "gestures": ""}
+            return {"x": point["x"], "y": point["y"], "gestures": ""}
+        place = self.page.evaluate(PLACE, request["element"])
+        if place is None:
+            raise Problem("the element has gone")
+        if "covered" in place:
+            raise Problem(f"the element is covered by {place['covered']}")
+        return place
+
+    def tap(self, request):
+        place = self.place(request)
+        for number in range(request.get("times", 1)):
+            if number:
+                time.sleep(request.get("pause", 100) / 1000)
+            self.page.mouse.click(place["x"], place["y"])
+        # Of several tap gestures the page waits whether a longer one follows.
+        if "tap" in place["gestures"]:
+            time.sleep(0.4)
+
+    def longPress(self, request):
+        place = self.place(request)
+        times = [int(word.split(":")[1]) for word in place["gestures"].split() if word.startswith("longPress:")]
+        wanted = min([time for time in times if time <= 3000], default=500)
+        self.page.mouse.move(place["x"], place["y"])
+        self.page.mouse.down()
+        time.sleep((wanted + 80) / 1000)
+        self.page.mouse.up()
+
+    def swipe(self, request):
+        if "from" in request:
+            start, end = (self.place({"point": request[key]}) for key in ("from", "to"))
+        else:
+            direction = request["direction"]
+            start = self.place(request)
+            step = {"left": (-120, 0), "right": (120, 0), "up": (0, -120), "down": (0, 120)}[direction]
+            end = {"x": start["x"] + step[0], "y": start["y"] + step[1]}
+        self.page.mouse.move(start["x"], start["y"])
+        self.page.mouse.down()
+        self.page.mouse.move(end["x"], end["y"], steps=6)
+        self.page.mouse.up()
+
+    def scroll(self, request):
+        before = self.page.evaluate(OFFSETS)
+        step = {"left": (-500, 0), "right": (500, 0), "up": (0, -500), "down": (0, 500)}[request["direction"]]
+        self.page.mouse.move(WIDTH / 2, HEIGHT / 2)
+        self.page.mouse.wheel(*step)
+        time.sleep(0.4)  # the page tells where it stands a quarter of a second after it came to rest
+        return {"moved": self.page.evaluate(OFFSETS) != before}
+
+    def back(self, request):
+        if not self.page.evaluate(WAY_BACK):
+            raise Problem("there is no way back from here")
+        time.sleep(0.05)
+
+    # Keys
+
+    def control(self):
+        control = self.page.evaluate(CONTROL)
+        if control is None or control["type"] == "checkbox":
+            raise Problem("nothing has the keyboard; tap a field first")
+        return control
+
+    def type(self, request):
+        control, text = self.control(), request["text"]
+        if control["type"] in ("range", "date", "time", "datetime-local"):
+            if not self.page.evaluate(FILL, text):
+                raise Problem(f"'{text}' is no value for this field")
+            return
+        self.page.evaluate(CARET, 0)
+        if "\n" in text:
+            self.page.keyboard.insert_text(text)
+        else:
+            self.page.keyboard.type(text)
+
+    def erase(self, request):
+        if self.control()["length"] == 0 or request["count"] == 0:
+            return
+        self.page.evaluate(CARET, request["count"])
+        self.page.keyboard.press("Backspace")
+
+    def key(self, request):
+        if request["key"] == "Enter":
+            self.control()
+        self.page.keyboard.press(request["key"])
+
+    def hideKeyboard(self, request):
+        self.page.evaluate("() => document.activeElement?.blur()")
+
+    # Pictures and checks
+
+    def picture(self, request):
+        os.makedirs(os.path.dirname(request["path"]) or ".", exist_ok=True)
+        self.page.screenshot(path=request["path"])
+
+    def inspect(self, request):
+        """Looks at a screen that was not there before: takes its pictures, asks axe, in light and dark."""
+        troubles, self.troubles = self.troubles, []
+        if not (self.axe or self.pictures) or self.page is None:
+            return {"troubles": troubles}
+        shown = [[e["role"], e["texts"], e["isEnabled"]] for e in self.page.evaluate(SCREEN)]
+        mark = hashlib.sha1(json.dumps(shown).encode()).hexdigest()
+        if mark in self.seen:
+            return {"troubles": troubles}
+        self.seen.add(mark)
+        try:
+            for scheme in ("light", "dark"):
+                self.page.emulate_media(color_scheme=scheme)
+                if self.axe:
+                    self.page.evaluate(self.axe + "; undefined")
+                    troubles += [f"axe ({scheme}): {found}" for found in self.page.evaluate(AXE)]
+                if self.pictures:
+                    os.makedirs(self.pictures, exist_ok=True)
+                    for width, height in ((375, 812), (WIDTH, HEIGHT)):
+                        self.page.set_viewport_size({"width": width, "height": height})
+                        name = f"{request['name']}-{len(self.seen):02}-{width}-{scheme}.png"
+                        self.page.screenshot(path=os.path.join(self.pictures, name))
+        finally:
+            self.page.emulate_media(color_scheme="light")
+            self.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        return {"troubles": troubles}
+
+
+VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "back", "type", "erase", "key",
+         "hideKeyboard", "picture", "inspect")
+
+
+def main():
+    options = json.loads(sys.stdin.readline() or "{}")
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError:
+        return answer(missing="Playwright is missing: pip install playwright")
+    if options.get("axe"):
+        try:
+            import axe_playwright_python  # noqa: F401
+        except ImportError:
+            return answer(missing="axe-core is missing: pip install axe-playwright-python")
+    with sync_playwright() as playwright:
+        names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+        path = options.get("chromium") or next((found for found in map(shutil.which, names) if found), None)
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=path, headless=not options.get("isVisible"),
+                args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        except Error as error:
+            return answer(missing=f"Chromium is missing: {str(error).strip().splitlines()[0]}")
+        driver = Driver(browser, options)
+        answer(ready=True)
+        for line in sys.stdin:
+            request = json.loads(line)
+            try:
+                if request["do"] not in VERBS:
+                    raise Problem(f"unknown request '{request['do']}'")
+                answer(**(getattr(driver, request["do"])(request) or {}))
+            except Problem as problem:
+                answer(problem=str(problem))
+            except Error as error:
+                answer(problem=str(error).strip().splitlines()[0])
+        driver.end({})
+        browser.close()
+
+
+main()

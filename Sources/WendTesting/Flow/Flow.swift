@@ -1,0 +1,45 @@
+public import WendCore
+
+/// Holds one flow file, read and checked: the app it opens, the answers it gives to messages, and its steps.
+///
+/// Made by ``FlowReader``. Nothing in it changes, and running it reads no file again but the app's own documents.
+public struct Flow: Sendable {
+    /// The flow file's path, as it was given to the reader.
+    public let file: String
+    /// The header's `appId`.
+    public let appID: String
+    /// The path of the document or app folder to open, already relative to where the flow file was read from.
+    public let document: String
+    /// The header's `env`, overridden by what the reader was given.
+    public let environment: [String: String]
+    /// What the app's messages are answered with.
+    public let stubs: Stubs
+    package let steps: [FlowStep]
+
+    /// Where a flow runs. Some steps need a page with places and sizes.
+    public enum Host: String, Sendable, Codable {
+        /// In memory, with no layout: geometric selectors and points are errors.
+        case headless
+        /// In a real browser.
+        case web
+    }
+
+    package init(
+        file: String, appID: String, document: String, environment: [String: String], stubs: Stubs, steps: [FlowStep]
+    ) {
+        self.file = file
+        self.appID = appID
+        self.document = document
+        self.environment = environment
+        self.stubs = stubs
+        self.steps = steps
+    }
+}
+
+/// What came of reading a flow file: a flow, or everything that is wrong with it.
+public struct FlowReadResult: Sendable {
+    /// Nil if there is an error.
+    public let flow: Flow?
+    /// Everything found wrong, in the order of the file.
+    public let diagnostics: [Diagnostic]
+}

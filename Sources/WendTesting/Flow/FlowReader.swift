@@ -1,0 +1,202 @@
+import Foundation
+import WendCore
+import Yams
+
+/// Reads flow files: YAML in the syntax of Maestro, with the header keys `document` and `stubs`.
+///
+///     let result = FlowReader().read(file: "flows/sign-in.yaml")
+///     guard let flow = result.flow else { return print(result.diagnostics) }
+///
+/// Everything a file says is checked while it is read, so that a flow either runs as written or does not start. Files
+/// it runs with `runFlow` are read along.
+public struct FlowReader: Sendable {
+    /// Gives the text of the file at a path.
+    public typealias Files = @Sendable (_ path: String) throws -> String
+
+    private let host: Flow.Host
+    private let environment: [String: String]
+    private let files: Files
+
+    /// - Parameters:
+    ///   - host: Where the flows will run.
+    ///   - environment: Names for `${…}`; they override the header's `env`.
+    ///   - files: Reads a file; by default from disk.
+    public init(
+        host: Flow.Host = .headless, environment: [String: String] = [:],
+        files: @escaping Files = FlowReader.readFromDisk
+    ) {
+        self.host = host
+        self.environment = environment
+        self.files = files
+    }
+
+    /// Reads a file as UTF-8.
+    public static let readFromDisk: Files = { try String(contentsOfFile: $0, encoding: .utf8) }
+
+    /// Reads the file at a path.
+    public func read(file: String) -> FlowReadResult {
+        do {
+            return read(try files(file), file: file)
+        } catch {
+            let start = SourceLocation(file: file, line: 1, column: 1)
+            return FlowReadResult(
+                flow: nil, diagnostics: [.flowUnreadable(FlowReading.reason(of: error), at: start)])
+        }
+    }
+
+    /// Reads a text as if it stood in a file.
+    public func read(_ text: String, file: String) -> FlowReadResult {
+        var reading = FlowReading(file: file, host: host, files: files)
+        let flow = reading.flow(text, overriding: environment)
+        let hasErrors = reading.diagnostics.contains { $0.severity == .error }
+        return FlowReadResult(flow: hasErrors ? nil : flow, diagnostics: reading.diagnostics)
+    }
+}
+
+/// A node of a flow file, not of a document.
+typealias YAMLNode = Yams.Node
+
+/// The reading of one file. Problems are collected; what cannot be read is left out.
+struct FlowReading {
+    let file: String
+    let host: Flow.Host
+    let files: FlowReader.Files
+    var diagnostics: [Diagnostic] = []
+    /// Names `${…}` may use at the place being read.
+    var names: Set<String> = [FlowScope.copiedText]
+    var appID = ""
+    /// The files being read, the outermost first: none of them may run itself.
+    var openFiles: [String]
+
+    init(file: String, host: Flow.Host, files: @escaping FlowReader.Files, openFiles: [String] = []) {
+        self.file = file
+        self.host = host
+        self.files = files
+        self.openFiles = openFiles + [file]
+    }
+
+    mutating func flow(_ text: String, overriding environment: [String: String]) -> Flow? {
+        guard let (header, body) = parts(of: text) else { return nil }
+        let fields = fields(of: header, in: "the header", known: Self.headerKeys)
+        var scope = FlowScope()
+        for name in self.environment(fields["env"]) {
+            scope[name.name] = environment[name.name] ?? name.text.text(in: scope)
+        }
+        for (name, text) in environment where scope[name] == nil {
+            scope[name] = text
+            names.insert(name)
+        }
+        appID = fields["appId"].flatMap { string($0, for: "appId") } ?? ""
+        if fields["appId"] == nil { report(.flowNoAppID(at: location(header))) }
+        let document = fields["document"].flatMap { string($0, for: "document") } ?? appID
+        let stubs = fields["stubs"].map { self.stubs($0) } ?? Stubs()
+        let steps = self.steps(body)
+        var texts: [String: String] = [:]
+        for name in scope.names { texts[name] = scope[name] }
+        return Flow(
+            file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs, steps: steps)
+    }
+
+    /// The steps of a file that another one runs: it has a header too, of which only `appId` and `env` count.
+    mutating func inner(_ text: String, names: Set<String>) -> (steps: [FlowStep], environment: [FlowName]) {
+        self.names.formUnion(names)
+        guard let (header, body) = parts(of: text) else { return ([], []) }
+        let fields = fields(of: header, in: "the header", known: Self.headerKeys)
+        let environment = environment(fields["env"])
+        appID = fields["appId"].flatMap { string($0, for: "appId") } ?? ""
+        return (steps(body), environment)
+    }
+
+    /// `name`, `tags` and `jsEngine` are Maestro's and change nothing here.
+    private static let headerKeys = ["appId", "document", "stubs", "env", "name", "tags", "jsEngine"]
+
+    private mutating func parts(of text: String) -> (header: YAMLNode, body: YAMLNode)? {
+        do {
+            let parser = try Parser(yaml: text)
+            guard let header = try parser.nextRoot() else {
+                report(.flowNoHeader(at: start))
+                return nil
+            }
+            guard header.mapping != nil else {
+                report(.flowNoHeader(at: location(header)))
+                return nil
+            }
+            guard let body = try parser.nextRoot() else {
+                report(.flowNoSteps(at: location(header)))
+                return nil
+            }
+            guard body.sequence != nil else {
+                report(.flowNoSteps(at: location(body)))
+                return nil
+            }
+            return (header, body)
+        } catch {
+            report(.flowSyntax(Self.reason(of: error), at: place(of: error)))
+            return nil
+        }
+    }
+
+    mutating func environment(_ node: YAMLNode?) -> [FlowName] {
+        guard let node, !isNothing(node) else { return [] }
+        guard let mapping = node.mapping else {
+            report(
+                .flowWrongValue(
+                    "env", expected: "names with their texts", got: description(of: node), at: location(node)))
+            return []
+        }
+        var found: [FlowName] = []
+        for (key, value) in mapping {
+            guard let name = key.string, let text = text(value, for: name) else { continue }
+            found.append(FlowName(name: name, text: text))
+            names.insert(name)
+        }
+        return found
+    }
+
+    /// A path written in this file, from where the file was read.
+    func relative(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+        var parts = file[..<slash].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != "..", last != "", last != "." {
+                parts.removeLast()
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
+    // MARK: - Places and problems
+
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    var start: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
+
+    func location(_ node: YAMLNode) -> SourceLocation {
+        node.mark.map { SourceLocation(file: file, line: $0.line, column: $0.column) } ?? start
+    }
+
+    private func place(of error: any Error) -> SourceLocation {
+        switch error as? YamlError {
+        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
+            SourceLocation(file: file, line: mark.line, column: mark.column)
+        case .duplicatedKeysInMapping(_, let context):
+            SourceLocation(file: file, line: context.mark.line, column: context.mark.column)
+        default: start
+        }
+    }
+
+    static func reason(of error: any Error) -> String {
+        switch error as? YamlError {
+        case .scanner(let context, let problem, _, _), .parser(let context, let problem, _, _),
+            .composer(let context, let problem, _, _):
+            [context?.text.trimmingCharacters(in: .whitespaces), problem].compactMap(\.self).joined(separator: ": ")
+        case .duplicatedKeysInMapping(let duplicates, _):
+            "the key \(duplicates.map { "'\($0)'" }.joined(separator: ", ")) is given twice"
+        case .reader(let problem, _, _, _): problem
+        case nil: (error as NSError).localizedDescription
+        default: "\(error)"
+        }
+    }
+}

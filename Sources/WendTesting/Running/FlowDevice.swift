@@ -1,0 +1,74 @@
+/// Carries out what a flow asks for, on one host. The steps' meaning is the interpreter's; a device only does.
+///
+/// Positions are those of the screen that ``screen()`` gave last.
+package protocol FlowDevice {
+    mutating func launch(_ launch: FlowLaunch) async throws
+    /// Ends the session in good order.
+    mutating func stop() async throws
+    /// Ends the session without warning.
+    mutating func kill() async throws
+    /// Forgets everything that is stored, and ends the session.
+    mutating func clearState() async throws
+
+    /// What is visible once nothing is under way any more.
+    mutating func screen() async throws -> VisibleScreen
+
+    mutating func tap(_ position: Int, times: Int, pause: Int) async throws
+    mutating func tap(_ point: FlowPoint, times: Int, pause: Int) async throws
+    mutating func longPress(_ position: Int) async throws
+    mutating func longPress(_ point: FlowPoint) async throws
+    mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws
+    mutating func swipe(from start: FlowPoint, to end: FlowPoint) async throws
+    /// Moves what can be scrolled; false if nothing moved.
+    mutating func scroll(_ direction: FlowDirection) async throws -> Bool
+
+    /// Adds to the text of the field that has the keyboard.
+    mutating func type(_ text: String) async throws
+    /// Removes characters from the end of that text.
+    mutating func erase(_ count: Int) async throws
+    mutating func press(_ key: FlowKey) async throws
+    mutating func hideKeyboard() async throws
+    mutating func back() async throws
+    mutating func open(_ link: String) async throws
+
+    /// Moves the test clock to the next moment something is due, or by all of `seconds`; says by how much.
+    mutating func advance(atMost seconds: Double) async throws -> Double
+    mutating func takeScreenshot(_ name: String) async throws
+    /// A step has been carried out.
+    mutating func stepEnded(_ step: FlowStep) async throws
+    /// The flow is over, however it went.
+    mutating func end() async
+}
+
+/// How an app is started.
+package struct FlowLaunch: Sendable, Hashable {
+    /// Forget everything first.
+    package var clearState = false
+    /// Begin anew, unless the app was killed: otherwise go back to the session there is.
+    package var stopApp = true
+}
+
+/// Says why a step failed.
+package struct FlowProblem: Error, Hashable {
+    package let message: String
+
+    package init(_ message: String) { self.message = message }
+
+    static let notRunning = Self("the app is not running; 'launchApp' starts it")
+
+    static func notVisible(_ selector: FlowSelector) -> Self { Self("\(selector.summary) is not visible") }
+    static func stillVisible(_ selector: FlowSelector) -> Self { Self("\(selector.summary) is still visible") }
+    static func notTrue(_ expression: FlowExpression) -> Self {
+        let names = Array(Set(expression.names)).sorted().map { "'\($0)'" }.joined(separator: ", ")
+        return Self("the expression is not true" + (names.isEmpty ? "" : "; it reads \(names)"))
+    }
+    static func notMet(_ condition: FlowCondition) -> Self { Self("\(condition.summary) did not come true") }
+    static func nothingToCopy(_ selector: FlowSelector) -> Self { Self("\(selector.summary) has no text") }
+    static func notANumber(_ text: String) -> Self { Self("'times' is no number: '\(text)'") }
+    static let endless = Self("'repeat' does not come to an end")
+    static let noLayout = Self("points need a host that lays out")
+
+    static func unknownLink(_ link: String) -> Self {
+        Self("the app opens no link '\(link)'; only '/' begins a session")
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import WendCore
+import WendExpressions
+
+/// Runs flows in memory, on a test session.
+struct HeadlessDevice: FlowDevice {
+    private let app: FlowApp
+    private let screenshots: String?
+    private var stubs: Stubs
+    private var clock = TestClock()
+    private var session: TestSession?
+    private var isRunning = false
+    private var wasKilled = false
+    private var offsets: [Element.ID: Double] = [:]
+
+    /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.
+    init(_ app: FlowApp, stubs: Stubs, screenshots: String?) {
+        self.app = app
+        self.stubs = stubs
+        self.screenshots = screenshots
+    }
+
+    // MARK: - The app
+
+    mutating func launch(_ launch: FlowLaunch) async throws {
+        if launch.clearState { try await clearState() }
+        if isRunning, !launch.stopApp { return }
+        if let session, wasKilled || !launch.stopApp {
+            try session.restore()
+        } else {
+            keepWorld()
+            session = TestSession(app.entry, stubs: stubs, settings: app.settings, loader: app.loader, clock: clock)
+        }
+        isRunning = true
+        wasKilled = false
+        offsets = [:]
+    }
+
+    mutating func stop() async throws {
+        try session?.kill()
+        isRunning = false
+    }
+
+    mutating func kill() async throws {
+        try await stop()
+        wasKilled = session != nil
+    }
+
+    mutating func clearState() async throws {
+        keepWorld()
+        session = nil
+        isRunning = false
+        wasKilled = false
+    }
+
+    /// What lies outside a session goes on when it ends: the time, and which answers have been given.
+    private mutating func keepWorld() {
+        guard let session else { return }
+        stubs = session.stubs
+        clock = session.clock
+    }
+
+    private func running() throws -> TestSession {
+        guard isRunning, let session else { throw FlowProblem.notRunning }
+        return session
+    }
+
+    // MARK: - Seeing and touching
+
+    mutating func screen() async throws -> VisibleScreen { try running().visible.visible }
+
+    mutating func tap(_ position: Int, times: Int, pause: Int) async throws {
+        // Taps that are far apart are several touches, not one gesture.
+        if pause > 300 {
+            let id = try running().visible.elements[position].id
+            for _ in 0..<times {
+                guard let position = try running().visible.position(of: id) else { return }
+                try running().tap(position, times: 1)
+            }
+        } else {
+            try running().tap(position, times: times)
+        }
+    }
+
+    mutating func longPress(_ position: Int) async throws { try running().longPress(at: position) }
+
+    mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws {
+        let session = try running()
+        let name = "swipe\(direction.rawValue.prefix(1).uppercased())\(direction.rawValue.dropFirst())"
+        let first = session.visible.elements.firstIndex { Touch.words(of: $0).contains(name) }
+        if let position = position ?? first { try session.gesture(name, at: position) }
+    }
+
+    mutating func swipe(from start: FlowPoint, to end: FlowPoint) async throws { throw FlowProblem.noLayout }
+    mutating func tap(_ point: FlowPoint, times: Int, pause: Int) async throws { throw FlowProblem.noLayout }
+    mutating func longPress(_ point: FlowPoint) async throws { throw FlowProblem.noLayout }
+
+    /// Moves everything that scrolls by about a screen.
+    mutating func scroll(_ direction: FlowDirection) async throws -> Bool {
+        let session = try running()
+        let before = session.visible.visible
+        for element in session.visible.elements where element.events.contains(.scroll) {
+            let offset = offsets[element.id] ?? element.properties[.scroll]?.number ?? 0
+            let new = max(0, offset + (direction == .up || direction == .left ? -Self.page : Self.page))
+            offsets[element.id] = new
+            _ = try session.send(Event(.scroll, element.id, .double(new)))
+        }
+        return session.visible.visible != before
+    }
+
+    private static let page = 600.0
+
+    // MARK: - Keys
+
+    mutating func type(_ text: String) async throws { try running().replaceText { $0 + text } }
+    mutating func erase(_ count: Int) async throws { try running().replaceText { String($0.dropLast(count)) } }
+
+    mutating func press(_ key: FlowKey) async throws {
+        let session = try running()
+        switch key {
+        case .enter: try session.pressReturn()
+        case .backspace: try session.replaceText { String($0.dropLast()) }
+        case .back: try session.back()
+        case .escape: try session.pressCancel()
+        case .tab: try session.focusNext()
+        }
+    }
+
+    mutating func hideKeyboard() async throws { try running().endEditing() }
+    mutating func back() async throws { try running().back() }
+
+    mutating func open(_ link: String) async throws {
+        guard link == "/" else { throw FlowProblem.unknownLink(link) }
+        try await launch(FlowLaunch())
+    }
+
+    // MARK: - Time and pictures
+
+    mutating func advance(atMost seconds: Double) async throws -> Double {
+        let session = try running()
+        let wait = min(seconds, max(0, (session.nextDeadline ?? .infinity) - session.now))
+        try session.advance(by: wait)
+        return wait
+    }
+
+    mutating func takeScreenshot(_ name: String) async throws {
+        guard let screenshots else { return }
+        let path = "\(screenshots)/\(name).txt"
+        let folder = (path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try (try running().screen + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    mutating func stepEnded(_ step: FlowStep) async throws {}
+    mutating func end() async {}
+}

@@ -1,0 +1,120 @@
+import WendCore
+import WendExpressions
+
+/// Is a rendering as a person sees it, with the element behind each thing that is visible.
+struct RenderedScreen {
+    private(set) var visible = VisibleScreen()
+    /// The elements in the order of `visible.elements`.
+    private(set) var elements: [Element] = []
+    private let focus: Element.ID?
+    private let timeZone: String
+
+    init(_ rendering: Rendering, timeZone: String) {
+        focus = rendering.focus
+        self.timeZone = timeZone
+        if let layer = rendering.topLayer { add(layer, to: nil, isEnabled: true) }
+    }
+
+    /// The number of an element; nil if it is not visible.
+    func position(of id: Element.ID) -> Int? { elements.firstIndex { $0.id == id } }
+
+    /// The nearest element, at or around a position, that a touch does something to.
+    func touched(at position: Int) -> (element: Element, parent: Element?, touch: Touch)? {
+        let line = line(from: position)
+        for (depth, element) in line.enumerated() {
+            let parent = depth + 1 < line.count ? line[depth + 1] : nil
+            if let touch = Touch(element, in: parent) { return (element, parent, touch) }
+        }
+        return nil
+    }
+
+    /// An element and everything around it, from the inside out.
+    func line(from position: Int) -> [Element] {
+        var line: [Element] = []
+        var next: Int? = position
+        while let current = next {
+            line.append(elements[current])
+            next = visible.elements[current].parent
+        }
+        return line
+    }
+
+    private mutating func add(_ element: Element, to parent: Int?, isEnabled: Bool) {
+        if element.properties.flag(.hidden) { return }
+        let position = elements.count
+        let isEnabled = isEnabled && !element.properties.flag(.disabled)
+        elements.append(element)
+        visible.elements.append(describe(element, parent: parent, isEnabled: isEnabled))
+        for child in element.children { add(child, to: position, isEnabled: isEnabled) }
+        visible.elements[position].end = elements.count
+    }
+
+    private func describe(_ element: Element, parent: Int?, isEnabled: Bool) -> VisibleElement {
+        let properties = element.properties
+        var described = VisibleElement(id: element.id.description, role: element.role.rawValue)
+        described.value = FieldText(of: element, timeZone: timeZone).flatMap { $0.text.isEmpty ? nil : $0.text }
+        described.texts = texts(of: element, value: described.value, parent: parent)
+        described.isEnabled = isEnabled
+        described.isChecked = Self.isChecked(element)
+        described.isSelected = properties.flag(.selected)
+        described.isFocused = properties.flag(.focused) || element.id == focus
+        described.isPressable = Touch(element, in: parent.map { elements[$0] }) != nil
+        described.parent = parent
+        return described
+    }
+
+    /// What an element can be found by: a row also by both its texts together, as it is read out.
+    private func texts(of element: Element, value: String?, parent: Int?) -> [String] {
+        let properties = element.properties
+        var texts: [String?] = []
+        switch element.role {
+        case .row:
+            if let text = properties.text(.text), let detail = properties.text(.detail), !detail.isEmpty {
+                texts.append("\(text), \(detail)")
+            }
+        case .rowDetail:
+            let row = parent.flatMap { visible.elements[$0].texts.first }
+            texts.append(properties.text(.label) ?? row.map { "More info, \($0)" })
+        case .app, .sheet, .tabs, .tabBar, .navigation, .screen, .form, .container, .table, .section, .toolbar,
+            .accessoryBar:
+            // Boxes: a title is where it is shown, in a bar.
+            return [properties.text(.label)].compactMap(\.self)
+        case .barButton:
+            if properties.text(.text) == nil, properties.text(.label) == nil {
+                texts.append(properties.text(.icon).map(Self.words(ofIcon:)))
+            }
+        case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .segmented:
+            // Inputs are known by what they are, then by what is in them.
+            texts += [properties.text(.label), properties.text(.placeholder)]
+        default: break
+        }
+        texts += [properties.text(.text), value]
+        texts += [
+            properties.text(.placeholder), properties.text(.label), properties.text(.error), properties.text(.detail),
+        ]
+        var unique: [String] = []
+        for text in texts.compactMap(\.self) where !text.isEmpty && !unique.contains(text) { unique.append(text) }
+        return unique
+    }
+
+    /// What is said for a system item that has no text: `fastForward` is `Fast forward`.
+    private static func words(ofIcon name: String) -> String {
+        let name = ["action": "share", "stop": "close"][name] ?? name
+        return name.enumerated().reduce(into: "") { words, next in
+            let (position, letter) = next
+            if position == 0 {
+                words += letter.uppercased()
+            } else {
+                words += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+            }
+        }
+    }
+
+    private static func isChecked(_ element: Element) -> Bool {
+        switch element.role {
+        case .toggle: element.properties.flag(.value) || element.properties.flag(.selected)
+        case .row: element.properties.text(.accessory) == "checkmark"
+        default: false
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Matches whole texts against a regular expression, ignoring case; a dot matches newlines too.
+///
+/// A pattern that is no regular expression matches only itself, and every pattern matches the text that is written
+/// exactly like it: `Really?` finds `Really?`.
+package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
+    package let source: String
+    /// Nil where nothing in the pattern has a special meaning, or where it is no regular expression.
+    private let expression: NSRegularExpression?
+
+    package init(_ source: String) {
+        self.source = source
+        expression = source.contains(where: Self.isSpecial) ? Self.compiled(source) : nil
+    }
+
+    package func matches(_ text: String) -> Bool {
+        if text == source { return true }
+        guard let expression else { return text.caseInsensitiveCompare(source) == .orderedSame }
+        let range = NSRange(text.startIndex..<text.endIndex, in: text)
+        return expression.firstMatch(in: text, range: range) != nil
+    }
+
+    package var description: String { source }
+
+    private static func isSpecial(_ character: Character) -> Bool { #"\^$.|?*+()[]{}"#.contains(character) }
+
+    private static func compiled(_ source: String) -> NSRegularExpression? {
+        let options: NSRegularExpression.Options = [.caseInsensitive, .dotMatchesLineSeparators]
+        // Compiled alone first: the anchors around it could make a broken pattern whole, such as `a)|(?:b`.
+        guard (try? NSRegularExpression(pattern: source, options: options)) != nil else { return nil }
+        return try? NSRegularExpression(pattern: #"\A(?:"# + source + #")\z"#, options: options)
+    }
+
+    package static func == (left: TextPattern, right: TextPattern) -> Bool { left.source == right.source }
+    package func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}

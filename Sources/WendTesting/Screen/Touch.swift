@@ -1,0 +1,80 @@
+import WendCore
+import WendExpressions
+
+/// Says what a touch does to an element.
+enum Touch: Equatable {
+    /// One of these gestures, by the number of taps.
+    case taps([Int])
+    case press
+    case back
+    /// One of several is chosen; the position where the element holds all of them.
+    case choose
+    /// Turns something on or off.
+    case change
+    /// Gives the keyboard.
+    case begin
+
+    /// Nil if a touch does nothing here. `parent` is the element directly around it: it may be the one that takes
+    /// choices.
+    init?(_ element: Element, in parent: Element?) {
+        let events = element.events
+        let taps = Self.taps(of: element)
+        if events.contains(.gesture), !taps.isEmpty {
+            self = .taps(taps)
+        } else if events.contains(.press) {
+            self = .press
+        } else if events.contains(.back), element.role == .backButton {
+            self = .back
+        } else if Self.isChoice(element), events.contains(.select) || parent?.events.contains(.select) == true {
+            self = .choose
+        } else if element.role == .toggle, events.contains(.edit) {
+            self = .change
+        } else if events.contains(.begin) || (events.contains(.edit) && Self.isInput(element)) {
+            self = .begin
+        } else {
+            return nil
+        }
+    }
+
+    /// The word for a number of taps among an element's gestures.
+    static func word(for taps: Int, of element: Element) -> String {
+        taps == 1 && words(of: element).contains("tap") ? "tap" : "tap\(taps)"
+    }
+
+    /// The word for a finger that stays for some seconds: `longPress:500` wants half a second.
+    static func longPress(on element: Element, within seconds: Double) -> String? {
+        words(of: element).first { word in
+            guard word.hasPrefix("longPress:"), let wanted = Double(word.dropFirst("longPress:".count)) else {
+                return false
+            }
+            return wanted <= seconds * 1000
+        }
+    }
+
+    static func words(of element: Element) -> [String] {
+        element.properties.text(.gestures)?.split(separator: " ").map(String.init) ?? []
+    }
+
+    /// Whether an element takes text or a value.
+    static func isInput(_ element: Element) -> Bool {
+        switch element.role {
+        case .textField, .textArea, .searchField, .slider, .toggle, .datePicker: true
+        default: false
+        }
+    }
+
+    /// How many taps each of an element's tap gestures wants, in the order they have precedence.
+    private static func taps(of element: Element) -> [Int] {
+        words(of: element).compactMap { word in
+            guard word.hasPrefix("tap") else { return nil }
+            return word == "tap" ? 1 : Int(word.dropFirst(3))
+        }
+    }
+
+    private static func isChoice(_ element: Element) -> Bool {
+        switch element.role {
+        case .tab, .segment, .row, .button: true
+        default: false
+        }
+    }
+}

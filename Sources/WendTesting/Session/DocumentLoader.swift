@@ -1,0 +1,29 @@
+public import WendCore
+
+/// Gives a session the documents it asks for while it runs.
+public struct DocumentLoader: Sendable {
+    private let load: @Sendable (_ path: String, _ base: String) throws -> CheckedDocument
+
+    /// - Parameter load: Gives the document at a path, relative to the document `base` that asks; throws if there is
+    ///   none or if it cannot run.
+    public init(_ load: @escaping @Sendable (_ path: String, _ base: String) throws -> CheckedDocument) {
+        self.load = load
+    }
+
+    /// Documents from a table, by path.
+    public init(_ documents: [String: CheckedDocument] = [:]) {
+        load = { path, _ in
+            guard let document = documents[path] else { throw Missing(path: path) }
+            return document
+        }
+    }
+
+    public func document(at path: String, from base: String) throws -> CheckedDocument { try load(path, base) }
+
+    /// There is no document at a path.
+    public struct Missing: Error, Hashable, CustomStringConvertible {
+        public let path: String
+        public init(path: String) { self.path = path }
+        public var description: String { "there is no document at '\(path)'" }
+    }
+}

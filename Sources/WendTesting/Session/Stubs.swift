@@ -1,0 +1,41 @@
+public import WendCore
+public import WendExpressions
+
+/// Answers messages from a table: each message gets its replies in turn, and the last one again and again.
+///
+///     let stubs: Stubs = ["signIn": [.failure("wrong password"), .success(["name": "Ann"])]]
+///
+/// A message that is not in the table is not handled at all.
+public struct Stubs: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    private var replies: [String: [Reply]] = [:]
+
+    public init() {}
+
+    public init(dictionaryLiteral elements: (String, [Reply])...) {
+        for (message, list) in elements { self[message] = list }
+    }
+
+    /// The replies a message has left; the last one stays. A message without replies is not in the table.
+    public subscript(message: String) -> [Reply] {
+        get { replies[message] ?? [] }
+        set { replies[message] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The messages that are answered, sorted.
+    public var names: [String] { replies.keys.sorted() }
+
+    /// The next reply to a message; nil if it is not in the table.
+    public mutating func next(for message: String) -> Reply? {
+        guard var left = replies[message], let reply = left.first else { return nil }
+        if left.count > 1 {
+            left.removeFirst()
+            replies[message] = left
+        }
+        return reply
+    }
+
+    /// A reply by the name of its result: `failure` is a failure, every other name is a success called so.
+    public static func reply(_ name: String, _ values: Fields = [:]) -> Reply {
+        Reply(isSuccess: name != "failure", name: name, values: values)
+    }
+}

@@ -1,0 +1,536 @@
+// The page's part of a session: tells the server what the person does, and shows what the session says.
+const page = document.body, mark = document.documentElement.dataset, form = document.getElementById('wend')
+const { session, base, token } = page.dataset
+const live = new URL(page.dataset.live, location.href)
+live.protocol = live.protocol.replace('http', 'ws')
+const policy = window.trustedTypes?.createPolicy('wend', { createHTML: html => html })
+const byId = id => document.getElementById(id)
+const owner = id => id.split('~')[0]
+const takes = (node, kind) => node?.closest?.('[data-e]')?.dataset.e.split(' ').includes(kind)
+const client = [...crypto.getRandomValues(new Uint32Array(4))].map(n => n.toString(36)).join('')
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+document.cookie = `wend-zone=${encodeURIComponent(zone)};path=${base};max-age=31536000;samesite=lax`
+
+let epoch = +page.dataset.epoch, seen = +page.dataset.r
+let socket, isLive = false, wasLive = false, isOver = false, attempts = 0, retry, patience
+let next = 1, done = 0 // numbers of batches
+let sent = [], queue = [] // batches not acknowledged, events not sent
+const held = new Map(), counters = new Map() // by control: the edit that waits for one under way, the number of edits
+let begun = owner(document.querySelector('[autofocus]')?.id ?? '') || null, composing = null // the element that has the keyboard as the server knows, the control being composed in
+
+// Sending
+
+function tell(kind, id, value) {
+  if (!isLive && (wasLive || isOver)) {
+    if (kind !== 'begin' && kind !== 'end') refuse()
+    return false
+  }
+  queue.push(...held.values())
+  held.clear()
+  queue.push(value === undefined ? [kind, id] : [kind, id, value])
+  soon()
+  return true
+}
+
+function edit(control) {
+  if (control === composing) return
+  const id = owner(control.id), count = (counters.get(control.id) ?? 0) + 1
+  const event = ['edit', id, control.type === 'checkbox' ? control.checked : control.value, count]
+  counters.set(control.id, count)
+  const isSame = e => e[0] === 'edit' && e[1] === id
+  let last = queue.length - 1
+  while (last >= 0 && queue[last][0] === 'edit' && !isSame(queue[last])) last--
+  if (last >= 0 && isSame(queue[last])) queue[last] = event
+  else if (sent.some(batch => batch.e.some(isSame))) held.set(control.id, event)
+  else queue.push(event)
+  soon()
+}
+
+let isScheduled = false
+function soon() {
+  report()
+  if (isScheduled) return
+  isScheduled = true
+  queueMicrotask(() => {
+    isScheduled = false
+    flush()
+  })
+}
+
+const size = text => new TextEncoder().encode(text).length
+function flush() {
+  while (isLive && queue.length) {
+    let count = queue.length, text
+    const batch = { n: next }
+    do text = JSON.stringify({ ...batch, e: batch.e = queue.slice(0, count) })
+    while (size(text) > 60000 && (count = count >> 1))
+    if (!count) {
+      queue.shift()
+      state('This text is too long to be sent.')
+      continue
+    }
+    queue.splice(0, count)
+    next++
+    sent.push(batch)
+    socket.send(text)
+    patience ??= setTimeout(lost, 10000)
+  }
+  report()
+}
+
+function acknowledged(number) {
+  done = Math.max(done, number)
+  sent = sent.filter(batch => batch.n > number)
+  clearTimeout(patience)
+  patience = sent.length ? setTimeout(lost, 10000) : undefined
+  for (const [control, event] of held) {
+    if (sent.some(batch => batch.e.some(e => e[0] === 'edit' && e[1] === event[1]))) continue
+    held.delete(control)
+    queue.push(event)
+  }
+  flush()
+}
+
+function report() {
+  mark.wend = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
+  mark.pending = sent.length + queue.length + held.size
+}
+
+// Connecting
+
+function connect() {
+  clearTimeout(retry)
+  if (isOver || (socket && socket.readyState < 2)) return
+  const mine = socket = new WebSocket(live)
+  mine.onopen = () => mine.send(JSON.stringify({ hello: { client, epoch, seen, token, zone } }))
+  mine.onmessage = message => {
+    if (mine !== socket) return
+    const { h, a, r, p } = JSON.parse(message.data)
+    if (h) return greeted(h)
+    if (r) seen = r
+    if (a) sent = sent.filter(batch => batch.n > a)
+    if (p) apply(p)
+    if (a) acknowledged(a)
+  }
+  mine.onclose = ({ code }) => mine === socket && closed(code)
+}
+
+function lost() {
+  socket.onclose = null
+  socket.close()
+  closed(0)
+}
+
+function closed(code) {
+  isLive = false
+  clearTimeout(patience)
+  patience = undefined
+  if (code === 4404 && !done && !queue.length) return location.replace(base)
+  if (code === 4404 || code === 4403) {
+    isOver = true
+    state(code === 4404 ? 'This session has ended.' : 'This page is no longer yours.', base)
+  } else {
+    const most = Math.min(code === 1013 ? 4000 : 300 * 2 ** attempts++, 10000)
+    retry = setTimeout(connect, most * (0.5 + Math.random() / 2))
+    if (wasLive) state('Not connected. What you type is kept.')
+  }
+  page.toggleAttribute('data-offline', wasLive || isOver)
+  report()
+}
+
+function greeted({ epoch: now, n, r, p, s }) {
+  const isAsked = !isLive
+  epoch = now
+  seen = r
+  next = Math.max(next, n + 1)
+  done = Math.max(done, n)
+  sent = sent.filter(batch => batch.n > n)
+  // What could not be stored has not happened: what was typed is sent again, what was pressed is for the person to repeat.
+  if (s?.why) next = n + 1
+  if (s?.why) sent.splice(0).forEach(batch => queue.unshift(...batch.e.filter(e => e[0] === 'edit')))
+  const open = new Set([...sent.flatMap(batch => batch.e), ...queue, ...held.values()].map(e => e[0] === 'edit' && e[1]))
+  for (const control of counters.keys()) if (!open.has(owner(control))) counters.delete(control)
+  if (s) replace(s)
+  else apply(p)
+  isLive = wasLive = true
+  attempts = 0
+  page.removeAttribute('data-offline')
+  state(s?.why ?? '')
+  if (s?.why) return setTimeout(flush, 1000)
+  if (!isAsked) return
+  for (const batch of sent) socket.send(JSON.stringify(batch))
+  queue = regained(queue)
+  acknowledged(n)
+}
+
+// What was typed while disconnected, with the keyboard's way from field to field as the server has to see it.
+function regained(events) {
+  const told = [], at = control => control && takes(control, 'begin') ? owner(control.id) : null
+  const go = id => {
+    if (begun === id) return
+    if (begun) told.push(['end', begun])
+    if (id) told.push(['begin', id])
+    begun = id
+  }
+  for (const event of events) {
+    if (event[0] === 'edit') go(at(byId(event[1] + '~i')) ?? begun)
+    told.push(event)
+  }
+  go(at(document.activeElement))
+  return told
+}
+
+function refuse() {
+  const node = byId('wend-state')
+  if (!isOver) state('Not connected. Try again in a moment.')
+  node?.animate?.([{ opacity: 0.2 }, { opacity: 1 }], 300)
+  connect()
+}
+
+function state(text, link) {
+  const node = byId('wend-state')
+  if (!node) return
+  node.textContent = text
+  node.hidden = !text
+  if (!link) return
+  const anchor = document.createElement('a')
+  anchor.href = link
+  anchor.textContent = 'Start again'
+  node.append(' ', anchor)
+}
+
+// Showing
+
+function parse(html) {
+  const template = document.createElement('template')
+  template.innerHTML = policy ? policy.createHTML(html) : html
+  return template.content
+}
+
+const dialogs = () => [...document.querySelectorAll('dialog[open]')]
+const top = () => dialogs().filter(dialog => !dialog.inert).pop()
+const hasFocus = node => node.contains(document.activeElement)
+const origins = new Map() // by dialog: what had the keyboard before it came
+
+function watched(change) {
+  const focused = document.activeElement, known = dialogs()
+  change()
+  const now = dialogs()
+  for (const dialog of now) if (!known.includes(dialog)) origins.set(dialog.id, focused?.id)
+  let back
+  for (const dialog of known) {
+    if (now.includes(dialog)) continue
+    back ??= byId(origins.get(dialog.id))
+    origins.delete(dialog.id)
+  }
+  const active = document.activeElement
+  if (active && active !== page && active.isConnected && !active.closest('[inert]')) return
+  if (focused === page && !back) return
+  if (begun && !byId(begun)) begun = null
+  const layer = top() ?? document
+  const goal = back?.isConnected && !back.closest('[inert]') ? back : layer.querySelector('h1[tabindex]') ?? top()
+  goal?.focus({ preventScroll: goal !== back })
+}
+
+function apply(patches) {
+  watched(() => {
+    for (const [kind, ...rest] of patches) kinds[kind]?.(...rest)
+  })
+}
+
+const kinds = {
+  s(id, name, value, counter = 0) {
+    const node = byId(id)
+    if (!node) return
+    if (name === '') {
+      if (node.firstChild?.nodeType === 3) node.firstChild.data = value ?? ''
+      else node.textContent = value
+    } else if (name === 'value' || name === 'checked') {
+      if (node !== composing && (counter ?? 0) === (counters.get(id) ?? 0)) show(node, name, value)
+    } else if (name === 'selected') node.selected = value !== null
+    else if (value === null) node.removeAttribute(name)
+    else node.setAttribute(name, value)
+  },
+  i(parent, before, html) {
+    byId(parent)?.insertBefore(parse(html), before && byId(before))
+  },
+  r(id) {
+    byId(id)?.remove()
+  },
+  m(id, before) {
+    const node = byId(id)
+    if (node) place(node, before && byId(before))
+  },
+  c(name, id, argument) {
+    calls[name]?.(id && byId(id), argument)
+  }
+}
+
+// Whether the keyboard has moved on since what the server knows.
+const isAhead = () => [...sent.flatMap(batch => batch.e), ...queue].some(([kind]) => kind === 'begin' || kind === 'end')
+
+const calls = {
+  title: (_, text) => document.title = text,
+  focus(node) {
+    if (!node || composing || hasFocus(node) || isAhead()) return
+    begun = takes(node, 'begin') ? owner(node.id) : null
+    node.focus()
+  },
+  blur() {
+    if (composing || isAhead()) return
+    begun = null
+    document.activeElement?.blur()
+  },
+  scrollTo(node, offset) {
+    const pane = node?.closest('.pane') ?? node
+    if (pane) pane.scrollTop = +offset
+  },
+  announce(_, text) {
+    let node = byId('wend-live')
+    if (!node) {
+      node = document.createElement('p')
+      node.id = 'wend-live'
+      node.className = 'vh'
+      node.role = 'status'
+      page.append(node)
+    }
+    node.textContent = text
+  },
+  notice(_, text) {
+    byId('wend-notice')?.remove()
+    if (!text) return
+    const node = document.createElement('p'), button = document.createElement('button')
+    node.id = 'wend-notice'
+    node.className = 'notice'
+    node.role = 'alert'
+    node.textContent = text
+    button.type = 'button'
+    button.textContent = 'Dismiss'
+    button.onclick = () => node.remove()
+    node.append(' ', button)
+    page.prepend(node)
+  }
+}
+
+function show(node, name, value) {
+  if (name === 'checked') return node.checked = value !== null
+  value ??= ''
+  if (node.value === value) return
+  const caret = node === document.activeElement && node.selectionStart
+  node.value = value
+  if (typeof caret === 'number') node.setSelectionRange(caret, caret)
+}
+
+// What has the keyboard stays where it is: the others move round it.
+function place(node, before) {
+  const parent = node.parentNode
+  if (!hasFocus(node)) return parent.insertBefore(node, before)
+  const isAhead = before && before.compareDocumentPosition(node) & 4
+  const [goal, end] = isAhead ? [node.nextSibling, node] : [node, before]
+  for (let at = isAhead ? before : node.nextSibling, after; at !== end; at = after) {
+    after = at.nextSibling
+    parent.insertBefore(at, goal)
+  }
+}
+
+function replace({ html, p }) {
+  watched(() => {
+    const fresh = parse(html).firstElementChild, app = byId(fresh.id) ?? document.querySelector('.app')
+    morph(app, fresh)
+    const isBusy = document.activeElement && document.activeElement !== page
+    for (const [kind, ...rest] of p) if (!(isBusy && rest[0] === 'focus')) kinds[kind]?.(...rest)
+  })
+}
+
+function morph(old, fresh) {
+  if (old.nodeType !== 1) {
+    if (old.data !== fresh.data) old.data = fresh.data
+    return
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name)
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
+  if (old.matches('input, textarea')) {
+    if (old !== composing && !counters.has(old.id)) {
+      if (old.type === 'checkbox') old.checked = fresh.checked
+      else show(old, 'value', fresh.value)
+    }
+    return
+  }
+  const names = new Set([...fresh.children].map(child => child.id))
+  let at = old.firstChild
+  const skip = () => {
+    while (at?.id && !names.has(at.id)) {
+      const gone = at
+      at = at.nextSibling
+      gone.remove()
+    }
+  }
+  for (const child of [...fresh.childNodes]) {
+    skip()
+    const known = child.id ? byId(child.id) : at && !at.id && at.nodeName === child.nodeName ? at : null
+    if (known?.parentNode === old && known.nodeName === child.nodeName) {
+      if (known === at) at = at.nextSibling
+      else place(known, at)
+      morph(known, child)
+    } else {
+      if (known === at) at = at?.nextSibling
+      if (child.id) known?.remove()
+      old.insertBefore(child, at)
+    }
+  }
+  while (at) {
+    const gone = at
+    at = at.nextSibling
+    gone.remove()
+  }
+}
+
+// Listening
+
+function perform(text) {
+  const space = text.indexOf(' '), id = text.slice(space + 1), [kind, value] = text.slice(0, space).split('=')
+  return tell(kind, id, value === undefined ? value : kind === 'select' ? +value : value)
+}
+
+form.addEventListener('submit', event => {
+  const button = event.submitter
+  // Where no connection was ever possible, the form posts itself.
+  if (!wasLive && attempts > 1) return
+  event.preventDefault()
+  if (button?.name === 'e') perform(button.value)
+  else if (takes(document.activeElement, 'return')) tell('return', owner(document.activeElement.id))
+})
+
+form.addEventListener('input', ({ target, isComposing }) => {
+  if (!isComposing && takes(target, 'edit')) edit(target)
+})
+form.addEventListener('change', ({ target }) => {
+  if (target.type === 'range' && takes(target, 'end') && !takes(target, 'begin')) tell('end', owner(target.id))
+})
+form.addEventListener('compositionstart', ({ target }) => composing = target)
+form.addEventListener('compositionend', ({ target }) => {
+  composing = null
+  if (takes(target, 'edit')) edit(target)
+})
+form.addEventListener('focusin', ({ target }) => {
+  if (!target.matches('input, textarea') || !takes(target, 'begin') || begun === owner(target.id)) return
+  if (tell('begin', owner(target.id))) begun = owner(target.id)
+})
+form.addEventListener('focusout', ({ target }) => {
+  if (!begun || begun !== owner(target.id) || !document.hasFocus() || !target.isConnected) return
+  if (tell('end', begun)) begun = null
+})
+form.addEventListener('mousedown', event => {
+  if (event.target.closest('.accessoryBar')) event.preventDefault()
+})
+
+let scrolled = new Map(), scrollTimer
+document.addEventListener('scroll', ({ target }) => {
+  const can = '[data-e~="scroll"]'
+  const node = target.matches?.(can) ? target : target.querySelector?.(can)
+  if (!node || (node !== target && node.closest('.pane') !== target)) return
+  scrolled.set(node.id, Math.round(target.scrollTop))
+  clearTimeout(scrollTimer)
+  scrollTimer = setTimeout(() => {
+    for (const [id, offset] of scrolled) if (isLive && byId(id)) queue.push(['scroll', id, offset])
+    scrolled.clear()
+    soon()
+  }, 250)
+}, true)
+
+document.addEventListener('keydown', event => {
+  guard()
+  if (event.key !== 'Escape' || event.isComposing) return
+  const button = top()?.querySelector('[data-cancel]')
+  if (!button) return
+  event.preventDefault()
+  button.click()
+})
+
+// Gestures: of several taps the one declared first wins, so a later, shorter one waits until it is out of reach.
+let taps = 0, tapped, tapTimer, press
+const words = node => node?.dataset.g.split(' ') ?? []
+const gesture = (node, word) => tell('gesture', node.id, word)
+
+document.addEventListener('click', ({ target }) => {
+  if (target.closest('button[value^="gesture"]')) return
+  const node = target.closest('[data-g]')
+  const counts = words(node).map(word => /^tap(\d+)$/.exec(word)?.[1]).filter(Boolean).map(Number)
+  if (!counts.length) return
+  taps = node === tapped ? taps + 1 : 1
+  tapped = node
+  clearTimeout(tapTimer)
+  const found = counts.indexOf(taps)
+  const fire = () => {
+    if (found >= 0) gesture(node, 'tap' + taps)
+    tapped = null
+  }
+  if (found >= 0 && counts.slice(0, found).every(count => count < taps)) fire()
+  else tapTimer = setTimeout(fire, 350)
+})
+document.addEventListener('pointerdown', event => {
+  guard()
+  const node = event.target.closest('[data-g]')
+  if (!node || event.button) return
+  press = { node, x: event.clientX, y: event.clientY }
+  const mine = press
+  mine.long = words(node).map(word => /^longPress:(\d+)$/.exec(word)?.[1]).filter(Boolean)
+    .map(time => [time, setTimeout(() => {
+      mine.held = time
+      gesture(node, 'longPress:' + time)
+    }, time)])
+})
+document.addEventListener('pointermove', ({ clientX, clientY }) => {
+  if (press && !press.held && Math.hypot(clientX - press.x, clientY - press.y) > 10) letGo(press)
+})
+const letGo = ({ long }) => long.forEach(([, timer]) => clearTimeout(timer))
+function released({ type, clientX, clientY }) {
+  if (!press) return
+  const { node, x, y, held } = press, dx = clientX - x, dy = clientY - y
+  letGo(press)
+  press = null
+  if (held) return words(node).includes('longPressEnd:' + held) && gesture(node, 'longPressEnd:' + held)
+  const isAcross = Math.abs(dx) > Math.abs(dy)
+  const word = 'swipe' + (isAcross ? (dx < 0 ? 'Left' : 'Right') : dy < 0 ? 'Up' : 'Down')
+  if (type === 'pointerup' && Math.max(Math.abs(dx), Math.abs(dy)) > 40 && words(node).includes(word)) gesture(node, word)
+}
+document.addEventListener('pointerup', released)
+document.addEventListener('pointercancel', released)
+
+// The browser's Back: one entry more than the page has, so that going back can be asked of the session first.
+let isGuarded = history.state?.wend === 1
+function guard() {
+  if (isGuarded) return
+  isGuarded = true
+  history.pushState({ wend: 1 }, '')
+}
+addEventListener('popstate', ({ state }) => {
+  if (state?.wend !== 0 || !isGuarded) return
+  const layer = top() ?? document
+  const button = [...layer.querySelectorAll('button[name=e][value^="back "], [data-cancel]')]
+    .filter(button => !button.disabled && !button.closest('[inert], [hidden]')).pop()
+  if (!button && layer === document) {
+    isGuarded = false
+    return history.back()
+  }
+  history.forward()
+  if (button) perform(button.value)
+})
+if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
+
+for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)
+document.addEventListener('visibilitychange', () => document.hidden || connect())
+
+// What was typed before this ran counts; what the browser put back from an earlier visit does not.
+const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
+for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
+  const isOn = control.type === 'checkbox'
+  if (isOn ? control.checked === control.defaultChecked : control.value === control.defaultValue) continue
+  if (isVisit) edit(control)
+  else if (isOn) control.checked = control.defaultChecked
+  else control.value = control.defaultValue
+}
+calls.notice(null, byId('wend-notice')?.textContent)
+connect()
+report()

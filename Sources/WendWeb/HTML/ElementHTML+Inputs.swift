@@ -1,0 +1,138 @@
+import WendCore
+import WendExpressions
+
+/// What a person fills in. The nodes of an input never change their kind or their place, so that an input keeps the keyboard
+/// whatever happens around it.
+extension ElementHTML {
+    func textInput(_ element: Element) -> HTMLNode {
+        let isArea = element.role == .textArea
+        var control = HTMLNode(isArea ? "textarea" : "input", id: element.id.control)
+        if !isArea {
+            let isSecret = [element.properties.text(.variant), element.properties.text(.entry)].contains { ["secure", "password"].contains($0) }
+            control["type"] = isSecret ? "password" : "text"
+            if isSecret { control["autocomplete"] = "current-password" }
+        }
+        fillIn(&control, element)
+        return input(element, control: control, isCaption: isArea ? false : nil)
+    }
+
+    func searchField(_ element: Element) -> HTMLNode {
+        var control = HTMLNode("input", id: element.id.control).with("type", "search")
+        fillIn(&control, element)
+        control["enterkeyhint"] = control["enterkeyhint"] ?? "search"
+        var node = input(element, control: control, isCaption: false)
+        let scopes = element.children.filter { $0.role == .segment }
+        if !scopes.isEmpty {
+            let choices = choices(of: element, nil, .radio).filter { $0.element.role == .segment }
+            let group = HTMLNode("div", id: element.id.part("s"), class: "segmented", .elements(choices))
+            node.append(group.with("role", "radiogroup").with("aria-label", accessibleName(element)))
+        }
+        let prompt = element.properties.text(.detail) ?? element.properties.text(.text) ?? ""
+        if !prompt.isEmpty, case .children(let children) = node.content {
+            let line = HTMLNode("p", id: element.id.part("d"), class: "prompt", .text(prompt))
+            node.content = .children([.node(line)] + children)
+        }
+        return node
+    }
+
+    func slider(_ element: Element) -> HTMLNode {
+        let properties = element.properties
+        var control = HTMLNode("input", id: element.id.control).with("type", "range")
+        control["min"] = properties[.minimum]?.number.map(FieldValue.text(of:)) ?? "0"
+        control["max"] = properties[.maximum]?.number.map(FieldValue.text(of:)) ?? "1"
+        control["step"] = properties[.step]?.number.map(FieldValue.text(of:)) ?? "any"
+        control["aria-valuetext"] = properties.text(.spokenValue)
+        operate(&control, element)
+        control["value"] = FieldValue.text(of: element, timeZone: context.timeZone)
+        return input(element, control: control, isCaption: false)
+    }
+
+    func toggle(_ element: Element) -> HTMLNode {
+        var control = HTMLNode("input", id: element.id.control).with("type", "checkbox").with("role", "switch")
+        operate(&control, element)
+        control["value"] = "1"
+        control.flag("checked", FieldValue.isOn(element))
+        return input(element, control: control, isCaption: false)
+    }
+
+    func datePicker(_ element: Element) -> HTMLNode {
+        var control = HTMLNode("input", id: element.id.control)
+        let entry = FieldValue.DateEntry(element)
+        control["type"] = entry.controlType
+        if entry == .countDown {
+            control["inputmode"] = "numeric"
+            control["pattern"] = "[0-9]{1,2}:[0-5][0-9]"
+            control["placeholder"] = "HH:MM"
+        } else {
+            control["min"] = FieldValue.text(of: element.properties[.minimum], entry, context.timeZone)
+            control["max"] = FieldValue.text(of: element.properties[.maximum], entry, context.timeZone)
+            // Elements count minutes, controls seconds, and days for dates.
+            if entry != .date {
+                control["step"] = element.properties[.step]?.number.flatMap { $0 > 1 ? FieldValue.text(of: $0 * 60) : nil }
+            }
+        }
+        operate(&control, element)
+        control["value"] = FieldValue.text(of: element, timeZone: context.timeZone)
+        return input(element, control: control, isCaption: false)
+    }
+}
+
+extension ElementHTML {
+    /// The nodes every input has: control and label in a box, and what is wrong, below it; then what else belongs to it.
+    private func input(_ element: Element, control: HTMLNode, isCaption: Bool?) -> HTMLNode {
+        let name = accessibleName(element)
+        let visible = element.properties.text(.text)
+        let isFieldText = element.role == .toggle || element.role == .slider || element.role == .datePicker
+        let isNamedByPlaceholder = isCaption ?? (name == element.properties.text(.placeholder))
+        let styles = isFieldText && visible != nil ? "beside" : isNamedByPlaceholder ? "caption" : "vh"
+        let text = isFieldText ? visible ?? name : name
+        let label = HTMLNode("label", id: element.id.part("l"), class: styles, .text(text)).with("for", element.id.control)
+        var children: [HTMLNode.Child] = [
+            .node(HTMLNode("div", id: element.id.part("x"), class: "box", .nodes(control, label))),
+            .node(HTMLNode("p", id: element.id.part("e"), class: "error", .text(element.properties.text(.error) ?? ""))),
+        ]
+        if let gestures = gestures(element) { children.append(.node(gestures)) }
+        let others = elements(element) { $0.role != .segment }
+        if !others.isEmpty {
+            children.append(.node(HTMLNode("div", id: element.id.part("c"), class: "beside", .elements(others))))
+        }
+        return root("div", element, "field", .children(children))
+    }
+
+    /// What a form post, assistive technologies and keyboards need to know of a control.
+    private func operate(_ control: inout HTMLNode, _ element: Element) {
+        let properties = element.properties
+        control["name"] = element.id.domID
+        control["aria-describedby"] = element.id.part("e")
+        control["aria-invalid"] = (properties.text(.error) ?? "").isEmpty ? nil : "true"
+        control.flag("disabled", properties.flag(.disabled))
+        control["aria-description"] = properties.text(.hint)
+        control["enterkeyhint"] = properties.text(.returnKey).flatMap { Self.returnKeys.contains($0) ? $0 : nil }
+    }
+
+    private func fillIn(_ control: inout HTMLNode, _ element: Element) {
+        let properties = element.properties
+        operate(&control, element)
+        let keyboard = properties.text(.entry).flatMap { Self.keyboards[$0] }
+        control["inputmode"] = keyboard?.mode
+        if control["autocomplete"] == nil { control["autocomplete"] = keyboard?.completion }
+        let capitals = properties.text(.capitalization).map { $0 == "allCharacters" ? "characters" : $0 }
+        control["autocapitalize"] = capitals.map(StyleClass.name) ?? (keyboard == nil ? nil : "none")
+        control["spellcheck"] = properties[.spelling].map { $0 == .bool(true) ? "true" : "false" }
+        control["placeholder"] = properties.text(.placeholder) ?? " "
+        control.flag("readonly", properties.flag(.readOnly))
+        control["value"] = FieldValue.text(of: element, timeZone: context.timeZone)
+    }
+
+    private func accessibleName(_ element: Element) -> String {
+        let properties = element.properties
+        return properties.text(.label) ?? properties.text(.placeholder) ?? properties.text(.text) ?? element.id.name
+    }
+
+    private static let returnKeys: Set<String> = ["done", "go", "next", "previous", "search", "send"]
+    /// Text fields take any text, whatever keyboard they ask for: what is wrong with it is the document's to judge.
+    private static let keyboards: [String: (mode: String, completion: String?)] = [
+        "email": ("email", "email"), "url": ("url", "url"), "phone": ("tel", "tel"), "number": ("numeric", nil),
+        "decimal": ("decimal", nil),
+    ]
+}

@@ -1,0 +1,93 @@
+import WendCore
+
+/// The root and what lies over it.
+extension ElementHTML {
+    func app(_ element: Element, _ page: Placement.Page?) -> HTMLNode {
+        let layers = element.children.dropFirst()
+        let heading = page?.heading.map {
+            HTMLNode("h1", id: element.id.part("t"), class: "vh", .text($0)).with("tabindex", "-1")
+        }
+        let screens = element.children.prefix(1).map { HTMLNode.Child.element(PlacedElement($0, panePlacement($0))) }
+        var base = HTMLNode(
+            "main", id: element.id.part("base"), class: "base",
+            .children([heading].compactMap { $0.map(HTMLNode.Child.node) } + screens))
+        base.flag("inert", !layers.isEmpty)
+        let covering = HTMLNode(
+            "div", id: element.id.part("layers"),
+            .elements(layers.map { PlacedElement($0, Placement(isCovered: $0 !== layers.last)) }))
+        var node = root("div", element, "", .nodes(base, covering))
+        node.flag("data-held", page?.isHeld ?? false)
+        return node
+    }
+
+    /// A presented controller: a dialog that holds screens.
+    func sheet(_ element: Element) -> HTMLNode {
+        let panel = HTMLNode(
+            "div", id: element.id.part("c"), class: "panel",
+            .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
+        var close: HTMLNode?
+        if element.events.contains(.back) {
+            var button = HTMLNode("button", id: element.id.part("x"), class: "close")
+            button["aria-label"] = SystemWords.close
+            button["data-cancel"] = ""
+            press(&button, .back, element.id)
+            close = button
+        }
+        var node = dialog(element, "dialog", .nodes(panel, close))
+        node["aria-label"] = element.properties.text(.label) ?? element.properties.text(.text) ?? Self.title(in: element)
+        return node
+    }
+
+    /// An alert or an action sheet: a dialog that asks, with its answers as buttons.
+    func question(_ element: Element) -> HTMLNode {
+        let title = element.properties.text(.text) ?? ""
+        let message = element.properties.text(.detail) ?? ""
+        let (titleID, messageID) = (element.id.part("t"), element.id.part("d"))
+        let panel = HTMLNode(
+            "div", class: "panel",
+            .nodes(
+                HTMLNode("h2", id: titleID, .text(title)),
+                HTMLNode("p", id: messageID, class: "message", .text(message)),
+                HTMLNode("div", id: element.id.part("c"), class: "answers", .elements(elements(element)))))
+        var node = dialog(element, element.role == .alert ? "alertdialog" : "dialog", .nodes(panel))
+        if title.isEmpty && message.isEmpty {
+            node["aria-label"] = element.properties.text(.label) ?? context.name
+        } else {
+            node["aria-labelledby"] = title.isEmpty ? messageID : titleID
+            node["aria-describedby"] = title.isEmpty || message.isEmpty ? nil : messageID
+        }
+        return node
+    }
+
+    /// Where a child of a navigation, of tabs or of a layer stands: controllers that only hold others leave scrolling to them.
+    func panePlacement(_ child: Element) -> Placement {
+        switch child.role {
+        case .navigation, .tabs, .navigationBar, .toolbar, .tabBar, .accessoryBar, .sheet: Placement()
+        case .screen: Placement(isPane: !child.children.contains { $0.role == .navigation || $0.role == .tabs })
+        default: Placement(isPane: true)
+        }
+    }
+
+    private func dialog(_ element: Element, _ role: String, _ content: HTMLNode.Content) -> HTMLNode {
+        var node = root("dialog", element, "", content)
+        node.flag("open", true)
+        node["role"] = role
+        node["aria-modal"] = "true"
+        node["tabindex"] = "-1"
+        return node
+    }
+
+    /// The first title below an element.
+    private static func title(in element: Element) -> String? {
+        switch element.role {
+        case .navigationBar, .screen:
+            if let text = element.properties.text(.text), !text.isEmpty { return text }
+        case .sheet, .navigation, .tabs: break
+        default: return nil
+        }
+        for child in element.children {
+            if let title = title(in: child) { return title }
+        }
+        return element.role == .sheet ? SystemWords.dialog : nil
+    }
+}

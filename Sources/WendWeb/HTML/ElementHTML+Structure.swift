@@ -1,0 +1,119 @@
+import WendCore
+import WendExpressions
+
+/// Screens, bars and tables.
+extension ElementHTML {
+    func structure(_ element: Element) -> HTMLNode {
+        switch element.role {
+        case .tabs, .navigation:
+            return root("div", element, "", .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
+        case .section: return section(element)
+        case .placeholder:
+            let node = root("div", element, "", .text(element.properties.text(.text) ?? ""))
+            return node.with("role", "note")
+        default:
+            var node = root("div", element, "", .elements(elements(element)))
+            if let label = element.properties.text(.label) {
+                node["role"] = "group"
+                node["aria-label"] = label
+            }
+            return node
+        }
+    }
+
+    func bar(_ element: Element) -> HTMLNode {
+        switch element.role {
+        case .navigationBar: return navigationBar(element)
+        case .toolbar, .accessoryBar:
+            var node = root("div", element, "", .elements(elements(element)))
+            node["role"] = "toolbar"
+            node["aria-label"] = element.properties.text(.label) ?? element.properties.text(.text)
+            return node
+        case .tabBar:
+            let chosen = element.properties[.value]
+            var node = root("nav", element, "", .elements(choices(of: element, chosen, .tab)))
+            node["aria-label"] = element.properties.text(.label) ?? SystemWords.tabs
+            return node
+        case .space:
+            let isFixed = [element.properties.text(.icon), element.properties.text(.variant)].contains { $0?.hasPrefix("fixed") ?? false }
+            return root("span", element, isFixed ? "fixed" : "flexible").with("aria-hidden", "true")
+        default:
+            return root("div", element, "", .elements(elements(element)))
+        }
+    }
+
+    /// The title in the middle, what leads back and leading items before it, trailing items after it.
+    private func navigationBar(_ element: Element) -> HTMLNode {
+        func isLeading(_ child: Element) -> Bool {
+            child.role == .backButton || (Self.isBarItem(child) && child.properties.text(.variant) == "leading")
+        }
+        let title = HTMLNode("h1", id: element.id.part("t"), .text(element.properties.text(.text) ?? ""))
+        let middle = HTMLNode(
+            "div", class: "titles",
+            .nodes(
+                HTMLNode("p", id: element.id.part("d"), class: "prompt", .text(element.properties.text(.detail) ?? "")),
+                title.with("tabindex", "-1"),
+                HTMLNode(
+                    "div", id: element.id.part("v"), .elements(elements(element) { !isLeading($0) && !Self.isBarItem($0) }))))
+        return root(
+            "header", element, "",
+            .nodes(
+                HTMLNode("div", id: element.id.part("l"), class: "lead", .elements(elements(element, where: isLeading))),
+                middle,
+                HTMLNode(
+                    "div", id: element.id.part("r"), class: "trail",
+                    .elements(elements(element) { !isLeading($0) && Self.isBarItem($0) }))))
+    }
+
+    private static func isBarItem(_ element: Element) -> Bool {
+        [.barGroup, .barButton, .backButton, .space].contains(element.role)
+    }
+
+    /// Header, rows, footer; the rows are a list that is named by the header.
+    private func section(_ element: Element) -> HTMLNode {
+        let header = element.children.first { $0.role == .sectionHeader }
+        var rows = HTMLNode(
+            "ul", id: element.id.part("c"), class: "rows", .elements(elements(element) { $0.role == .row }))
+        rows["aria-labelledby"] = header?.id.domID
+        let parts: [HTMLNode.Child?] = [
+            header.map { .element(PlacedElement($0)) }, .node(rows),
+        ]
+        let others = element.children.filter { $0 !== header && $0.role != .row }.map { HTMLNode.Child.element(PlacedElement($0)) }
+        return root("div", element, "", .children(parts.compactMap { $0 } + others))
+    }
+
+    func row(_ element: Element) -> HTMLNode {
+        let properties = element.properties
+        let texts = HTMLNode(
+            "span", class: "texts",
+            .nodes(
+                HTMLNode("span", id: element.id.part("t"), class: "text", .text(properties.text(.text) ?? "")),
+                HTMLNode("span", id: element.id.part("d"), class: "detail", .text(properties.text(.detail) ?? ""))))
+        let kind = pressKind(element)
+        var cell = HTMLNode(kind == nil ? "div" : "button", id: element.id.part("b"), class: "cell")
+        if let kind {
+            press(&cell, kind, element.id)
+            cell["aria-label"] = properties.text(.label)
+            cell["aria-current"] = properties.flag(.selected) ? "true" : nil
+            cell.flag("disabled", properties.flag(.disabled))
+            describe(&cell, element)
+        }
+        cell.content = .nodes(picture(element), texts, accessory(properties.text(.accessory)))
+        var styles = ""
+        if case .integer(let depth)? = properties[.indent], depth > 0 { styles = "in\(min(depth, 6))" }
+        var children: [HTMLNode.Child] = [.node(cell)]
+        if let gestures = gestures(element) { children.append(.node(gestures)) }
+        children += element.children.map { .element(PlacedElement($0)) }
+        return root("li", element, styles, .children(children))
+    }
+
+    private func accessory(_ name: String?) -> HTMLNode? {
+        switch name {
+        case "checkmark":
+            HTMLNode("span", class: "accessory checkmark", .nodes(HTMLNode("span", class: "vh", .text(SystemWords.checked))))
+        case let name? where name.hasPrefix("disclosure"):
+            HTMLNode("span", class: "accessory disclosure").with("aria-hidden", "true")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import WendCore
+import WendExpressions
+
+/// What a person reads, sees and presses.
+extension ElementHTML {
+    func container(_ element: Element) -> HTMLNode {
+        let properties = element.properties
+        var styles = properties.text(.layout).map(StyleClass.name) ?? "vertical"
+        if case .integer(let columns)? = properties[.columns], columns > 1 {
+            styles += " grid g\(min(columns, 8))"
+            if properties.flag(.trailing) { styles += " trailing" }
+        }
+        let children = elements(element).map(HTMLNode.Child.element)
+        var node = root("div", element, styles, .children(children + [gestures(element)].compactMap { $0.map(HTMLNode.Child.node) }))
+        if let label = properties.text(.label) {
+            node["role"] = "group"
+            node["aria-label"] = label
+            describe(&node, element)
+        }
+        return node
+    }
+
+    func label(_ element: Element) -> HTMLNode {
+        var styles = ""
+        if case .integer(let lines)? = element.properties[.lines], lines > 0 { styles = "lines l\(min(lines, 6))" }
+        var node = root(element.role == .sectionHeader ? "h2" : "p", element, styles)
+        let text = element.properties.text(.text) ?? ""
+        let spoken = spokenText(element)
+        if spoken == nil && !element.events.contains(.gesture) {
+            node.content = .text(text)
+        } else {
+            let shown = HTMLNode("span", id: element.id.part("t"), .text(text))
+            node.content = .nodes(
+                shown.with("aria-hidden", spoken.map { _ in "true" }),
+                spoken.map { HTMLNode("span", id: element.id.part("l"), class: "vh", .text($0)) }, gestures(element))
+        }
+        return node
+    }
+
+    /// What is said instead of a text, with the value that belongs to it; nil if it is just the text.
+    private func spokenText(_ element: Element) -> String? {
+        let text = element.properties.text(.text) ?? ""
+        let words = [element.properties.text(.label) ?? text, element.properties.text(.spokenValue) ?? ""]
+        let spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
+        return spoken == text ? nil : spoken
+    }
+
+    func richText(_ element: Element) -> HTMLNode {
+        let text = element.properties.text(.text) ?? ""
+        let isHTML = element.properties.text(.format) == "html"
+        let node = root(
+            "div", element, "",
+            .nodes(
+                HTMLNode("div", class: "rich", isHTML ? .markup(RichText.markup(fromHTML: text)) : .text(text)),
+                gestures(element)))
+        guard let label = element.properties.text(.label), label != text else { return node }
+        return node.with("role", "group").with("aria-label", label)
+    }
+
+    func image(_ element: Element) -> HTMLNode {
+        let label = element.properties.text(.label)
+        var node = root("span", element)
+        node.content = .nodes(picture(element, label: label), gestures(element))
+        return node
+    }
+
+    func button(_ element: Element) -> HTMLNode {
+        let properties = element.properties
+        var node = root("button", element)
+        press(&node, pressKind(element), element.id)
+        node.flag("disabled", properties.flag(.disabled))
+        node["aria-busy"] = properties.flag(.busy) ? "true" : nil
+        if properties.text(.variant) == "cancel" { node["data-cancel"] = "" }
+        describe(&node, element)
+        let icon = properties.text(.icon)
+        let isWritten = icon.map(SystemWords.written.contains) ?? false
+        var text = properties.text(.text) ?? ""
+        if text.isEmpty, let icon, isWritten { text = SystemWords.icon(icon) }
+        if text.isEmpty, element.role == .backButton { text = SystemWords.back }
+        var label = properties.text(.label)
+        if element.role == .rowDetail {
+            let subject = label ?? text
+            label = subject.hasPrefix(SystemWords.moreInformation) ? subject : SystemWords.moreInformation(about: subject)
+            text = ""
+        }
+        if label == nil, text.isEmpty { label = icon.map(SystemWords.icon) ?? properties.text(.image) }
+        node["aria-label"] = label == text ? nil : label
+        // Buttons do not nest, so those for gestures are missing here; a press is what most people mean anyway.
+        if let picture = picture(element) {
+            node.content = .nodes(picture, HTMLNode("span", id: element.id.part("t"), class: "text", .text(text)))
+        } else {
+            node.content = .text(text)
+        }
+        return node
+    }
+
+    /// The image or system item of an element; a box with its name if the app has no such image. Without a label it is only
+    /// decoration: the element around it has the name.
+    func picture(_ element: Element, label: String? = nil) -> HTMLNode? {
+        if let name = element.properties.text(.image) {
+            if let address = context.imageURL(name) {
+                return HTMLNode("img", id: element.id.part("g")).with("src", address).with("alt", label ?? "")
+            }
+            let box = HTMLNode("span", id: element.id.part("g"), class: "missing", .text(name))
+            return element.role == .image
+                ? box.with("role", "img").with("aria-label", label ?? name) : box.with("aria-hidden", "true")
+        }
+        guard let icon = element.properties.text(.icon), !SystemWords.written.contains(icon) else { return nil }
+        let node = HTMLNode("span", id: element.id.part("g"), class: "icon i-\(StyleClass.name(icon))")
+        guard element.role == .image else { return node.with("aria-hidden", "true") }
+        return node.with("role", "img").with("aria-label", label ?? SystemWords.icon(icon))
+    }
+}

@@ -1,0 +1,24 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Holds what pages need to know besides the rendering: the same for all renderings of a session.
+struct HTMLContext: Sendable {
+    /// The address of an image by its name; nil if the app has no such image.
+    var imageURL: @Sendable (String) -> String?
+    /// In which dates are shown and read.
+    var timeZone: TimeZone
+    /// The title where a screen has none.
+    var name: String
+
+    init(
+        imageURL: @escaping @Sendable (String) -> String? = { _ in nil }, timeZone: TimeZone = .gmt,
+        name: String = "Wend"
+    ) {
+        self.imageURL = imageURL
+        self.timeZone = timeZone
+        self.name = name
+    }
+}

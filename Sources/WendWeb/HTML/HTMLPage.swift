@@ -1,0 +1,96 @@
+import WendCore
+
+/// Writes the complete page a browser gets first: usable without scripts, and everything the client needs to go on live.
+struct HTMLPage {
+    /// The id of the form that holds the root.
+    static let formID = "wend"
+    /// The id of the paragraph that tells how the connection is.
+    static let stateID = "wend-state"
+
+    var rendering: Rendering
+    var context: HTMLContext
+    var language = "en"
+    /// Addresses of the stylesheets, in the order in which they apply.
+    var stylesheets: [String] = []
+    /// Address of the client's module; nil for a page without scripts.
+    var script: String?
+    /// Where forms are posted.
+    var action: String
+    /// The path below which everything of this host lies, ending with a slash.
+    var base: String
+    var session: String
+    /// Address of the socket.
+    var live: String
+    var epoch: Int
+    var number: Int
+    var token: String
+    /// What a person has to be told about the post before this page.
+    var notice: String?
+    /// Seconds after which a page that waits for an answer asks again.
+    var refresh: Int?
+
+    func bytes() -> [UInt8] {
+        let html = ElementHTML(context)
+        var writer = HTMLWriter(html)
+        writer.raw("<!DOCTYPE html>\n<html lang=\"")
+        writer.writeAttributeText(language)
+        writer.raw("\">")
+        writer.write(head)
+        writer.raw(
+            """
+            <body data-session="\(attribute(session))" data-base="\(attribute(base))" data-live="\(attribute(live))" \
+            data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))">
+            """)
+        writer.write(HTMLNode("p", id: Self.stateID).with("role", "status").with("hidden", ""))
+        if let notice {
+            writer.write(HTMLNode("p", id: "wend-notice", class: "notice", .text(notice)).with("role", "alert"))
+        }
+        writer.raw("<form id=\"\(Self.formID)\" method=\"post\" action=\"\(attribute(action))\" novalidate>")
+        for node in [
+            HTMLNode("input").with("type", "hidden").with("name", "token").with("value", token),
+            HTMLNode("input").with("type", "hidden").with("name", "r").with("value", String(number)),
+            HTMLNode("button", class: "vh", .text("Return")).with("type", "submit").with("name", "return")
+                .with("value", "").with("tabindex", "-1").with("aria-hidden", "true"),
+        ] { writer.write(node) }
+        writer.raw(String(decoding: html.html(of: rendering, asPage: true), as: UTF8.self))
+        writer.raw("</form></body></html>\n")
+        return writer.bytes
+    }
+
+    private var head: HTMLNode {
+        var nodes: [HTMLNode?] = [
+            HTMLNode("meta").with("charset", "utf-8"),
+            HTMLNode("meta").with("name", "viewport")
+                .with("content", "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"),
+            HTMLNode("title", .text(rendering.title ?? context.name)),
+            themeColor(Self.lightColor, "light"), themeColor(Self.darkColor, "dark"),
+            HTMLNode("link").with("rel", "icon").with("href", Self.icon),
+        ]
+        nodes += stylesheets.map { HTMLNode("link").with("rel", "stylesheet").with("href", $0) }
+        nodes.append(script.map { HTMLNode("script").with("type", "module").with("src", $0) })
+        // With scripts the answer comes by itself.
+        nodes.append(
+            refresh.map {
+                HTMLNode("noscript", .nodes(HTMLNode("meta").with("http-equiv", "refresh").with("content", String($0))))
+            })
+        return HTMLNode("head", .children(nodes.compactMap { $0.map(HTMLNode.Child.node) }))
+    }
+
+    private func themeColor(_ color: String, _ scheme: String) -> HTMLNode {
+        HTMLNode("meta").with("name", "theme-color").with("content", color).with("media", "(prefers-color-scheme: \(scheme))")
+    }
+
+    private func attribute(_ text: String) -> String {
+        var writer = HTMLWriter(ElementHTML(context))
+        writer.writeAttributeText(text)
+        return writer.text
+    }
+
+    /// The bars of the stylesheet.
+    private static let lightColor = "#fbfbfd"
+    private static let darkColor = "#191b21"
+    private static let icon =
+        "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' "
+        + "fill='%233355e0'/%3E%3Cpath d='M7 11l4.5 11L16 12l4.5 10L25 11' fill='none' stroke='white' stroke-width='3' "
+        + "stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E"
+}

@@ -1,0 +1,56 @@
+import WendCore
+import WendExpressions
+
+/// Finds the patches that turn the page of one rendering into the page of the next.
+///
+/// Elements that both renderings share are not looked into. Nodes keep their identity wherever both pages have them: what holds the
+/// keyboard is neither moved nor replaced, and of a list whose order changed as few nodes as possible are moved. Removals come
+/// first, so that ids are unique after every patch.
+struct HTMLPatches: Sendable {
+    private let html: ElementHTML
+
+    init(_ context: HTMLContext) { html = ElementHTML(context) }
+
+    func patches(from before: Rendering, to after: Rendering) -> [Patch] {
+        var comparison = Comparison(html, after)
+        comparison.compare(html.root(of: before), html.root(of: after))
+        var patches = comparison.patches
+        if (before.title ?? html.context.name) != (after.title ?? html.context.name) { patches.append(title(of: after)) }
+        if let focus = focus(from: before, to: after, isNew: comparison.hasInsertedFocus) { patches.append(focus) }
+        return patches
+    }
+
+    /// What a page that was just loaded, or made anew from a snapshot, has still to do: title, keyboard and scrolling.
+    func arrivals(of rendering: Rendering) -> [Patch] {
+        var patches = [title(of: rendering)]
+        scroll(rendering.root, &patches)
+        if let focus = rendering.focus {
+            patches.append(.call(name: "focus", id: focus.control))
+        } else if rendering.root.children.count > 1, let layer = rendering.topLayer {
+            patches.append(.call(name: "focus", id: layer.id.domID))
+        }
+        return patches
+    }
+
+    private func title(of rendering: Rendering) -> Patch {
+        .call(name: "title", argument: rendering.title ?? html.context.name)
+    }
+
+    private func focus(from before: Rendering, to after: Rendering, isNew: Bool) -> Patch? {
+        if let focus = after.focus {
+            return focus == before.focus && !isNew ? nil : .call(name: "focus", id: focus.control)
+        }
+        let layers = after.root.children.dropFirst()
+        if let top = layers.last, !before.root.children.contains(where: { $0.id == top.id }) {
+            return .call(name: "focus", id: top.id.domID)
+        }
+        return before.focus == nil ? nil : .call(name: "blur")
+    }
+
+    private func scroll(_ element: Element, _ patches: inout [Patch]) {
+        if let offset = element.properties[.scroll]?.number, offset > 0 {
+            patches.append(.call(name: "scrollTo", id: element.id.domID, argument: FieldValue.text(of: offset)))
+        }
+        for child in element.children { scroll(child, &patches) }
+    }
+}

@@ -1,0 +1,43 @@
+import WendCore
+
+/// Is an element with what its place in the tree adds to its look.
+///
+/// Two equal placements of the very same element have the same HTML, down to the last byte.
+struct PlacedElement {
+    let element: Element
+    let placement: Placement
+
+    init(_ element: Element, _ placement: Placement = Placement()) {
+        self.element = element
+        self.placement = placement
+    }
+}
+
+/// Says what an element's node owes to its parents.
+struct Placement: Equatable {
+    /// A layer with another on top: not to be used.
+    var isCovered = false
+    /// Scrolls, as the part of a screen between its bars.
+    var isPane = false
+    /// Set if the element is one of several to choose from.
+    var choice: Choice?
+    /// Set for the root only.
+    var page: Page?
+
+    struct Choice: Equatable {
+        /// Who takes the event if the choice itself takes none, and what is its value.
+        let owner: Element.ID
+        let ownerEvent: Event.Kind?
+        let index: Int
+        let isChosen: Bool
+        let role: Role
+
+        enum Role { case radio, tab, button }
+    }
+
+    struct Page: Equatable {
+        let isHeld: Bool
+        /// The page's heading where no navigation bar shows one.
+        let heading: String?
+    }
+}

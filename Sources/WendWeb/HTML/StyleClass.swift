@@ -1,0 +1,24 @@
+/// Turns the style names of documents into class names of a page.
+///
+/// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a class name
+/// becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.
+enum StyleClass {
+    /// The classes of a style name: kind first, then the class after the first full stop, if there is one.
+    static func names(of style: String) -> String {
+        let parts = style.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let kind = "k-\(name(parts[0]))"
+        return parts.count > 1 ? "\(kind) c-\(name(parts[1]))" : kind
+    }
+
+    /// A name made of letters, digits, hyphens and underscores of ASCII.
+    static func name(_ text: some StringProtocol) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isPlain($0) ? $0 : "-" }))
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+        default: false
+        }
+    }
+}

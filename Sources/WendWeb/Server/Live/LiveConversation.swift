@@ -1,0 +1,233 @@
+import HTTPTypes
+import Logging
+import NIOCore
+import NIOWebSocket
+import Synchronization
+import WendCore
+import WendExpressions
+import WendRuntime
+
+/// Works on the messages of one live connection, one after the other: first the greeting, then batches of events.
+///
+/// There is a task only while there is something to do; an open connection that is silent costs none.
+final class LiveConversation: Sendable {
+    private struct State {
+        var inbox: [ByteBuffer] = []
+        var isWorking = false
+        var isClosed = false
+        var wasFull = false
+        var membership: Membership?
+    }
+
+    private struct Membership {
+        let hub: SessionHub
+        let client: ClientID
+    }
+
+    private static let fullAt = 64
+
+    private let host: WebHost
+    private let session: SessionID
+    private let request: HTTPRequest
+    private let socket: LiveSocket
+    private let state = Mutex(State())
+
+    init(host: WebHost, session: SessionID, request: HTTPRequest, socket: LiveSocket) {
+        self.host = host
+        self.session = session
+        self.request = request
+        self.socket = socket
+    }
+
+    /// Whether so much waits that no more should be read.
+    var isFull: Bool {
+        state.withLock { state in
+            guard state.inbox.count >= Self.fullAt else { return false }
+            state.wasFull = true
+            return true
+        }
+    }
+
+    var isGreeted: Bool { state.withLock { $0.membership != nil } }
+
+    func count(_ change: (inout WebCounters) -> Void) { host.count(change) }
+
+    /// Takes one complete message.
+    func received(_ message: ByteBuffer) {
+        let starts = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.inbox.append(message)
+            defer { state.isWorking = true }
+            return !state.isWorking
+        }
+        if starts { Task { await work() } }
+    }
+
+    /// The connection is gone. May be told more than once.
+    func closed() {
+        let (isNews, membership) = state.withLock { state in
+            defer {
+                state.isClosed = true
+                state.inbox = []
+                state.membership = nil
+            }
+            return (!state.isClosed, state.membership)
+        }
+        guard isNews else { return }
+        host.count { $0.openSockets -= 1 }
+        if let membership { host.left(membership.hub, socket) }
+    }
+
+    /// Closes the connection if it belongs to somebody else by now.
+    func checkPrincipal() {
+        guard host.hasPrincipal, isGreeted else { return }
+        Task { _ = await isStillAllowed() }
+    }
+
+    private func work() async {
+        while let message = next() {
+            if let membership = state.withLock({ $0.membership }) {
+                await batch(message, of: membership)
+            } else {
+                await greeting(message)
+            }
+        }
+    }
+
+    private func next() -> ByteBuffer? {
+        let (message, isDrained) = state.withLock { state -> (ByteBuffer?, Bool) in
+            guard !state.inbox.isEmpty else {
+                state.isWorking = false
+                return (nil, false)
+            }
+            let message = state.inbox.removeFirst()
+            let isDrained = state.wasFull && state.inbox.count < Self.fullAt / 2
+            if isDrained { state.wasFull = false }
+            return (message, isDrained)
+        }
+        if isDrained { socket.drained() }
+        return message
+    }
+
+    private func greeting(_ message: ByteBuffer) async {
+        guard case .hello(let hello) = ClientMessage(message.readableBytesView) else {
+            count { $0.malformed += 1 }
+            return socket.close(.policyViolation)
+        }
+        do {
+            guard let session = try await host.sessions.find(session) else { return socket.close(.gone) }
+            guard await host.mayOpen(session, request: request, token: hello.token) else {
+                count { $0.forbidden += 1 }
+                return socket.close(.forbidden)
+            }
+            for _ in 0..<3 {
+                switch await join(session, hello) {
+                case .joined(let resumed):
+                    return count { if resumed { $0.resumed += 1 } else { $0.snapshots += 1 } }
+                case .full:
+                    count { $0.overLimit += 1 }
+                    return socket.close(.overloaded)
+                case .closed: continue
+                }
+            }
+            socket.close(.restart)
+        } catch {
+            close(after: error)
+        }
+    }
+
+    private func join(_ session: Session, _ hello: ClientMessage.Hello) async -> SessionHub.Joining {
+        let client = ClientID(rawValue: hello.client)
+        let hub = await host.directory.hub(for: session, renderer: host.renderer(for: session))
+        let highest = await session.highestNumber(of: client)
+        let joining = hub.join(socket, hello: hello, highest: highest, notice: host.currentNotice)
+        guard case .joined = joining else { return joining }
+        let isOpen = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.membership = Membership(hub: hub, client: client)
+            return true
+        }
+        if isOpen { socket.greeted() } else { host.left(hub, socket) }
+        return joining
+    }
+
+    private func batch(_ message: ByteBuffer, of membership: Membership) async {
+        guard case .batch(let number, let live) = ClientMessage(message.readableBytesView) else {
+            count { $0.malformed += 1 }
+            return socket.close(.dataInconsistentWithMessage)
+        }
+        guard await isStillAllowed() else { return }
+        let (events, edits) = understand(live, for: membership.hub)
+        membership.hub.received(edits, in: number, from: membership.client)
+        do {
+            let receipt = try await membership.hub.session.submit(events, client: membership.client, number: number)
+            count { counters in
+                counters.batches += 1
+                if receipt.isDuplicate { counters.duplicates += 1 } else { counters.events += live.count }
+                for case let refusal? in receipt.refusals { counters.refusals[refusal, default: 0] += 1 }
+            }
+            membership.hub.acknowledge(receipt, events: events, to: membership.client)
+        } catch {
+            close(after: error)
+        }
+    }
+
+    /// The events with their values as the elements hold them, and what was typed.
+    private func understand(_ live: [LiveEvent], for hub: SessionHub) -> ([Event], [FieldEdits.Edit]) {
+        let rendering = hub.rendering
+        var events: [Event] = []
+        var edits: [FieldEdits.Edit] = []
+        for event in live {
+            guard let id = event.element else {
+                count { $0.refusals[.unknownElement, default: 0] += 1 }
+                continue
+            }
+            var value = event.value
+            if event.kind == .edit {
+                let element = rendering?.root.element(id)
+                if let element, let text = value?.text {
+                    value = hub.renderer.value(of: element, text: text) ?? value
+                }
+                if let counter = event.counter {
+                    edits.append(
+                        FieldEdits.Edit(control: id.domID + "~i", text: Self.shown(event.value), counter: counter))
+                }
+            }
+            events.append(Event(event.kind, id, value))
+        }
+        return (events, edits)
+    }
+
+    /// What the page's control shows for a value it sent.
+    private static func shown(_ value: Value?) -> String? {
+        switch value {
+        case .string(let text): text
+        case .bool(let flag): flag ? "" : nil
+        case .integer(let number): String(number)
+        case .double(let number): String(number)
+        default: nil
+        }
+    }
+
+    private func isStillAllowed() async -> Bool {
+        guard host.hasPrincipal, let hub = state.withLock({ $0.membership?.hub }) else { return true }
+        if await host.mayOpen(hub.session, request: request, token: nil) { return true }
+        count { $0.forbidden += 1 }
+        socket.close(.forbidden)
+        return false
+    }
+
+    private func close(after error: any Error) {
+        switch (error as? SessionError)?.code {
+        // The hub has sent what holds instead.
+        case .notStored: break
+        case .tooManyWaiting, .tooManySessions:
+            count { $0.overLimit += 1 }
+            socket.close(.overloaded)
+        case .closed, .shuttingDown: socket.close(.restart)
+        default:
+            host.logger.error("live connection ended: \(error)")
+            socket.close(.unexpectedServerError)
+        }
+    }
+}

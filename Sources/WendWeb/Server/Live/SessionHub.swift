@@ -1,0 +1,260 @@
+import NIOCore
+import NIOWebSocket
+import Synchronization
+import WendCore
+import WendRuntime
+
+/// Sends what one session shows to every page that is connected to it.
+///
+/// Observes the session once for all of them: patches are made and written once per update, and the same bytes go to every
+/// page that needs nothing of its own. Works on the session's executor, straight from its notices; the lock is what puts
+/// pages that join between two updates.
+final class SessionHub: Sendable {
+    /// Is one connected page.
+    private struct Member {
+        let socket: LiveSocket
+        let client: ClientID
+        var acknowledged: Int
+        var edits = FieldEdits()
+    }
+
+    private struct State {
+        /// Nil until the session has told what it shows.
+        var shown: SessionSnapshot?
+        var early: [SessionNotice] = []
+        var members: [Member] = []
+        var history: MissedPatches
+        /// Whose events came last: the page that the keyboard follows when the app moves it by itself.
+        var lastActive: ClientID?
+        var token: AttachmentToken?
+        var isClosed = false
+    }
+
+    enum Joining {
+        case joined(resumed: Bool)
+        case full
+        case closed
+    }
+
+    let session: Session
+    private let options: WebOptions
+    let renderer: PageRenderer
+    private let state: Mutex<State>
+
+    private init(session: Session, options: WebOptions, renderer: PageRenderer) {
+        self.session = session
+        self.options = options
+        self.renderer = renderer
+        state = Mutex(State(history: MissedPatches(limit: options.historyLimit, from: 0)))
+    }
+
+    /// Begins to observe a session.
+    static func observing(_ session: Session, options: WebOptions, renderer: PageRenderer) async -> SessionHub {
+        let hub = SessionHub(session: session, options: options, renderer: renderer)
+        let attachment = await session.attach { hub.take($0) }
+        hub.state.withLock { state in
+            state.token = attachment.token
+            state.history.restart(from: attachment.number)
+            state.shown = attachment.snapshot
+            for notice in state.early { hub.apply(notice, to: &state) }
+            state.early = []
+        }
+        return hub
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// What the session shows, as far as pages have been told.
+    var rendering: Rendering? { state.withLock { $0.shown?.rendering } }
+
+    /// Lets a page take part, and greets it with what it has missed or with everything.
+    /// - Parameters:
+    ///   - highest: The highest number of this client that is known to be committed.
+    ///   - notice: What is to be shown over the page; nil if that has not changed since any page was loaded.
+    func join(_ socket: LiveSocket, hello: ClientMessage.Hello, highest: Int, notice: String??) -> Joining {
+        state.withLock { state in
+            guard !state.isClosed, let shown = state.shown else { return .closed }
+            let client = ClientID(rawValue: hello.client)
+            if let old = state.members.firstIndex(where: { $0.client == client }) {
+                state.members[old].socket.close(.replaced)
+                state.members.remove(at: old)
+            }
+            guard state.members.count < options.maximumSocketsPerSession else { return .full }
+            let missed =
+                hello.epoch == session.epoch ? state.history.since(hello.seen, newest: shown.number) : nil
+            let content = missed.map { .missed($0) } ?? snapshot(of: shown)
+            socket.send(
+                LiveFrame.hello(epoch: session.epoch, highest: highest, number: shown.number, content: content))
+            if let notice { socket.send(Self.noticeFrame(notice)) }
+            state.members.append(Member(socket: socket, client: client, acknowledged: highest))
+            return .joined(resumed: missed != nil)
+        }
+    }
+
+    /// Lets a page go. True if it was the last: the hub is then closed and takes nobody in any more.
+    func leave(_ socket: LiveSocket) -> Bool {
+        state.withLock { state in
+            state.members.removeAll { $0.socket.id == socket.id }
+            guard state.members.isEmpty, !state.isClosed else { return false }
+            state.isClosed = true
+            return true
+        }
+    }
+
+    /// Stops observing.
+    func end() async {
+        let token = state.withLock { state in
+            state.isClosed = true
+            defer { state.token = nil }
+            return state.token
+        }
+        if let token { await session.detach(token) }
+    }
+
+    /// Notes what a page typed, before its batch is handed to the session.
+    func received(_ edits: [FieldEdits.Edit], in batch: Int, from client: ClientID) {
+        state.withLock { state in
+            state.lastActive = client
+            guard let index = state.members.firstIndex(where: { $0.client == client }) else { return }
+            state.members[index].edits.received(edits, in: batch)
+        }
+    }
+
+    /// Tells a page that its batch is safe, unless the update that came of it has done so already.
+    func acknowledge(_ receipt: Receipt, events: [Event], to client: ClientID) {
+        state.withLock { state in
+            guard let index = state.members.firstIndex(where: { $0.client == client }) else { return }
+            let isNews = receipt.acknowledged > state.members[index].acknowledged
+            guard isNews || receipt.isDuplicate else { return }
+            state.members[index].acknowledged = max(receipt.acknowledged, state.members[index].acknowledged)
+            state.members[index].edits.committed(upTo: receipt.acknowledged)
+            let refused = zip(events, receipt.refusals).filter { $1 != nil }.map(\.0)
+            let patches = corrections(of: refused, in: state.shown?.rendering)
+                .compactMap { state.members[index].edits.adapted($0) }
+            state.members[index].socket.send(
+                LiveFrame.update(
+                    acknowledged: state.members[index].acknowledged, number: nil, patches: LiveFrame.inside(patches)))
+        }
+    }
+
+    /// Shows a notice of the person who develops the app in every page; nil takes it away.
+    func show(notice: String?) {
+        let frame = Self.noticeFrame(notice)
+        state.withLock { state in
+            for member in state.members { member.socket.send(frame) }
+        }
+    }
+
+    func closeAll(_ code: WebSocketErrorCode) {
+        state.withLock { state in
+            for member in state.members { member.socket.close(code) }
+        }
+    }
+
+    private static func noticeFrame(_ text: String?) -> ByteBuffer {
+        let call = Patch.call(name: "notice", id: nil, argument: text)
+        return LiveFrame.update(acknowledged: nil, number: nil, patches: LiveFrame.inside([call]))
+    }
+
+    private func take(_ notice: SessionNotice) {
+        state.withLock { state in
+            if state.shown == nil { state.early.append(notice) } else { apply(notice, to: &state) }
+        }
+    }
+
+    private func apply(_ notice: SessionNotice, to state: inout State) {
+        switch notice {
+        case .update(let update): apply(update, to: &state)
+        case .snapshot(let snapshot): apply(snapshot, to: &state)
+        case .closed:
+            state.isClosed = true
+            for member in state.members { member.socket.close(.restart) }
+        }
+    }
+
+    private func apply(_ snapshot: SessionSnapshot, to state: inout State) {
+        state.shown = snapshot
+        state.history.restart(from: snapshot.number)
+        let content = self.snapshot(of: snapshot)
+        for index in state.members.indices {
+            state.members[index].edits.unsettle()
+            let frame = LiveFrame.hello(
+                epoch: session.epoch, highest: state.members[index].acknowledged, number: snapshot.number,
+                content: content)
+            state.members[index].socket.send(frame)
+        }
+    }
+
+    private func apply(_ update: SessionUpdate, to state: inout State) {
+        guard let shown = state.shown, update.number > shown.number else { return }
+        let patches = renderer.patches(from: update.before, to: update.after)
+        let common = patches.filter { !$0.movesKeyboard }
+        let bytes = LiveFrame.inside(common)
+        state.shown = SessionSnapshot(rendering: update.after, number: update.number)
+        state.history.append(bytes, number: update.number)
+
+        let values = patches.filter(\.setsValue)
+        let keyboardGoesTo = common.count == patches.count ? nil : update.client ?? state.lastActive
+        let refused = update.events.filter { $1 != nil }.map(\.0)
+        var frame: ByteBuffer?
+        for index in state.members.indices {
+            let isOwn = state.members[index].client == update.client
+            if isOwn, let acknowledged = update.acknowledged {
+                state.members[index].acknowledged = acknowledged
+                state.members[index].edits.committed(upTo: acknowledged)
+            }
+            let hasKeyboard = state.members[index].client == keyboardGoesTo
+            guard isOwn || hasKeyboard || values.contains(where: { state.members[index].edits.knows($0.id) }) else {
+                guard !bytes.isEmpty else { continue }
+                let shared = frame ?? LiveFrame.update(acknowledged: nil, number: update.number, patches: bytes)
+                frame = shared
+                state.members[index].socket.send(shared)
+                continue
+            }
+            var own = hasKeyboard ? patches : common
+            if isOwn { own += corrections(of: refused, in: update.after) }
+            own = own.compactMap { state.members[index].edits.adapted($0) }
+            for case .remove(let id) in patches { state.members[index].edits.forget(id) }
+            state.members[index].socket.send(
+                LiveFrame.update(
+                    acknowledged: isOwn ? update.acknowledged : nil, number: update.number,
+                    patches: LiveFrame.inside(own)))
+        }
+    }
+
+    /// Puts right what a page shows for edits that were not let in.
+    private func corrections(of events: [Event], in rendering: Rendering?) -> [Patch] {
+        guard let rendering else { return [] }
+        return events.compactMap { event in
+            guard event.kind == .edit, let element = rendering.root.element(event.element) else { return nil }
+            return renderer.value(of: element)
+        }
+    }
+
+    private func snapshot(of shown: SessionSnapshot) -> LiveFrame.Content {
+        .snapshot(
+            html: renderer.html(of: shown.rendering), calls: renderer.arrivals(of: shown.rendering),
+            reason: shown.reason)
+    }
+}
+
+extension Patch {
+    /// The node a patch is about; empty if it is about none.
+    var id: String {
+        switch self {
+        case .set(let id, _, _, _), .remove(let id), .move(let id, _): id
+        case .insert(let parent, _, _): parent
+        case .call(_, let id, _): id ?? ""
+        }
+    }
+
+    /// Whether it moves the keyboard, which only one page may follow.
+    var movesKeyboard: Bool {
+        if case .call(let name, _, _) = self { name == "focus" || name == "blur" } else { false }
+    }
+
+    /// Whether it sets what a person may have changed meanwhile.
+    var setsValue: Bool {
+        if case .set(_, let name, _, _) = self { name == "value" || name == "checked" } else { false }
+    }
+}

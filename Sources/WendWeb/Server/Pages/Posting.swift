@@ -1,0 +1,62 @@
+import WendCore
+import WendExpressions
+
+/// Turns a posted form into the events it means for a rendering: changed fields in document order, then the press.
+struct Posting {
+    let form: FormPost
+    let rendering: Rendering
+    let renderer: PageRenderer
+
+    var events: [Event] {
+        var events: [Event] = []
+        var returning: Element?
+        var lastChanged: Element?
+        guard let layer = rendering.topLayer else { return [] }
+        for element in Self.inputs(in: layer) {
+            if element.events.contains(.return), returning == nil { returning = element }
+            guard let value = change(of: element) else { continue }
+            lastChanged = element
+            if element.events.contains(.begin) { events.append(Event(.begin, element.id)) }
+            events.append(Event(.edit, element.id, value))
+            if element.events.contains(.end) { events.append(Event(.end, element.id)) }
+        }
+        if let pressed = form["e"].flatMap(Self.event) {
+            events.append(pressed)
+        } else if form["return"] != nil {
+            // A browser does not say which field the key was pressed in: the one that was changed last is likeliest.
+            let element = lastChanged.flatMap { $0.events.contains(.return) ? $0 : nil } ?? returning
+            if let element { events.append(Event(.return, element.id)) }
+        }
+        return events
+    }
+
+    /// What a person changed in a field; nil if nothing.
+    private func change(of element: Element) -> Value? {
+        let posted = form[element.id.domID]
+        if element.role == .toggle {
+            let isOn = posted != nil
+            return isOn == element.properties.flag(.value) ? nil : .bool(isOn)
+        }
+        guard let posted, posted != renderer.text(of: element) else { return nil }
+        return renderer.value(of: element, text: posted)
+    }
+
+    /// The inputs that can be seen and used, in document order.
+    private static func inputs(in element: Element) -> [Element] {
+        guard !element.properties.flag(.hidden) else { return [] }
+        let below = element.children.flatMap(inputs)
+        let isUsable = element.events.contains(.edit) && !element.properties.flag(.disabled)
+        return isUsable ? [element] + below : below
+    }
+
+    /// Reads `press w12/save` or `select=2 w4`.
+    private static func event(_ text: String) -> Event? {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let id = Element.ID(domID: String(parts[1])) else { return nil }
+        let what = parts[0].split(separator: "=", maxSplits: 1)
+        guard let name = what.first, let kind = Event.Kind(rawValue: String(name)) else { return nil }
+        guard what.count > 1 else { return Event(kind, id) }
+        let value = String(what[1])
+        return Event(kind, id, kind == .select ? Int(value).map { .integer($0) } ?? .string(value) : .string(value))
+    }
+}

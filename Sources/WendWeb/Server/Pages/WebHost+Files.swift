@@ -1,0 +1,51 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+
+extension WebHost {
+    /// A file every page needs. Its name changes with its content, so that browsers may keep it for good.
+    func asset(_ name: String, _ request: Request) -> Response {
+        guard let asset = assets[name] else { return problem(.notFound, request) }
+        var fields = SecurityFields.common(options: options)
+        fields[.contentType] = asset.contentType
+        fields[.cacheControl] = "public, max-age=31536000, immutable"
+        fields[.vary] = "Accept-Encoding"
+        var body = asset.bytes
+        if let compressed = asset.compressed, Compression.isAccepted(by: request.headers[.acceptEncoding]) {
+            fields[.contentEncoding] = "gzip"
+            body = compressed
+        }
+        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: body))
+    }
+
+    /// One of the app's images. Browsers ask each time whether theirs is still the right one.
+    func image(_ name: String, _ request: Request) -> Response {
+        guard let image = images(WebAddress.unescaped(name)) else { return problem(.notFound, request) }
+        let tag = "\"\(WebAsset.fingerprint(image.bytes))\""
+        var fields = SecurityFields.common(policy: SecurityFields.imagePolicy, options: options)
+        fields[.contentType] = image.contentType
+        fields[.cacheControl] = "private, no-cache"
+        fields[.eTag] = tag
+        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
+        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+    }
+
+    /// The answer to a request for a live connection that did not become one.
+    func refusedUpgrade(_ request: Request) -> Response {
+        let isOfUs = isOurs(request.head) && !BrowserCookie.secrets(in: request.headers).isEmpty
+        count { counters in
+            if isOfUs { counters.overLimit += 1 } else { counters.forbidden += 1 }
+        }
+        var fields = SecurityFields.common(options: options)
+        fields[.cacheControl] = "no-store"
+        guard isOfUs else { return Response(status: .forbidden, headers: fields) }
+        if counters.openSockets >= options.maximumSockets {
+            return Response(status: .serviceUnavailable, headers: fields)
+        }
+        fields[.upgrade] = "websocket"
+        fields[.connection] = "upgrade"
+        fields[.secWebSocketVersion] = "13"
+        return Response(status: .upgradeRequired, headers: fields)
+    }
+}

@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import WendCore
+import WendRuntime
+
+extension WebHost {
+    /// The client that all form posts of a session count as.
+    private static let formClient = ClientID(rawValue: "form")
+    private static let outOfDate =
+        "This page was out of date, so nothing was done. Here is how things are now: please try again."
+
+    /// Does what a posted form says, waits a little for an awaited answer, and leads to the session's page.
+    ///
+    /// A form of a page that is out of date does nothing. A form that is posted twice counts once.
+    func post(to id: SessionID, _ request: Request) async throws -> Response {
+        guard isOurs(request.head), request.headers[.fetchSite] != "cross-site" else {
+            count { $0.forbidden += 1 }
+            return problem(.forbidden, request)
+        }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: options.maximumFormSize)
+        } catch is NIOTooManyBytesError {
+            count { $0.oversized += 1 }
+            return problem(.tooLarge, request)
+        }
+        guard let form = FormPost(body.readableBytesView) else {
+            count { $0.malformed += 1 }
+            return problem(.unreadable, request)
+        }
+        guard let session = try await sessions.find(id) else { return problem(.gone, request) }
+        guard let ownership = await owner(of: session, request: request, token: form["token"] ?? "") else {
+            return problem(.forbidden, request)
+        }
+        count { $0.forms += 1 }
+        let number = await session.highestNumber(of: Self.formClient) + 1
+        let snapshot = await session.snapshot()
+        // A number means something only in its epoch, and the page says both.
+        let epoch = request.uri.queryParameters["epoch"]
+        guard form["r"] == String(snapshot.number), epoch.map(String.init) == String(session.epoch) else {
+            count { $0.staleForms += 1 }
+            return page(session, snapshot, ownership, request, status: .conflict, notice: Self.outOfDate)
+        }
+        let events = Posting(form: form, rendering: snapshot.rendering, renderer: renderer(for: session)).events
+        if !events.isEmpty {
+            let receipt = try await session.submit(events, client: Self.formClient, number: number)
+            count { counters in
+                counters.batches += 1
+                if receipt.isDuplicate { counters.duplicates += 1 } else { counters.events += events.count }
+                for case let refusal? in receipt.refusals { counters.refusals[refusal, default: 0] += 1 }
+            }
+            await answers(in: session)
+        }
+        var fields = SecurityFields.common(options: options)
+        fields[.location] = address(of: session.id)
+        fields[.cacheControl] = "no-store"
+        return Response(status: .seeOther, headers: fields)
+    }
+
+    /// Waits until no answer is owed any more, but not longer than the patience set.
+    private func answers(in session: Session) async {
+        let (updates, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+        let attachment = await session.attach { notice in
+            switch notice {
+            case .update(let update): continuation.yield(update.after.owesAnswer)
+            case .snapshot(let snapshot): continuation.yield(snapshot.rendering.owesAnswer)
+            case .closed: continuation.finish()
+            }
+        }
+        if attachment.rendering.owesAnswer {
+            let patience = options.replyPatience
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await isOwed in updates where !isOwed { return }
+                }
+                group.addTask { try? await Task.sleep(for: patience) }
+                await group.next()
+                group.cancelAll()
+            }
+        }
+        continuation.finish()
+        await session.detach(attachment.token)
+    }
+}

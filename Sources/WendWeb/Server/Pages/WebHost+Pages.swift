@@ -1,0 +1,89 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import WendCore
+import WendRuntime
+
+extension WebHost {
+    /// A page with a new session. It is kept only once something is done in it.
+    func begin(_ request: Request) async throws -> Response {
+        guard mayBeginSession() else {
+            count { $0.overLimit += 1 }
+            return problem(.busy, request)
+        }
+        let secret = BrowserCookie.secrets(in: request.headers).first ?? Ownership.randomText()
+        let ownership = Ownership(secret: secret, principal: await principal(of: request.head))
+        var settings = sessions.options.settings
+        settings.owner = ownership.text
+        if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
+        let session = try await sessions.make(settings: settings)
+        count { $0.sessions += 1 }
+        var response = page(session, await session.snapshot(), ownership, request)
+        response.headers[.setCookie] = BrowserCookie.field(secret: secret, options: options)
+        return response
+    }
+
+    /// The page of a session as it is now.
+    func show(_ id: SessionID, _ request: Request) async throws -> Response {
+        guard let session = try await sessions.find(id) else { return problem(.gone, request) }
+        guard let ownership = await owner(of: session, request: request, token: nil) else {
+            return problem(.forbidden, request)
+        }
+        return page(session, await session.snapshot(), ownership, request)
+    }
+
+    /// Whose a session is, if the request comes from them.
+    func owner(of session: Session, request: Request, token: String?) async -> Ownership? {
+        guard await mayOpen(session, request: request.head, token: token) else {
+            count { $0.forbidden += 1 }
+            return nil
+        }
+        return session.settings.owner.flatMap(Ownership.init)
+    }
+
+    func page(
+        _ session: Session, _ snapshot: SessionSnapshot, _ ownership: Ownership, _ request: Request,
+        status: HTTPResponse.Status = .ok, notice: String? = nil
+    ) -> Response {
+        count { $0.pages += 1 }
+        let address = self.address(of: session.id)
+        let page = HTMLPage(
+            rendering: snapshot.rendering, context: renderer(for: session).context, stylesheets: assets.stylesheets.map(self.address),
+            script: self.address(assets.script), action: "\(address)?epoch=\(session.epoch)",
+            base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
+            number: snapshot.number, token: ownership.token, notice: notice ?? currentNotice ?? nil,
+            refresh: snapshot.rendering.owesAnswer ? 2 : nil)
+        return html(page.bytes(), status: status, request)
+    }
+
+    func address(of session: SessionID) -> String { "\(options.mountPath)/s/\(session.rawValue)" }
+
+    func address(_ asset: WebAsset) -> String { "\(options.mountPath)/assets/\(asset.name)" }
+
+    /// An answer with a page, compressed if the browser can read that.
+    func html(_ bytes: [UInt8], status: HTTPResponse.Status, _ request: Request) -> Response {
+        var fields = SecurityFields.common(options: options)
+        fields[.contentType] = "text/html; charset=utf-8"
+        fields[.cacheControl] = "no-store"
+        fields[.vary] = "Accept-Encoding, Cookie"
+        var body = ByteBuffer(bytes: bytes)
+        if Compression.isAccepted(by: request.headers[.acceptEncoding]), let smaller = Compression.gzip(body) {
+            fields[.contentEncoding] = "gzip"
+            body = smaller
+        }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
+    }
+}
+
+extension Rendering {
+    /// Whether an answer is awaited that a person can see the want of.
+    var owesAnswer: Bool { isHeld || (topLayer?.isBusySomewhere ?? false) }
+}
+
+extension Element {
+    fileprivate var isBusySomewhere: Bool {
+        properties.flag(.busy) || children.contains { $0.isBusySomewhere }
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+public import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import WendRuntime
+
+extension WebHost {
+    /// Adds the host's pages and files to a router, below the mount path.
+    ///
+    /// A host at the root leaves addresses it does not know to the router.
+    public func mount<Context: RequestContext>(on router: some RouterMethods<Context>) {
+        let group = router.group(RouterPath(options.mountPath))
+        group.get("") { request, _ in await self.answer(request) { try await self.begin(request) } }
+        // The button of pages that say what went wrong.
+        group.post("") { _, _ in
+            Response(status: .seeOther, headers: [.location: "\(self.options.mountPath)/"])
+        }
+        group.get("s/:id") { request, context in
+            await self.answer(request) { try await self.show(Self.session(context), request) }
+        }
+        group.post("s/:id") { request, context in
+            await self.answer(request) { try await self.post(to: Self.session(context), request) }
+        }
+        group.get("s/:id/live") { request, _ in await self.answer(request) { self.refusedUpgrade(request) } }
+        group.get("assets/:name") { request, context in
+            await self.answer(request) { self.asset(context.parameters.get("name") ?? "", request) }
+        }
+        group.get("image/:name") { request, context in
+            await self.answer(request) { self.image(context.parameters.get("name") ?? "", request) }
+        }
+        if !options.mountPath.isEmpty { mountNotFound(on: group) }
+    }
+
+    /// Answers every other address of a group with our own page.
+    func mountNotFound<Context: RequestContext>(on group: some RouterMethods<Context>) {
+        group.get("**") { request, _ in await self.answer(request) { self.problem(.notFound, request) } }
+    }
+
+    private static func session(_ context: some RequestContext) -> SessionID {
+        SessionID(rawValue: context.parameters.get("id") ?? "")
+    }
+
+    /// Answers a request that is for this host, and turns errors into pages.
+    private func answer(
+        _ request: Request, _ make: () async throws -> Response
+    ) async -> Response {
+        guard isForUs(request.head) else {
+            count { $0.forbidden += 1 }
+            return problem(.wrongHost, request)
+        }
+        do {
+            return try await make()
+        } catch let error as SessionError {
+            switch error.code {
+            case .tooManySessions, .tooManyWaiting:
+                count { $0.overLimit += 1 }
+                return problem(.busy, request)
+            case .closed, .shuttingDown: return problem(.restarting, request)
+            case .documentUnusable: return problem(.broken(error.message), request)
+            default:
+                logger.error("\(request.uri.path): \(error)")
+                return problem(.failed(error.message), request)
+            }
+        } catch {
+            logger.error("\(request.uri.path): \(error)")
+            return problem(.failed(nil), request)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import HTTPTypes
+import HummingbirdCore
+import WendCore
+import WendExpressions
+
+/// Says why a request cannot be answered as it was meant.
+struct WebProblem: Sendable {
+    let status: HTTPResponse.Status
+    let title: String
+    let message: String
+    /// Whether it helps to begin anew.
+    var offersStart = true
+
+    static let notFound = Self(
+        status: .notFound, title: "Not found", message: "There is nothing at this address.")
+    static let gone = Self(
+        status: .notFound, title: "This session has ended",
+        message: "It was not used for a long time, or the server has forgotten it.")
+    static let forbidden = Self(
+        status: .forbidden, title: "Not yours to open",
+        message: "This session was begun in another browser, or by somebody else.")
+    static let wrongHost = Self(
+        status: .misdirectedRequest, title: "Wrong name", message: "This server does not answer to that name.",
+        offersStart: false)
+    static let tooLarge = Self(
+        status: .contentTooLarge, title: "Too much text", message: "The form holds more than the server takes.")
+    static let unreadable = Self(
+        status: .badRequest, title: "Not understood", message: "The form could not be read.")
+    static let busy = Self(
+        status: .serviceUnavailable, title: "Too busy", message: "Too many people are here. Try again in a moment.")
+    static let restarting = Self(
+        status: .serviceUnavailable, title: "One moment", message: "The server restarts. Try again in a moment.")
+
+    static func broken(_ reason: String) -> Self {
+        Self(status: .internalServerError, title: "The app has errors", message: reason)
+    }
+
+    static func failed(_ reason: String?) -> Self {
+        Self(
+            status: .internalServerError, title: "Something went wrong",
+            message: reason ?? "The server could not answer. What you typed before is safe.")
+    }
+}
+
+extension WebProblem {
+    /// The problem as a screen like those of apps.
+    fileprivate var rendering: Rendering {
+        func element(
+            _ name: String, _ role: Element.Role, _ properties: Properties = [:], events: Event.Kinds = [],
+            _ children: [Element] = []
+        ) -> Element {
+            Element(Element.ID(.session, name), role, properties, events: events, children: children)
+        }
+        var content = [element("message", .label, [.text: .string(message)])]
+        if offersStart { content.append(element("start", .button, [.text: "Start again"], events: .press)) }
+        let screen = element(
+            "screen", .screen, [:],
+            [
+                element("bar", .navigationBar, [.text: .string(title)]),
+                element("content", .container, [.layout: "vertical"], content),
+            ])
+        return Rendering(root: element("", .app, [:], [screen]), title: title)
+    }
+}
+
+extension WebHost {
+    /// A page in the app's look that says what the problem is.
+    func problem(_ problem: WebProblem, _ request: Request) -> Response {
+        let base = "\(options.mountPath)/"
+        let page = HTMLPage(
+            rendering: problem.rendering, context: renderer().context, stylesheets: assets.stylesheets.map(address),
+            action: base, base: base, session: "", live: "", epoch: 0, number: 0, token: "")
+        var response = html(page.bytes(), status: problem.status, request)
+        if problem.status == .serviceUnavailable { response.headers[.retryAfter] = "2" }
+        return response
+    }
+}

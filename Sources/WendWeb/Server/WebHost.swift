@@ -1,0 +1,157 @@
+public import HTTPTypes
+import Hummingbird
+public import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+import Synchronization
+import WendCore
+public import WendRuntime
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Serves the sessions of one app to browsers: as pages that work without scripts, and live over one WebSocket per page.
+///
+/// Stands alone in a ``WebServer``, or in an existing Hummingbird app:
+///
+///     let host = WebHost(sessions: sessions, options: WebOptions(mountPath: "/orders"))
+///     host.mount(on: router)
+///     let app = Application(router: router, server: host.server)
+///
+/// All addresses lie below the mount path. Pages pass the app's middleware; live connections are accepted below the router,
+/// so ``principal`` is asked for both. A session belongs to the browser, and to the principal, that began it.
+public final class WebHost: Sendable {
+    /// Says who makes a request, such as the name of the signed-in person; nil for nobody in particular.
+    public typealias Principal = @Sendable (HTTPRequest) async -> String?
+
+    public let options: WebOptions
+    let sessions: Sessions
+    private let context: HTMLContext
+    let directory: LiveDirectory
+    let assets: WebAssets
+    let images: @Sendable (String) -> WebImage?
+    let logger: Logger
+    private let principal: Principal?
+    private let counted = Mutex(WebCounters())
+    /// Nil until there ever was one.
+    private let notice = Mutex<String??>(nil)
+    private let newSessions: Mutex<TokenBucket>
+
+    /// - Parameters:
+    ///   - name: The title of pages whose screen has none.
+    ///   - styles: The app's own stylesheet, after the standard one.
+    ///   - images: The app's images by name; nil where there is none of that name. Called for every page and request, so
+    ///     it must be quick.
+    ///   - principal: Says who makes a request. A session is then open only to whoever began it, and a live connection
+    ///     is closed as soon as its request would have another answer.
+    public init(
+        sessions: Sessions, options: WebOptions = WebOptions(), name: String = "Wend", styles: [UInt8] = [],
+        images: @escaping @Sendable (String) -> WebImage? = { _ in nil }, principal: Principal? = nil,
+        logger: Logger = Logger(label: "wend.web")
+    ) {
+        self.sessions = sessions
+        self.options = options
+        self.images = images
+        self.principal = principal
+        self.logger = logger
+        assets = WebAssets(styles: styles)
+        let base = options.mountPath
+        context = HTMLContext(
+            imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, name: name)
+        directory = LiveDirectory(options: options)
+        newSessions = Mutex(
+            TokenBucket(rate: options.newSessionsPerSecond, burst: options.newSessionBurst, now: .now))
+    }
+
+    /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's addresses.
+    public var server: HTTPServerBuilder {
+        HTTPServerBuilder { responder in UpgradableChannel(host: self, responder: responder) }
+    }
+
+    /// What was served so far.
+    public var counters: WebCounters { counted.withLock { $0 } }
+
+    /// Shows a text to whoever develops the app, over every page now open and to come, until it is taken away with nil.
+    public func notice(_ text: String?) async {
+        notice.withLock { $0 = .some(text) }
+        for hub in await directory.all() { hub.show(notice: text) }
+    }
+
+    var currentNotice: String?? { notice.withLock { $0 } }
+    var hasPrincipal: Bool { principal != nil }
+
+    func count(_ change: (inout WebCounters) -> Void) { counted.withLock { change(&$0) } }
+
+    /// Draws pages; those of a session show dates in its time zone.
+    func renderer(for session: Session? = nil) -> PageRenderer {
+        var context = context
+        if let session, let zone = TimeZone(identifier: session.settings.timeZone) { context.timeZone = zone }
+        return PageRenderer(context: context)
+    }
+
+    /// Who makes a request.
+    func principal(of request: HTTPRequest) async -> String? { await principal?(request) }
+
+    func mayBeginSession() -> Bool { newSessions.withLock { $0.take(now: .now) } }
+
+    /// Whether a request comes from the browser and principal a session belongs to.
+    /// - Parameter token: The page's token; nil if the page is yet to be shown.
+    func mayOpen(_ session: Session, request: HTTPRequest, token: String?) async -> Bool {
+        guard let ownership = session.settings.owner.flatMap(Ownership.init) else { return false }
+        if let token, !ownership.admits(token: token) { return false }
+        let principal = await principal(of: request)
+        return ownership.admits(secrets: BrowserCookie.secrets(in: request.headerFields), principal: principal)
+    }
+
+    /// Whether a request may become a live connection: a WebSocket of version 13 on a session's address, from a page of our
+    /// own origin in a browser that has our cookie.
+    func admitsUpgrade(_ head: HTTPRequestHead) -> Bool {
+        guard head.method == .GET, WebAddress(head.uri, below: options.mountPath)?.liveSession != nil,
+            head.headers[canonicalForm: "upgrade"].contains(where: { $0.lowercased() == "websocket" }),
+            head.headers["sec-websocket-version"] == ["13"], head.headers["sec-websocket-key"].count == 1,
+            let request = try? HTTPRequest(head, secure: options.isSecure, splitCookie: false),
+            isOurs(request), !BrowserCookie.secrets(in: request.headerFields).isEmpty,
+            counters.openSockets < options.maximumSockets
+        else { return false }
+        return true
+    }
+
+    /// Whether a request that can change something was sent by a page of ours, as far as its header fields say.
+    func isOurs(_ request: HTTPRequest) -> Bool {
+        guard isForUs(request) else { return false }
+        guard let origin = request.headerFields[.origin] else { return request.method == .post }
+        if options.origins.contains(origin) { return true }
+        guard let authority = request.authority else { return false }
+        return ["http://\(authority)", "https://\(authority)"].contains { $0.lowercased() == origin.lowercased() }
+    }
+
+    /// Whether a request asks for a name this host answers to.
+    func isForUs(_ request: HTTPRequest) -> Bool {
+        guard let hosts = options.hosts else { return true }
+        guard let authority = request.authority else { return false }
+        return hosts.contains(WebAddress.hostName(of: authority))
+    }
+
+    func makeLiveHandler(channel: any Channel, head: HTTPRequestHead) throws -> LiveHandler {
+        let request = try HTTPRequest(head, secure: options.isSecure, splitCookie: false)
+        let id = WebAddress(head.uri, below: options.mountPath)?.liveSession ?? ""
+        count {
+            $0.openSockets += 1
+            $0.openedSockets += 1
+        }
+        let conversation = LiveConversation(
+            host: self, session: SessionID(rawValue: id), request: request, socket: LiveSocket(channel))
+        return LiveHandler(conversation: conversation, options: options)
+    }
+
+    /// A page has left; the last one ends the hub.
+    func left(_ hub: SessionHub, _ socket: LiveSocket) {
+        guard hub.leave(socket) else { return }
+        Task { await directory.remove(hub) }
+    }
+}

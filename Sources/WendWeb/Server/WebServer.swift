@@ -1,0 +1,54 @@
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+
+/// Serves one app on a port of its own until it is told to stop.
+///
+///     let server = WebServer(host: host, address: "127.0.0.1", port: 8080) { print("http://127.0.0.1:\($0)/") }
+///     try await server.run()
+///
+/// At a graceful shutdown it takes no more connections, closes live ones with 1012 so that browsers come back by
+/// themselves, and ends when the last answer is written. Sessions are the caller's to shut down, afterwards.
+public struct WebServer: Service {
+    private let host: WebHost
+    private let address: String
+    private let port: Int
+    private let logger: Logger
+    private let onListening: @Sendable (Int) async -> Void
+
+    /// - Parameters:
+    ///   - address: The address to listen on. Listening on other addresses than those of the machine itself shows the app to
+    ///     the network.
+    ///   - port: 0 for any that is free.
+    ///   - onListening: Gets the port once requests are taken.
+    public init(
+        host: WebHost, address: String = "127.0.0.1", port: Int = 0, logger: Logger = Logger(label: "wend.web"),
+        onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        self.host = host
+        self.address = address
+        self.port = port
+        self.logger = logger
+        self.onListening = onListening
+    }
+
+    /// Serves until the task is cancelled or the service group shuts down.
+    /// - Throws: ``WebServerError`` if the address cannot be listened on.
+    public func run() async throws {
+        let router = Router(context: BasicRequestContext.self)
+        host.mount(on: router)
+        host.mountNotFound(on: router)
+        let application = Application(
+            router: router, server: host.server,
+            configuration: ApplicationConfiguration(address: .hostname(address, port: port), serverName: nil),
+            onServerRunning: { [onListening] channel in await onListening(channel.localAddress?.port ?? 0) },
+            logger: logger)
+        do {
+            try await application.run()
+        } catch let error as IOError {
+            throw WebServerError(address: address, port: port, errno: error.errnoCode)
+        }
+    }
+}

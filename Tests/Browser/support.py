@@ -1,0 +1,67 @@
+"""What the browser tests share: a server that can be killed, and a browser."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+WEND = os.environ.get("WEND", os.path.join(HERE, "..", "..", ".build", "debug", "wend"))
+CHROMIUM = os.environ.get("WEND_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+class Server:
+    """`wend run` on a port of its own, with a store that outlives it."""
+
+    def __init__(self, path, *arguments):
+        self.path, self.arguments = path, arguments
+        self.data = tempfile.mkdtemp(prefix="wend-test-")
+        self.port = 0
+        self.start()
+
+    def start(self):
+        command = [WEND, "run", self.path, "--port", str(self.port), "--data", self.data, *self.arguments]
+        # Just after a kill the port may still be taken for a moment.
+        for _ in range(50):
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            line = self.process.stdout.readline()
+            found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+            if found:
+                self.port = int(found.group(1))
+                return
+            error = self.process.stderr.read()
+            self.process.wait()
+            if "in use" not in error:
+                break
+            time.sleep(0.05)
+        raise AssertionError(f"the server did not start: {error}")
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(10)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+def live(page):
+    """Waits until the page is connected and everything it sent has been acknowledged."""
+    page.wait_for_function(
+        "document.documentElement.dataset.wend === 'live' && document.documentElement.dataset.pending === '0'",
+        timeout=20_000,
+    )

@@ -1,0 +1,258 @@
+import Foundation
+import Testing
+import WendCore
+import WendExpressions
+
+/// Text inputs, search bars, sliders, switches, segments and date pickers.
+struct InputScenarios {
+    // MARK: Text
+
+    @Test func aTextFieldShowsWhatItHolds() throws {
+        let play = try Play(view: "<textField name=\"foo\"><text>bar</text><placeholder>fum</placeholder></textField>")
+        let field = try play.element(.textField)
+        #expect(field.id.name == "foo")
+        #expect(field.properties.text(.value) == "bar")
+        #expect(field.properties.text(.placeholder) == "fum")
+        #expect(field.properties.text(.label) == "fum")
+    }
+
+    @Test func aTextFieldMayHaveNothingButALabel() throws {
+        let play = try Play(view: "<textField><accessibilityLabel>Name</accessibilityLabel></textField>")
+        #expect(try play.element(.textField).properties.text(.label) == "Name")
+        #expect(try play.element(.textField).properties.text(.value) == "")
+    }
+
+    private static let pattern = "<doesMatchRegularExpression><pattern>.</pattern></doesMatchRegularExpression>"
+
+    /// What validations do is seen in a form: the first that fails is the one that counts.
+    @Test(arguments: [
+        "<textField name=\"f\"><placeholder>F</placeholder>%</textField>",
+        "<textField name=\"f\"><placeholder>F</placeholder><validations>%</validations></textField>",
+        "<textField name=\"f\"><text></text>%<placeholder>F</placeholder></textField>",
+        "<textView name=\"f\"><accessibilityLabel>F</accessibilityLabel>%</textView>",
+        "<textView name=\"f\"><accessibilityLabel>F</accessibilityLabel><validations>%</validations></textView>",
+        "<searchBar name=\"f\"><placeholder>F</placeholder>%</searchBar>",
+    ]) func validationsAreJudgedInOrder(_ field: String) throws {
+        let conditions = """
+            <doesMatchRegularExpression><pattern>.</pattern><failureMessage>Empty</failureMessage></doesMatchRegularExpression>
+            <isEqual><otherValue>other</otherValue><failureMessage>Different</failureMessage></isEqual>
+            """
+        let play = try Play(
+            """
+            <form><container>\(field.replacing("%", with: conditions))<button><title>Go</title><message>submit</message>
+            </button></container><actions><note name="didNotSubmit"><show>failureMessage</show></note>
+            <note name="didSubmit"><show>f</show></note></actions></form>
+            """)
+        try play.press("Go")
+        try play.enter("some", into: "F")
+        try play.press("Go")
+        try play.enter("other", into: "F")
+        try play.press("Go")
+        #expect(play.notes == ["failureMessage=Empty", "failureMessage=Different", "f=other"])
+    }
+
+    @Test func aTextViewThatIsNotEditableRefusesEdits() throws {
+        let play = try Play(
+            view: """
+                <textView><text>Read me</text><accessibilityLabel>Rules</accessibilityLabel><editable>NO</editable>
+                <dataDetectorTypes>phoneNumber,address</dataDetectorTypes></textView>
+                """)
+        let area = try play.element(.textArea)
+        #expect(area.properties.flag(.readOnly))
+        #expect(area.properties.text(.label) == "Rules")
+        #expect(play.send(.edit, area.id, "Changed") == .invalidValue)
+        #expect(play.sees("Read me"))
+    }
+
+    // MARK: Search bars
+
+    @Test func aSearchBarShowsWhatItHolds() throws {
+        let play = try Play(
+            view: "<searchBar name=\"foo\"><text>bar</text><placeholder>fum</placeholder></searchBar>")
+        let bar = try play.element(.searchField)
+        #expect(bar.id.name == "foo")
+        #expect(bar.properties.text(.value) == "bar")
+        #expect(bar.properties.text(.label) == "fum")
+        #expect(bar.children.isEmpty)
+    }
+
+    @Test func scopesSendTheirMessages() throws {
+        let scopes = ["Red", "Green", "Blue"]
+        let items = scopes.map { "<actionButtonItem name=\"\($0)\"><title>\($0)</title><message>did\($0)</message></actionButtonItem>" }
+        let play = try Play(
+            view: """
+                <searchBar><placeholder>Colours</placeholder><scopeButtonItems>\(items.joined())</scopeButtonItems></searchBar>
+                """, handles: scopes.map { "did\($0)" })
+        let control = try play.element(.segmented)
+        #expect(control.children.map { $0.properties.text(.text) } == scopes)
+        #expect(control.properties[.value] == 0)
+        #expect(play.sent.isEmpty)
+        for position in scopes.indices { #expect(play.send(.select, control.id, .integer(position)) == nil) }
+        #expect(play.sent.map(\.name) == ["didRed", "didGreen", "didBlue"])
+        #expect(play.sent.map { $0.values["scope"] } == ["Red", "Green", "Blue"])
+        #expect(try play.element(.segmented).properties[.value] == 2)
+    }
+
+    @Test func everyButtonOfASearchBarSendsItsMessageWithTheText() throws {
+        let play = try Play(
+            view: """
+                <searchBar><accessibilityLabel>Books</accessibilityLabel><barStyle>black</barStyle><placeholder>Find</placeholder>
+                <prompt>Shelves</prompt><text>Ice</text><translucent>YES</translucent>
+                <showsBookmarkButton>YES</showsBookmarkButton><showsCancelButton>YES</showsCancelButton>
+                <showsSearchResultsButton>YES</showsSearchResultsButton><searchMessage>searched</searchMessage>
+                <cancelMessage>cancelled</cancelMessage><bookmarkMessage>marked</bookmarkMessage>
+                <resultsListMessage>listed</resultsListMessage><textDidChangeMessage>typed</textDidChangeMessage></searchBar>
+                """, handles: ["searched", "cancelled", "marked", "listed", "typed"])
+        #expect(try play.element(.searchField).properties.text(.detail) == "Shelves")
+        try play.press("Bookmarks")
+        try play.press("Cancel")
+        try play.pressReturn(in: "Books")
+        try play.press("Results")
+        try play.enter("Sand", into: "Books")
+        #expect(play.sent.map(\.name) == ["marked", "cancelled", "searched", "listed", "typed"])
+        #expect(play.sent.map { $0.values["text"] } == ["Ice", "Ice", "Ice", "Ice", "Sand"])
+        #expect(play.sent.allSatisfy { $0.values["scope"] == nil })
+    }
+
+    @Test func aSearchBarMayHaveNothingButALabel() throws {
+        let play = try Play(view: "<searchBar><accessibilityLabel>Books</accessibilityLabel></searchBar>")
+        #expect(try play.element(.searchField).properties.text(.label) == "Books")
+        try play.pressReturn(in: "Books")
+        #expect(play.problems.isEmpty)
+    }
+
+    // MARK: Segments
+
+    private static let plainSegments = """
+        <segmentedControl name="c"><momentary>YES</momentary><segmentedControlStyle>bar</segmentedControlStyle>
+        <segment><string>Words</string><message>first</message></segment>
+        <segment><image><name>bell</name><accessibilityLabel>Bell</accessibilityLabel></image><message>second</message></segment>
+        </segmentedControl>
+        """
+    private static let wordySegments = """
+        <segmentedControl name="c"><momentary>YES</momentary><segmentedControlStyle>bar</segmentedControlStyle>
+        <segments><segment><title>Words</title><message>first</message></segment>
+        <segment><image><name>bell</name><accessibilityLabel>Bell</accessibilityLabel></image>
+        <message><message>second</message></message></segment></segments>
+        <selectedSegmentIndex>1</selectedSegmentIndex></segmentedControl>
+        """
+
+    @Test(arguments: [(plainSegments, -1), (wordySegments, 1)])
+    func eachSegmentSendsItsMessage(_ source: String, _ selected: Int) throws {
+        let play = try Play(view: source, handles: ["first", "second"])
+        let control = try play.element(.segmented)
+        #expect(control.id.name == "c")
+        #expect(control.properties.text(.variant) == "bar")
+        #expect(control.properties[.value] == .integer(selected))
+        #expect(control.children.map { $0.words.first } == ["Words", "Bell"])
+        #expect(control.children[1].properties.text(.image) == "bell")
+        play.send(.select, control.id, 0)
+        play.send(.select, control.id, 1)
+        #expect(play.sent.map(\.name) == ["first", "second"])
+        #expect(try play.element(.segmented).properties[.value] == .integer(selected), "momentary controls keep no choice")
+    }
+
+    @Test func theSelectedSegmentMayBeGivenBeforeTheSegments() throws {
+        let play = try Play(
+            view: """
+                <segmentedControl name="c"><selectedSegmentIndex>1</selectedSegmentIndex><segment>A</segment>
+                <segment>B</segment></segmentedControl>
+                """)
+        #expect(try play.element(.segmented).properties[.value] == 1)
+    }
+
+    @Test func aSegmentThatIsSwitchedOffCannotBeChosen() throws {
+        let play = try Play(
+            view: "<segmentedControl><segment>A</segment><segment><title>B</title><enabled>NO</enabled></segment></segmentedControl>")
+        let control = try play.element(.segmented)
+        #expect(play.send(.select, control.id, 1) == .invalidValue)
+        #expect(play.send(.select, control.id, 0) == nil)
+    }
+
+    // MARK: Sliders
+
+    @Test func aSliderKeepsFractionsWithinItsLimits() throws {
+        let play = try Play(
+            view: """
+                <slider name="s"><accessibilityLabel>Warmth</accessibilityLabel><continuous>YES</continuous>
+                <value>234.5</value><minimumValue>123</minimumValue><maximumValue>345</maximumValue><message>slid</message></slider>
+                """, handles: ["slid"])
+        #expect(try play.element(.slider).properties[.value] == .double(234.5))
+        try play.enter(.double(250.25), into: "Warmth")
+        #expect(try play.element(.slider).properties[.value] == .double(250.25))
+        #expect(play.sent.map(\.name) == ["slid"])
+        try play.end("Warmth")
+        #expect(play.sent.map(\.name) == ["slid", "slid"])
+        let id = try play.element(.slider).id
+        #expect(play.send(.edit, id, .double(122)) == .invalidValue)
+        #expect(play.send(.edit, id, .double(.nan)) == .invalidValue)
+    }
+
+    @Test func aSliderThatIsNotContinuousSendsWhenItIsReleased() throws {
+        let play = try Play(
+            view: """
+                <slider><accessibilityLabel>Warmth</accessibilityLabel><continuous>NO</continuous><value>9</value>
+                <message>slid</message></slider>
+                """, handles: ["slid"])
+        #expect(try play.element(.slider).properties[.value] == .double(1), "the limits hold first")
+        try play.enter(.double(0.5), into: "Warmth")
+        #expect(play.sent.isEmpty)
+        try play.end("Warmth")
+        #expect(play.sent.map(\.name) == ["slid"])
+    }
+
+    // MARK: Switches
+
+    @Test(arguments: [
+        ("", "yes", "no"), ("<onValue>123</onValue><offValue>345</offValue>", "123", "345"),
+    ])
+    func aSwitchHasAValueForEachState(_ values: String, _ on: String, _ off: String) throws {
+        let play = try Play(
+            """
+            <form><switch name="s"><accessibilityLabel>Lamp</accessibilityLabel><on>YES</on>\(values)<message>switched</message>
+            </switch><actions><note name="switched"><show>s</show></note></actions></form>
+            """)
+        #expect(try play.element(.toggle).properties[.value] == true)
+        try play.enter(false, into: "Lamp")
+        try play.enter(true, into: "Lamp")
+        #expect(play.notes == ["s=\(off)", "s=\(on)"])
+    }
+
+    // MARK: Dates
+
+    @Test func aDatePickerStaysWithinItsLimitsAndSendsItsMessage() throws {
+        let play = try Play(
+            view: """
+                <datePicker name="d"><date>2012/11/10</date><minimumDate>2011/11/10</minimumDate>
+                <maximumDate>2013/11/10</maximumDate><message>picked</message></datePicker>
+                """, handles: ["picked"])
+        let picker = try play.element(.datePicker)
+        #expect(picker.properties[.value] == .date(Date(timeIntervalSince1970: 1_352_505_600)))
+        let other = Date(timeIntervalSince1970: 1_355_000_000)
+        #expect(play.send(.edit, picker.id, .date(other)) == nil)
+        #expect(play.sent.map(\.name) == ["picked"])
+        #expect(try play.element(.datePicker).properties[.value] == .date(other))
+        #expect(play.send(.edit, picker.id, .date(Date(timeIntervalSince1970: 0))) == .invalidValue)
+        #expect(play.send(.edit, picker.id, .double(5)) == .invalidValue)
+    }
+
+    @Test func aDatePickerWithoutADateBeginsNowAndStaysThere() throws {
+        let play = try Play(view: "<container><datePicker/><switch><accessibilityLabel>Lamp</accessibilityLabel></switch></container>")
+        let begun = play.now
+        play.now += 100
+        try play.enter(true, into: "Lamp")
+        #expect(try play.element(.datePicker).properties[.value] == .date(Date(timeIntervalSince1970: begun)))
+    }
+
+    @Test func aCountDownIsALengthOfTime() throws {
+        let play = try Play(
+            view: """
+                <datePicker><datePickerMode>countDownTimer</datePickerMode><countDownDuration>90</countDownDuration></datePicker>
+                """)
+        let picker = try play.element(.datePicker)
+        #expect(picker.properties[.value] == .double(90))
+        #expect(picker.properties.text(.entry) == "countDown")
+        #expect(play.send(.edit, picker.id, .double(120)) == nil)
+        #expect(try play.element(.datePicker).properties[.value] == .double(120))
+    }
+}

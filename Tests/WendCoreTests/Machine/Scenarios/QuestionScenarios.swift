@@ -1,0 +1,88 @@
+import Testing
+import WendCore
+import WendExpressions
+
+/// Alerts and action sheets.
+struct QuestionScenarios {
+    private func asking(_ action: String, handles: [String] = []) throws -> Play {
+        let play = try Play(
+            "<screen><shouldForwardAllMessages>NO</shouldForwardAllMessages>\(Self.forwarding)<actions>\(action)</actions></screen>",
+            handles: handles)
+        return play
+    }
+
+    /// Actions that send each of the answers on to the app.
+    private static let forwarding = "<actions>" + answers.map { "<sendMessage name=\"\($0)\">\($0)</sendMessage>" }.joined() + "</actions>"
+    private static let answers = ["kept", "copied", "moved", "burnt", "agreed", "refused"]
+
+    private static let sheet = """
+        <showActionSheet name="viewDidAppear"><title>The letter</title>
+        <cancelButtonItem><title>Keep</title><message>kept</message></cancelButtonItem>
+        <actionButtonItem><title>Copy</title><message>copied</message></actionButtonItem>
+        <actionButtonItem><title>Move</title><message>moved</message></actionButtonItem>
+        <destructiveButtonItem><title>Burn</title><message>burnt</message></destructiveButtonItem>
+        </showActionSheet>
+        """
+
+    @Test func aSheetOrdersItsButtonsByWhatTheyDo() throws {
+        let play = try asking(Self.sheet)
+        let sheet = try play.element(.actionSheet)
+        #expect(sheet.properties.text(.text) == "The letter")
+        #expect(sheet.children.map { $0.properties.text(.text) } == ["Burn", "Copy", "Move", "Keep"])
+        #expect(sheet.children.map { $0.properties.text(.variant) } == ["destructive", nil, nil, "cancel"])
+    }
+
+    @Test(arguments: [("Burn", "burnt"), ("Copy", "copied"), ("Move", "moved"), ("Keep", "kept")])
+    func eachButtonOfASheetSendsItsMessage(_ title: String, _ message: String) throws {
+        let play = try asking(Self.sheet, handles: Self.answers)
+        try play.press(title)
+        #expect(play.sent.map(\.name) == [message])
+        #expect(play.elements(.actionSheet).isEmpty)
+    }
+
+    @Test(arguments: [
+        "<cancelButtonItem><title>Keep</title></cancelButtonItem>",
+        "<cancelButtonItem><title>Keep</title><note/></cancelButtonItem>", "",
+    ]) func aSheetWithFewerThanTwoButtonsIsAnError(_ buttons: String) {
+        let problems = Play.problems(
+            "<screen><actions><showActionSheet name=\"viewDidAppear\">\(buttons)</showActionSheet></actions></screen>")
+        #expect(!problems.isEmpty)
+    }
+
+    @Test func anAlertWithoutButtonsHasOneThatSaysOK() throws {
+        let play = try asking("<showAlert name=\"viewDidAppear\">The post is late</showAlert>")
+        let alert = try play.element(.alert)
+        #expect(alert.properties.text(.text) == nil)
+        #expect(alert.properties.text(.detail) == "The post is late")
+        #expect(alert.children.map { $0.properties.text(.text) } == ["OK"])
+        try play.press("OK")
+        #expect(play.elements(.alert).isEmpty)
+        #expect(play.problems.isEmpty)
+    }
+
+    @Test(arguments: [("Yes", "agreed"), ("No", "refused"), ("Later", "kept")])
+    func anAlertShowsTheCancelButtonLast(_ title: String, _ message: String) throws {
+        let play = try asking(
+            """
+            <showAlert name="viewDidAppear"><title>A question</title><message>Shall we?</message>
+            <cancelButtonItem><title>Later</title><message>kept</message></cancelButtonItem>
+            <actionButtonItem><title>Yes</title><message>agreed</message></actionButtonItem>
+            <actionButtonItem><title>No</title><message>refused</message></actionButtonItem></showAlert>
+            """, handles: Self.answers)
+        let alert = try play.element(.alert)
+        #expect(alert.properties.text(.text) == "A question")
+        #expect(alert.children.map { $0.properties.text(.text) } == ["Yes", "No", "Later"])
+        try play.press(title)
+        #expect(play.sent.map(\.name) == [message])
+    }
+
+    @Test func anAlertWithoutWordsIsAnError() {
+        #expect(!Play.problems("<screen><actions><showAlert name=\"viewDidAppear\"/></actions></screen>").isEmpty)
+    }
+
+    @Test func aTitleThatComesToNothingIsNoTitle() throws {
+        let play = try asking(
+            "<showAlert name=\"viewDidAppear\"><title><string keyPath=\"none\"/></title><message>Well</message></showAlert>")
+        #expect(try play.element(.alert).properties[.text] == nil)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import WendCore
+import WendDocuments
+
+struct AppFolderTests {
+    /// A folder with files, gone when the test is over.
+    private final class Files {
+        let root: URL
+
+        init(_ files: [String: String]) throws {
+            root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            for (path, text) in files {
+                let url = root.appending(path: path)
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: url)
+            }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: root) }
+    }
+
+    private let screen = "<workflow><screen/></workflow>"
+
+    @Test func appComesBeforeMainBeforeTheOnlyDocument() throws {
+        for (names, entry) in [
+            (["app.xml", "main.xml", "a.xml"], "app.xml"), (["main.xml", "a.xml"], "main.xml"), (["a.xml", "b.txt"], "a.xml"),
+        ] {
+            let files = try Files(Dictionary(uniqueKeysWithValues: names.map { ($0, screen) }))
+            #expect(try AppFolder(path: files.root.path).entry == entry)
+        }
+    }
+
+    @Test func aFileIsItsFoldersEntry() throws {
+        let files = try Files(["a.xml": screen, "b.xml": screen])
+        let folder = try AppFolder(path: files.root.appending(path: "b.xml").path)
+        #expect(folder.entry == "b.xml")
+        #expect(try folder.load("a.xml", registry: .standard).document?.isRunnable == true)
+    }
+
+    @Test func withoutAnEntryTheCandidatesAreNamed() throws {
+        let files = try Files(["a.xml": screen, "b.xml": screen])
+        let path = files.root.path
+        let error = #expect(throws: AppFolderError.self) { try AppFolder(path: path) }
+        #expect(error?.candidates == ["a.xml", "b.xml"])
+        #expect(
+            error?.description
+                == "\(path): which document comes first? Name it app.xml or main.xml, or open one of a.xml, b.xml")
+        let empty = try Files(["a.txt": ""])
+        #expect(throws: AppFolderError.self) { try AppFolder(path: empty.root.path) }
+        let missing = #expect(throws: AppFolderError.self) { try AppFolder(path: path + "/none") }
+        #expect(missing?.description == "\(path)/none: there is no such file or folder")
+    }
+
+    @Test func whatIsWrongInADocumentIsInItsDiagnostics() throws {
+        let files = try Files(["app.xml": "<workflow><screen><title>a</title><titel/></screen></workflow>", "b.xml": "<workflow>"])
+        let folder = try AppFolder(path: files.root.path)
+        let loaded = try folder.load("app.xml", registry: .standard)
+        #expect(loaded.document?.isRunnable == false)
+        #expect(
+            lines(loaded.diagnostics)
+                == "app.xml:1:35: error: 'screen' has no parameter 'titel'; did you mean 'title'? [unknown-parameter]")
+        #expect(try folder.load("b.xml", registry: .standard).document == nil)
+    }
+
+    @Test(arguments: ["../other.xml", "a/../../other.xml", "/etc/passwd", "~/x.xml", "", "..", ".", "a/..", "link.xml", "folder/other.xml", "a\u{0}b"])
+    func noPathLeavesTheFolder(path: String) throws {
+        let files = try Files(["app/app.xml": screen, "app/a/b.xml": screen, "other.xml": "secret", "outside/other.xml": "secret"])
+        let app = files.root.appending(path: "app")
+        try FileManager.default.createSymbolicLink(
+            atPath: app.appending(path: "link.xml").path, withDestinationPath: "../other.xml")
+        try FileManager.default.createSymbolicLink(
+            atPath: app.appending(path: "folder").path, withDestinationPath: files.root.appending(path: "outside").path)
+        let folder = try AppFolder(path: app.path)
+        let error = #expect(throws: AppFolderError.self) { try folder.read(path) }
+        #expect(error?.description == "\(path): the path leaves the app's folder")
+    }
+
+    @Test func pathsInsideAreFound() throws {
+        let files = try Files(["app/app.xml": screen, "app/a/b.xml": screen])
+        let app = files.root.appending(path: "app")
+        try FileManager.default.createSymbolicLink(
+            atPath: app.appending(path: "link.xml").path, withDestinationPath: "a/b.xml")
+        let folder = try AppFolder(path: app.path)
+        for path in ["app.xml", "a/b.xml", "./a//b.xml", "a/../app.xml", "link.xml"] {
+            #expect(try folder.read(path) == Array(screen.utf8))
+        }
+        #expect(throws: AppFolderError.self) { try folder.read("c.xml") }
+        #expect(throws: AppFolderError.self) { try folder.read("a") }
+        #expect(folder.documentFiles() == ["a/b.xml", "app.xml"])
+    }
+
+    @Test func whatIsTooLargeIsNotRead() throws {
+        let files = try Files(["app.xml": screen])
+        let folder = try AppFolder(path: files.root.path, limits: ReadingLimits(bytes: 5))
+        let error = #expect(throws: AppFolderError.self) { try folder.load("app.xml", registry: .standard) }
+        #expect(error?.description == "app.xml: the file has \(screen.utf8.count) bytes; at most 5 are read")
+    }
+
+    @Test func imagesAreKnownByName() throws {
+        let files = try Files([
+            "app.xml": screen, "a.png": "", "b@2x.png": "", "b.svg": "", "pics/c@3x.jpeg": "", "d.txt": "", ".e.png": "",
+            "X.xcassets/f.png": "",
+        ])
+        #expect(try AppFolder(path: files.root.path).images() == ["a": "a.png", "b": "b.svg", "c": "pics/c@3x.jpeg"])
+    }
+
+    @Test func textsAreKnownByTable() throws {
+        let files = try Files(["app.xml": screen, "Localizable.strings": "\"a\" = \"b\";", "More.strings": "c = d; e"])
+        let folder = try AppFolder(path: files.root.path)
+        #expect(folder.strings() == ["Localizable": ["a": "b"], "More": ["c": "d"]])
+        #expect(folder.stringsDiagnostics().map(\.code) == ["bad-strings"])
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import WendCore
+import WendTesting
+
+/// Every flow file of the repository goes through headlessly.
+@Suite struct FlowFileTests {
+    private let runner = FlowRunner()
+
+    @Test(arguments: FlowFiles.all)
+    func goesThrough(_ file: FlowFile) async throws {
+        let result = FlowReader().read(file: file.path)
+        try #require(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.description).joined(separator: "\n"))")
+        let flow = try #require(result.flow)
+        guard file.isOurs || FileManager.default.fileExists(atPath: flow.document) else { return }
+        let outcome = await runner.run(flow)
+        #expect(outcome.isPassed, "\(outcome.lines.joined(separator: "\n"))")
+        #expect(outcome.warnings.isEmpty)
+    }
+
+    @Test func thereAreFlowsForEveryDocumentOfTheCorpus() throws {
+        let corpus = FlowFiles.package.appending(path: "../shared/corpus/workflow-schema").standardizedFileURL
+        guard FileManager.default.fileExists(atPath: corpus.path) else { return }
+        let documents = try FileManager.default.contentsOfDirectory(atPath: corpus.path).filter { $0.hasSuffix(".xml") }
+        let flows = FlowFiles.all.compactMap { FlowReader().read(file: $0.path).flow?.document }
+        for document in documents {
+            #expect(flows.contains { ($0 as NSString).lastPathComponent == document }, "no flow runs \(document)")
+        }
+    }
+}
+
+/// One flow file of the repository.
+struct FlowFile: Sendable, CustomTestStringConvertible {
+    let path: String
+    /// Whether its document belongs to the repository too.
+    let isOurs: Bool
+
+    var testDescription: String { (path as NSString).lastPathComponent }
+}
+
+enum FlowFiles {
+    static let package: URL = {
+        // The folder of this file, links resolved: builds may see the package through links.
+        let here = URL(filePath: #filePath).resolvingSymlinksInPath()
+        return here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    }()
+
+    static let all: [FlowFile] = files(in: "Tests/Flows") + files(in: "Examples")
+
+    private static func files(in folder: String) -> [FlowFile] {
+        let root = package.appending(path: folder)
+        let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        return paths.filter { $0.hasSuffix(".yaml") }.sorted()
+            .map { FlowFile(path: root.appending(path: $0).path, isOurs: !$0.hasPrefix("Corpus/")) }
+    }
+}

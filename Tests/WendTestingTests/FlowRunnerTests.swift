@@ -1,0 +1,297 @@
+import Foundation
+import Testing
+import WendCore
+import WendDocuments
+import WendTesting
+
+@Suite struct FlowRunnerTests {
+    private let runner = FlowRunner()
+
+    private func document(_ body: String, file: String = "app.xml") throws -> CheckedDocument {
+        let result = XMLDocumentReader().read(
+            Array("<workflow>\(body)</workflow>".utf8), file: file, registry: .standard)
+        return try #require(result.document, "\(result.diagnostics)").checked(against: .standard)
+    }
+
+    private func run(
+        _ body: String, _ steps: String, header: String = "", documents: [String: CheckedDocument] = [:]
+    ) async throws -> FlowResult {
+        let result = FlowReader().read("appId: demo\n\(header)---\n\(steps)\n", file: "demo.yaml")
+        let flow = try #require(result.flow, "\(result.diagnostics.map(\.description))")
+        let app = FlowApp(entry: try document(body), loader: DocumentLoader(documents))
+        return await runner.run(flow, on: app)
+    }
+
+    private let counter = """
+        <screen><container>
+            <label name="count">No press yet</label>
+            <textField name="note"><placeholder>Note</placeholder></textField>
+            <button><title>Press</title><message>pressed</message></button>
+        </container>
+        <sendMessage name="pressed">
+            <message><name>count</name><destinationType>rootDelegate</destinationType></message>
+            <updateViews name="success"><viewNames>count</viewNames><parameterName>text</parameterName>
+                <value><string keyPath="text"/></value></updateViews>
+        </sendMessage></screen>
+        """
+    private let counts = """
+        stubs:
+          - message: count
+            replies: [{success: {text: once}}, {success: {text: twice}}, {success: {text: often}}]
+
+        """
+
+    @Test func stubsAreUsedInOrderAndTheLastRepeats() async throws {
+        let result = try await run(
+            counter,
+            """
+            - launchApp
+            - tapOn: Press
+            - assertVisible: once
+            - tapOn: Press
+            - assertVisible: twice
+            - repeat: {times: 3, commands: [{tapOn: Press}, {assertVisible: often}]}
+            """, header: counts)
+        #expect(result.failure == nil)
+        #expect(result.steps == 12)
+        #expect(result.lines == ["pass demo.yaml (12 steps)"])
+    }
+
+    @Test func aMessageWithoutStubIsNotHandled() async throws {
+        #expect(try await run(counter, "- launchApp\n- tapOn: Press\n- assertVisible: No press yet").isPassed)
+    }
+
+    @Test func aFailureNamesThePlaceTheStepAndWhatWasVisible() async throws {
+        let result = try await run(counter, "- launchApp\n- tapOn:\n    text: Pres\n    label: Press it\n- back")
+        #expect(
+            result.lines == [
+                "FAIL demo.yaml",
+                "  demo.yaml:4:3: Press it: \"Pres\" is not visible",
+                "  visible:",
+                "    label \"No press yet\"",
+                "    textField \"Note\"",
+                "    button \"Press\"",
+            ])
+        #expect(result.steps == 2)
+    }
+
+    @Test func beforeTheLaunchThereIsNothing() async throws {
+        let result = try await run(counter, "- tapOn: Press")
+        #expect(result.failure?.message == "the app is not running; 'launchApp' starts it")
+        #expect(result.lines.last == "  nothing was visible")
+    }
+
+    @Test func anOptionalStepOnlyWarns() async throws {
+        let result = try await run(
+            counter, "- launchApp\n- tapOn: {text: Nowhere, optional: true}\n- assertVisible: Press")
+        #expect(result.isPassed)
+        #expect(result.warnings.map(\.step) == ["tapOn: \"Nowhere\""])
+        #expect(result.lines.first == "warning: demo.yaml:4:3: tapOn: \"Nowhere\": \"Nowhere\" is not visible")
+    }
+
+    // MARK: - Starting and ending
+
+    @Test func everyLaunchIsANewSession() async throws {
+        let typed = "- launchApp\n- tapOn: Note\n- inputText: milk\n"
+        #expect(try await run(counter, typed + "- launchApp\n- assertNotVisible: milk").isPassed)
+        #expect(try await run(counter, typed + "- stopApp\n- launchApp\n- assertNotVisible: milk").isPassed)
+    }
+
+    @Test func aLaunchCanGoBackToTheSession() async throws {
+        let typed = "- launchApp\n- tapOn: Note\n- inputText: milk\n"
+        #expect(try await run(counter, typed + "- launchApp: {stopApp: false}\n- assertVisible: milk").isPassed)
+        #expect(
+            try await run(counter, typed + "- stopApp\n- launchApp: {stopApp: false}\n- assertVisible: milk").isPassed)
+    }
+
+    @Test func aKilledAppComesBackAsItWas() async throws {
+        let typed = "- launchApp\n- tapOn: Note\n- inputText: milk\n- killApp\n"
+        #expect(
+            try await run(
+                counter,
+                typed
+                    + "- launchApp\n- assertVisible: {text: milk, focused: true}\n"
+                    + "- inputText: 2\n- assertVisible: milk2"
+            ).isPassed)
+        #expect(try await run(counter, typed + "- launchApp: {clearState: true}\n- assertNotVisible: milk").isPassed)
+        #expect(
+            try await run(counter, typed + "- clearState\n- launchApp: {stopApp: false}\n- assertNotVisible: milk")
+                .isPassed)
+    }
+
+    @Test(arguments: ["stopApp", "killApp", "clearState"])
+    func afterTheEndNothingIsVisible(_ step: String) async throws {
+        let result = try await run(counter, "- launchApp\n- \(step)\n- assertVisible: Press")
+        #expect(result.failure?.message == "the app is not running; 'launchApp' starts it")
+    }
+
+    @Test func answersGivenStayGivenOverALaunch() async throws {
+        let steps =
+            "- launchApp\n- tapOn: Press\n- assertVisible: once\n- launchApp\n- tapOn: Press\n- assertVisible: twice"
+        #expect(try await run(counter, steps, header: counts).isPassed)
+    }
+
+    // MARK: - Text
+
+    @Test func textIsAddedErasedCopiedAndPasted() async throws {
+        let result = try await run(
+            """
+            <screen><container>
+                <textField name="a"><placeholder>First</placeholder></textField>
+                <textField name="b"><placeholder>Second</placeholder></textField>
+            </container></screen>
+            """,
+            """
+            - launchApp
+            - tapOn: First
+            - inputText: Hello ${NAME}
+            - inputText: "!"
+            - assertVisible: Hello Ann!
+            - eraseText: 2
+            - assertVisible: {id: a, text: Hello An}
+            - pressKey: Backspace
+            - copyTextFrom: {id: a}
+            - assertTrue: ${maestro.copiedText == 'Hello A'}
+            - pressKey: Tab
+            - assertVisible: {id: b, focused: true}
+            - pasteText
+            - inputText: ${maestro.copiedText}
+            - assertVisible: {id: b, text: Hello AHello A}
+            - eraseText
+            - assertVisible: {id: b, text: Second, focused: true}
+            - assertNotVisible: {id: b, text: Hello.*}
+            - hideKeyboard
+            - assertNotVisible: {focused: true}
+            """, header: "env: {NAME: Ann}\n")
+        #expect(result.failure == nil)
+    }
+
+    @Test func typingWithoutAFieldFails() async throws {
+        let result = try await run(counter, "- launchApp\n- inputText: milk")
+        #expect(result.failure?.message == "nothing has the keyboard; tap a field first")
+        #expect(result.failure?.visible.last == "button \"Press\"")
+    }
+
+    @Test func aTapElsewhereEndsTyping() async throws {
+        #expect(
+            try await run(
+                counter, "- launchApp\n- tapOn: Note\n- tapOn: No press yet\n- assertNotVisible: {focused: true}"
+            ).isPassed)
+    }
+
+    // MARK: - Conditions
+
+    @Test func innerStepsRunOnlyIfTheirConditionsHold() async throws {
+        let result = try await run(
+            counter,
+            """
+            - launchApp
+            - runFlow: {when: {visible: Nowhere}, commands: [{assertVisible: Nowhere}]}
+            - runFlow: {when: {true: "${NAME == 'Bob'}"}, commands: [{assertVisible: Nowhere}]}
+            - runFlow: {when: {platform: Android}, commands: [{assertVisible: Nowhere}]}
+            - runFlow:
+                when: {visible: Press, notVisible: Nowhere, platform: Web}
+                env: {X: Note}
+                commands: [{tapOn: "${X}"}]
+            - assertVisible: {focused: true}
+            """, header: "env: {NAME: Ann}\n")
+        #expect(result.failure == nil)
+        #expect(result.steps == 7)
+    }
+
+    @Test func repetitionGoesOnWhileItsConditionsHold() async throws {
+        let steps = "- launchApp\n- repeat: {while: {notVisible: often}, commands: [{tapOn: Press}]}"
+        #expect(try await run(counter, steps, header: counts).steps == 5)
+    }
+
+    @Test func aRepetitionWithoutEndFails() async throws {
+        let result = try await run(
+            counter, "- launchApp\n- repeat: {while: {visible: Press}, commands: [hideKeyboard]}")
+        #expect(result.failure?.message == "'repeat' does not come to an end")
+    }
+
+    @Test func aFalseExpressionFails() async throws {
+        let result = try await run(counter, "- assertTrue: ${NAME == 'Bob'}", header: "env: {NAME: Ann}\n")
+        #expect(result.failure?.message == "the expression is not true; it reads 'NAME'")
+    }
+
+    // MARK: - Gestures
+
+    private let pad = """
+        <screen><container>
+            <label><text>Pad</text><gestures>
+                <tapGesture><numberOfTapsRequired>2</numberOfTapsRequired><message>two</message></tapGesture>
+                <longPressGesture><minimumPressDuration>1</minimumPressDuration>
+                    <beginMessage>held</beginMessage></longPressGesture>
+                <swipeGesture><direction>up</direction><message>up</message></swipeGesture>
+            </gestures></label>
+        </container>
+        <showAlert name="two">Two taps</showAlert><showAlert name="held">Held</showAlert>
+        <showAlert name="up">Up</showAlert></screen>
+        """
+
+    @Test(arguments: [
+        ("doubleTapOn: Pad", "Two taps"), ("tapOn: {text: Pad, repeat: 3}", "Two taps"), ("longPressOn: Pad", "Held"),
+        ("swipe: {direction: up}", "Up"), ("swipe: {direction: UP, from: Pad}", "Up"),
+    ])
+    func gesturesAreAnswered(_ step: String, _ alert: String) async throws {
+        #expect(try await run(pad, "- launchApp\n- \(step)\n- assertVisible: \(alert)").failure == nil)
+    }
+
+    @Test(arguments: ["tapOn: Pad", "tapOn: {text: Pad, repeat: 3, delay: 400}", "swipe: {direction: down, from: Pad}"])
+    func gesturesNobodyAskedForDoNothing(_ step: String) async throws {
+        #expect(try await run(pad, "- launchApp\n- \(step)\n- assertVisible: Pad").isPassed)
+    }
+
+    // MARK: - Documents
+
+    @Test func documentsComeFromTheApp() async throws {
+        let gate = """
+            <navigation><screen><title>Gate</title><container>
+                <button><title>Enter</title><message>enter</message></button></container>
+                <loadSchema name="enter"><path>garden.xml</path><successAction><pushController/></successAction>
+                <failureAction><showAlert>Closed</showAlert></failureAction></loadSchema>
+            </screen></navigation>
+            """
+        let garden = try document("<screen><label>Roses</label></screen>", file: "garden.xml")
+        let steps = "- launchApp\n- tapOn: Enter\n- assertVisible: "
+        #expect(
+            try await run(
+                gate, steps + "Roses\n- killApp\n- launchApp\n- assertVisible: Roses", documents: ["garden.xml": garden]
+            ).failure == nil)
+        #expect(try await run(gate, steps + "Closed").failure == nil)
+        let closed = "stubs:\n  - {message: loadSchema, replies: [failure]}\n"
+        #expect(try await run(gate, steps + "Closed", header: closed, documents: ["garden.xml": garden]).failure == nil)
+    }
+
+    @Test func anAppThatCannotBeOpenedIsAFailure() async throws {
+        let flow = try #require(
+            FlowReader().read("appId: nowhere.xml\n---\n- launchApp\n", file: "/tmp/none/demo.yaml").flow)
+        let result = await runner.run(flow)
+        #expect(result.failure?.message == "/tmp/none/nowhere.xml: there is no such file or folder")
+    }
+
+    // MARK: - Reports
+
+    @Test func aReportCountsAndIsJSON() async throws {
+        var report = FlowReport()
+        report.add(try await run(counter, "- launchApp"))
+        report.add(try await run(counter, "- launchApp\n- assertVisible: x"))
+        report.add(FlowReader().read("appId: a\n---\n- bakc\n", file: "bad.yaml").diagnostics)
+        #expect(!report.isPassed)
+        #expect(
+            report.lines.first == "bad.yaml:3:3: error: unknown step 'bakc'; did you mean 'back'? [flow-unknown-step]")
+        #expect(report.lines.last == "1 passed, 1 failed, 1 problem in flow files")
+        #expect(try JSONDecoder().decode(FlowReport.self, from: Data(report.json.utf8)).results == report.results)
+    }
+
+    @Test func screenshotsAreTextsHere() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let flow = try #require(
+            FlowReader().read("appId: a\n---\n- launchApp\n- takeScreenshot: one/start\n", file: "a.yaml").flow)
+        let result = await FlowRunner(screenshots: folder).run(flow, on: FlowApp(entry: try document(counter)))
+        #expect(result.failure == nil)
+        #expect(try String(contentsOfFile: folder + "/one/start.txt", encoding: .utf8).contains("button \"Press\""))
+    }
+}

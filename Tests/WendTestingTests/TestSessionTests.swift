@@ -1,0 +1,174 @@
+import Testing
+import WendCore
+import WendExpressions
+import WendTesting
+
+@Suite struct TestSessionTests {
+    private let signIn = """
+        <workflow><navigation><screen><title>Sign in</title>
+            <form name="login"><container>
+                <textField name="name"><placeholder>Name</placeholder>
+                    <isPresent><failureMessage>Who are you?</failureMessage></isPresent></textField>
+                <textField name="word"><placeholder>Password</placeholder>
+                    <secureTextEntry>yes</secureTextEntry></textField>
+                <switch name="stay"><accessibilityLabel>Stay signed in</accessibilityLabel></switch>
+                <button><title>Continue</title><message>submit</message></button>
+            </container>
+            <showAlert name="didNotSubmit"><title>Wait</title>
+                <message><string keyPath="failureMessage"/></message></showAlert>
+            <sendMessage name="didSubmit">
+                <message><name>signIn</name><destinationType>rootDelegate</destinationType></message>
+                <pushController name="success">
+                    <screen><title>Welcome</title><label><string keyPath="greeting"/></label></screen></pushController>
+                <showAlert name="locked">The account is locked.</showAlert>
+                <showAlert name="failure">That was wrong.</showAlert>
+            </sendMessage></form>
+        </screen></navigation></workflow>
+        """
+
+    @Test func showsWhatIsVisible() throws {
+        let session = try TestSession(source: signIn)
+        #expect(
+            session.screen == """
+                navigation
+                  navigationBar "Sign in"
+                  screen "Sign in"
+                    form login
+                      textField name "Name"
+                      textField word "Password"
+                      toggle stay "Stay signed in"
+                      button "Continue"
+                """)
+        try session.enter("Ann", into: "Name")
+        try session.enter("secret", into: "Password")
+        try session.press("Stay signed in")
+        #expect(session.screen.contains("textField name \"Name\" = \"Ann\"\n"))
+        #expect(session.screen.contains("textField word \"Password\"\n"), "what is secret is not shown")
+        #expect(session.screen.contains("toggle stay \"Stay signed in\" (checked)\n"))
+        #expect(!session.screen.contains("secret"))
+    }
+
+    @Test func anAlertLiesOverTheScreen() throws {
+        let session = try TestSession(source: signIn)
+        try session.press("Continue")
+        #expect(
+            session.screen.hasSuffix(
+                """
+                alert didNotSubmit "Wait" / "Who are you?"
+                  button "OK"
+                """))
+        #expect(session.isVisible("Who are you?"))
+        #expect(!session.isVisible("Continue"))
+        try session.press("OK")
+        #expect(session.isVisible("Continue"))
+    }
+
+    @Test(arguments: [("success", "Welcome"), ("failure", "That was wrong."), ("locked", "The account is locked.")])
+    func answersAreGivenByHand(_ result: String, _ text: String) throws {
+        let session = try TestSession(source: signIn, handles: ["signIn"])
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        #expect(session.waiting == ["signIn"])
+        #expect(session.screen.hasSuffix("\nawaiting signIn"))
+        try session.complete("signIn", result, ["greeting": "Hello Ann"])
+        #expect(session.isVisible(text))
+        #expect(session.waiting == [])
+    }
+
+    @Test func aWrongAnswerListsWhatIsWaiting() throws {
+        let session = try TestSession(source: signIn, handles: ["signIn"])
+        #expect(
+            message { try session.complete("signIn") } == "nobody waits for an answer to 'signIn'\nwaiting:\n  nothing")
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        #expect(
+            message { try session.complete("signOut") } == "nobody waits for an answer to 'signOut'\nwaiting:\n  signIn"
+        )
+    }
+
+    @Test func pressingWhatIsNotThereListsWhatIs() throws {
+        let session = try TestSession(
+            source: "<workflow><screen><container><label>Hello</label></container></screen></workflow>")
+        #expect(message { try session.press("Bye") } == "\"Bye\" is not visible\nvisible:\n  label \"Hello\"")
+        #expect(message { try session.press("Hello") } == "\"Hello\" cannot be pressed\nvisible:\n  label \"Hello\"")
+        #expect(
+            message { try session.enter("x", into: "Hello") } == "\"Hello\" takes no value\nvisible:\n  label \"Hello\""
+        )
+        #expect(
+            message { try session.pressReturn() }
+                == "nothing has the keyboard; tap a field first\nvisible:\n  label \"Hello\"")
+        #expect(message { try session.back() } == "there is no way back from here\nvisible:\n  label \"Hello\"")
+        #expect(
+            message { try session.set("Hello", to: true) } == "\"Hello\" takes no value\nvisible:\n  label \"Hello\"")
+    }
+
+    @Test func stubsAnswerAtOnce() throws {
+        let session = try TestSession(
+            source: signIn, stubs: ["signIn": [.failure(), .success(["greeting": "Hello Ann"])]])
+        try session.enter("Ann", into: "Name")
+        try session.pressReturn()
+        #expect(session.isVisible("Name"))
+        try session.pressReturn()
+        #expect(session.isVisible("That was wrong."))
+        try session.press("OK")
+        try session.press("Continue")
+        #expect(session.isVisible("Hello Ann"))
+        try session.back()
+        #expect(session.isVisible("Continue"))
+    }
+
+    @Test func waitingEndsAfterAWhile() throws {
+        let session = try TestSession(source: signIn, handles: ["signIn"])
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        try session.advance(by: 29)
+        #expect(session.waiting == ["signIn"])
+        try session.advance(by: 2)
+        #expect(session.waiting == [])
+        #expect(session.isVisible("That was wrong."))
+    }
+
+    @Test func aKilledSessionComesBackAsItWas() throws {
+        let session = try TestSession(source: signIn, handles: ["signIn"])
+        for name in ["A", "An", "Ann", "Anna", "Annab", "Annabe", "Annabel", "Annabelle"] {
+            try session.enter(name, into: "Name")
+        }
+        try session.set("Stay signed in", to: true)
+        try session.press("Continue")
+        let before = session.screen
+        try session.kill()
+        #expect(session.screen == "")
+        #expect(message { try session.press("Continue") } == "the session was killed; restore() brings it back")
+        try session.restore()
+        #expect(session.screen == before)
+        #expect(session.waiting == ["signIn"])
+        try session.complete("signIn", "success", ["greeting": "Hello"])
+        #expect(session.isVisible("Hello"))
+    }
+
+    @Test func aDocumentWithErrorsSaysSo() {
+        let text = message { _ = try TestSession(source: "<workflow><screen><labl>x</labl></screen></workflow>") }
+        #expect(text?.hasPrefix("the document cannot run\nproblems:\n  app.xml:1:") == true)
+    }
+
+    @Test func reportsAreKept() throws {
+        let session = try TestSession(
+            source: """
+                <workflow><screen>
+                    <container><button><title>Go</title><message>go</message></button></container>
+                    <sendMessage name="go">away</sendMessage>
+                </screen></workflow>
+                """)
+        try session.press("Go")
+        #expect(session.reports.count == 1)
+    }
+
+    private func message(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}

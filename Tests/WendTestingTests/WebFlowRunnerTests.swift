@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+import WendTesting
+
+/// What can be told about flows in a browser without one.
+@Suite struct WebFlowRunnerTests {
+    private func run(python: String) async throws {
+        var options = WebFlowOptions()
+        options.python = python
+        let runner = WebFlowRunner(options: options) { _ in throw FlowAppError.unreadable("not reached") }
+        try await runner.run([]) { _ in }
+    }
+
+    @Test func saysInOneLineThatPythonIsMissing() async {
+        await #expect(throws: WebFlowError("Python is missing: install python3, or set WEND_PYTHON")) {
+            try await run(python: "/nowhere/python3")
+        }
+    }
+
+    @Test func saysInOneLineWhatTheDriverMisses() async throws {
+        let program = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        try "#!/bin/sh\nread start\necho '{\"missing\": \"Playwright is missing: pip install playwright\"}'\n"
+            .write(toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        await #expect(throws: WebFlowError("Playwright is missing: pip install playwright")) {
+            try await run(python: program)
+        }
+    }
+
+    @Test func aDriverThatEndsIsNoticed() async {
+        await #expect(throws: WebFlowError("the browser's driver has ended")) { try await run(python: "/bin/true") }
+    }
+}

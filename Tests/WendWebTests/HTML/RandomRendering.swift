@@ -1,0 +1,104 @@
+import Foundation
+import WendCore
+import WendExpressions
+
+/// Makes renderings nobody would think of, and changes them in ways sessions do and a few they never would.
+struct RandomRendering: RandomNumberGenerator {
+    private var state: UInt64
+    private var nextID: UInt32 = 1
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    mutating func rendering() -> Rendering {
+        nextID = 1
+        let layers = (0..<Int.random(in: 1...3, using: &self)).map { element(depth: $0 == 0 ? 3 : 2, role: $0 == 0 ? nil : layerRole()) }
+        return finished(Element(Element.ID(.session), .app, [:], events: [], children: layers))
+    }
+
+    /// A rendering after some changes. What holds the keyboard stays what it was, and where it was, unless it is removed.
+    mutating func changed(_ rendering: Rendering) -> Rendering {
+        let root = changed(rendering.root, keeping: rendering.focus)
+        let ids = Self.inputs(in: root)
+        let focus = rendering.focus.flatMap { ids.contains($0) && chance(80) ? $0 : nil } ?? (chance(30) ? ids.randomElement(using: &self) : nil)
+        return Rendering(root: root, title: chance(80) ? rendering.title : text(), focus: focus, isHeld: chance(10))
+    }
+
+    private mutating func finished(_ root: Element) -> Rendering {
+        let focus = chance(70) ? Self.inputs(in: root).randomElement(using: &self) : nil
+        return Rendering(root: root, title: chance(70) ? text() : nil, focus: focus, isHeld: chance(10))
+    }
+
+    private mutating func changed(_ element: Element, keeping focus: Element.ID?) -> Element {
+        if element.role != .app, chance(40) { return element }
+        let holdsFocus = focus.map { element.element($0) != nil } ?? false
+        var children = element.children.map { changed($0, keeping: focus) }
+        if chance(30), let index = children.indices.randomElement(using: &self),
+            focus.map({ children[index].element($0) == nil }) ?? true, element.role != .app || index > 0
+        {
+            children.remove(at: index)
+        }
+        if chance(30), element.role != .app { children.insert(self.element(depth: 2), at: Int.random(in: 0...children.count, using: &self)) }
+        if chance(20), element.role == .app { children.append(self.element(depth: 2, role: layerRole())) }
+        if chance(25), element.role != .app { children.shuffle(using: &self) }
+        var properties = element.properties
+        if chance(40) { for _ in 0..<3 { set(&properties) } }
+        let role = holdsFocus || element.role == .app || chance(95) ? element.role : self.role()
+        return Element(element.id, role, properties, events: chance(80) ? element.events : events(), children: children)
+    }
+
+    private mutating func element(depth: Int, role given: Element.Role? = nil) -> Element {
+        let role = given ?? self.role()
+        var properties: Properties = [:]
+        for _ in 0..<Int.random(in: 0...5, using: &self) { set(&properties) }
+        let count = depth == 0 ? 0 : Int.random(in: 0...4, using: &self)
+        let id = Element.ID(ActivationID(nextID), chance(50) ? "" : ["a", "email", "a b", "a~c", "50%", "größe"].randomElement(using: &self) ?? "")
+        nextID += 1
+        return Element(id, role, properties, events: events(), children: (0..<count).map { _ in element(depth: depth - 1) })
+    }
+
+    private mutating func role() -> Element.Role {
+        if chance(30) { return [.textField, .textArea, .searchField, .toggle, .slider, .datePicker].randomElement(using: &self) ?? .label }
+        return Element.Role.allCases.filter { $0 != .app }.randomElement(using: &self) ?? .label
+    }
+
+    private mutating func layerRole() -> Element.Role { [.sheet, .alert, .actionSheet].randomElement(using: &self) ?? .sheet }
+
+    private mutating func events() -> Event.Kinds { Event.Kinds(rawValue: UInt16(next() & 0x1FF)) }
+
+    private mutating func set(_ properties: inout Properties) {
+        guard let key = Property.allCases.randomElement(using: &self) else { return }
+        let values: [Value] =
+            switch key {
+            case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing: [true, false]
+            case .minimum, .maximum, .step, .indent, .columns, .lines, .scroll: [0, 1, 2, 3, 2.5, .integer(.random(in: 0...9, using: &self))]
+            case .gestures: ["tap2", "swipeLeft longPress"]
+            case .format: ["html", "plain"]
+            case .entry: ["text", "email", "date", "time", "dateAndTime", "countDown", "password"]
+            case .value: [.string(text()), 1, 0, true, 3.25, .date(.init(timeIntervalSince1970: Double(next() % 2_000_000_000)))]
+            case .icon: ["add", "done", "trash"]
+            case .image: ["known", "unknown"]
+            case .live: ["polite", "assertive"]
+            default: [.string(text())]
+            }
+        properties[key] = chance(75) ? values.randomElement(using: &self) : nil
+    }
+
+    private mutating func text() -> String {
+        ["", "plain", "<b>bold</b> & \"quoted\"", "\nline\r\nline", "größer 🙂", "a.b c", "<p>x<br>y</p>z"].randomElement(using: &self) ?? ""
+    }
+
+    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+    private static func inputs(in element: Element) -> [Element.ID] {
+        let own = [.textField, .textArea, .searchField].contains(element.role) ? [element.id] : []
+        return own + element.children.flatMap(inputs)
+    }
+}

@@ -1,0 +1,156 @@
+import Testing
+import WendCore
+import WendExpressions
+import WendRuntime
+
+@testable import WendWeb
+
+/// The app without scripts.
+struct FormPostTests {
+    @Test func changedFieldsAndThePressAreDoneAndLeadToTheSession() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let item = try page.id("item")
+            let reply = try await app.post(page, [("e", try page.button("More")), (item, "Tea & cake")])
+            #expect(reply.status == 303)
+            #expect(reply.fields["location"] == "/s/\(page.session)")
+            let next = try await app.load(page)
+            #expect(next.html.contains("Second screen"))
+            let back = try await app.post(next, [("e", try next.backButton())])
+            #expect(back.status == 303)
+            #expect(try await app.load(page).html.contains("value=\"Tea &amp; cake\""))
+        }
+    }
+
+    @Test func aSwitchThatIsNotPostedIsOff() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let urgent = try page.id("urgent")
+            _ = try await app.post(page, [("return", ""), (urgent, "1")])
+            let on = try await app.load(page)
+            #expect(on.isChecked(urgent))
+            _ = try await app.post(on, [("return", "")])
+            #expect(try await !app.load(page).isChecked(urgent))
+        }
+    }
+
+    @Test func lineBreaksArriveAsOneCharacter() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            _ = try await app.post(page, [("return", ""), (try page.id("remark"), "one\r\ntwo")])
+            #expect(try await app.load(page).html.contains("one\ntwo</textarea>"))
+        }
+    }
+
+    @Test func aFormOfAnOldPageDoesNothing() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let item = try page.id("item")
+            _ = try await app.post(page, [("return", ""), (item, "first")])
+            let stale = try await app.post(page, [("return", ""), (item, "second")])
+            #expect(stale.status == 409)
+            #expect(stale.body.contains("out of date") && stale.body.contains("value=\"first\""))
+            #expect(app.host.counters.staleForms == 1)
+            let shown = try LoadedPage(stale, cookie: page.cookie)
+            #expect(try await app.post(shown, [("return", ""), (item, "second")]).status == 303)
+            #expect(try await app.load(page).html.contains("value=\"second\""))
+        }
+    }
+
+    @Test func aFormOfAnEarlierEpochDoesNothing() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let reply = try await WebReply.request(
+                app.port, "POST", "/s/\(page.session)?epoch=7", fields: ["Cookie": page.cookie],
+                body: "token=\(page.token)&r=\(page.number)&return=")
+            #expect(reply.status == 409)
+        }
+    }
+
+    @Test func twoPostsAtOnceCountOnce() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let form = [("e", try page.button("More"))]
+            async let first = app.post(page, form)
+            async let second = app.post(page, form)
+            let replies = try await [first.status, second.status].sorted()
+            #expect(replies == [303, 303] || replies == [303, 409])
+            let next = try await app.load(page)
+            let back = try await app.post(next, [("e", try next.backButton())])
+            #expect(back.status == 303)
+            #expect(try await app.load(page).html.contains("Nothing sent"))
+        }
+    }
+
+    @Test func withoutTheTokenNothingIsDone() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            #expect(try await app.post(page, [("return", "")], token: Ownership.randomText()).status == 403)
+            #expect(try await app.post(page, [("return", "")], fields: ["Sec-Fetch-Site": "cross-site"]).status == 403)
+            #expect(
+                try await app.post(page, [("return", "")], fields: ["Origin": "https://elsewhere.example"]).status == 403)
+            #expect(app.host.counters.forbidden == 3)
+        }
+    }
+
+    @Test func whatTheFormInventsIsRefusedAndCounted() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let reply = try await app.post(page, [("e", "press w999/nothing"), ("w999/more", "x")])
+            #expect(reply.status == 303)
+            #expect(app.host.counters.refusals == [.unknownElement: 1])
+        }
+    }
+
+    @Test func anAnswerThatComesSoonIsOnTheNextPage() async throws {
+        var handlers = Handlers()
+        handlers.on("order") { _ in .success(["answer": "Ordered"]) }
+        try await ServedApp.serve(handlers: handlers) { app in
+            let page = try await app.begin()
+            #expect(try await app.post(page, [("e", try page.button("Send"))]).status == 303)
+            let next = try await app.load(page)
+            #expect(next.html.contains("Ordered") && !next.html.contains("http-equiv=\"refresh\""))
+        }
+    }
+
+    @Test func anAnswerThatDoesNotComeLeavesAPageThatAsksAgain() async throws {
+        var handlers = Handlers()
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        handlers.on("order") { _ in
+            for await _ in answers { break }
+            return .success(["answer": "Ordered"])
+        }
+        try await ServedApp.serve(handlers: handlers) {
+            $0.replyPatience = .milliseconds(20)
+        } perform: { app in
+            let page = try await app.begin()
+            _ = try await app.post(page, [("e", try page.button("Send"))])
+            #expect(try await app.load(page).html.contains("<noscript><meta http-equiv=\"refresh\""))
+            answer.yield()
+            answer.finish()
+            let session = try #require(try await app.sessions.find(SessionID(rawValue: page.session)))
+            await session.settled()
+            #expect(try await app.load(page).html.contains("Ordered"))
+        }
+    }
+
+    @Test func aFormMayNotBeTooLarge() async throws {
+        try await ServedApp.serve { $0.maximumFormSize = 2000 } perform: { app in
+            let page = try await app.begin()
+            let reply = try await app.post(page, [(try page.id("item"), String(repeating: "x", count: 3000))])
+            #expect(reply.status == 413)
+        }
+    }
+}
+
+extension LoadedPage {
+    func backButton() throws -> String {
+        let start = try #require(html.firstRange(of: "value=\"back ")).lowerBound
+        return String(html[start...].dropFirst(7).prefix { $0 != "\"" })
+    }
+
+    func isChecked(_ id: String) -> Bool {
+        guard let start = html.firstRange(of: "id=\"\(id)~i\"") else { return false }
+        return html[start.lowerBound...].prefix { $0 != ">" }.contains(" checked")
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import Testing
+import WendRuntime
+
+@testable import WendWeb
+
+/// Pages and files, over a real connection.
+struct PagesTests {
+    @Test func theFirstPageIsCompleteAndBeginsASession() async throws {
+        try await ServedApp.serve { app in
+            let reply = try await app.get("/")
+            let page = try LoadedPage(reply)
+            #expect(reply.status == 200)
+            #expect(reply.fields["content-type"] == "text/html; charset=utf-8")
+            #expect(reply.fields["cache-control"] == "no-store")
+            #expect(page.html.contains("<h1") && page.html.contains("Order"))
+            #expect(page.live == "/s/\(page.session)/live")
+            #expect(app.host.counters.sessions == 1)
+        }
+    }
+
+    @Test func theCookieIsForTheServerOnly() async throws {
+        try await ServedApp.serve { app in
+            let field = try #require(try await app.get("/").fields["set-cookie"])
+            #expect(field.contains("; HttpOnly") && field.contains("; SameSite=Lax") && field.contains("; Path=/;"))
+            #expect(!field.contains("Secure"))
+        }
+        try await ServedApp.serve { $0.isSecure = true } perform: { app in
+            let reply = try await app.get("/")
+            #expect(reply.fields["set-cookie"]?.hasSuffix("; Secure") == true)
+            #expect(reply.fields["strict-transport-security"] != nil)
+        }
+    }
+
+    @Test func oneBrowserKeepsItsSecret() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let again = try await app.get("/", cookie: page.cookie)
+            #expect(again.fields["set-cookie"]?.hasPrefix(page.cookie) == true)
+            let forged = try await app.get("/", cookie: "wend=short")
+            #expect(forged.fields["set-cookie"]?.hasPrefix("wend=short") == false)
+        }
+    }
+
+    @Test func everyAnswerIsStrict() async throws {
+        try await ServedApp.serve { app in
+            for path in ["/", "/nothing/here", "/assets/\(app.host.assets.script.name)"] {
+                let reply = try await app.get(path)
+                let policy = try #require(reply.fields["content-security-policy"])
+                #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"))
+                #expect(policy.contains("require-trusted-types-for 'script'") && policy.contains("frame-ancestors 'none'"))
+                #expect(!policy.contains("unsafe"))
+                #expect(reply.fields["x-content-type-options"] == "nosniff")
+                #expect(reply.fields["cross-origin-opener-policy"] == "same-origin")
+                #expect(reply.fields["cross-origin-resource-policy"] == "same-origin")
+            }
+        }
+    }
+
+    @Test func nothingInAPageIsInline() async throws {
+        try await ServedApp.serve { app in
+            let html = try await app.begin().html
+            #expect(!html.contains("<style") && !html.contains(" style=") && !html.contains(" onclick"))
+            #expect(html.components(separatedBy: "<script").count == 2)
+        }
+    }
+
+    @Test func anotherBrowserMayNotOpenASession() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let other = try await app.begin()
+            #expect(try await app.load(page).session == page.session)
+            #expect(try await app.get("/s/\(page.session)").status == 403)
+            #expect(try await app.get("/s/\(page.session)", cookie: other.cookie).status == 403)
+            #expect(app.host.counters.forbidden == 2)
+        }
+    }
+
+    @Test func anotherPrincipalMayNotOpenASession() async throws {
+        try await ServedApp.serve(principal: { $0.headerFields[.userAgent] }) { app in
+            let page = try LoadedPage(await app.get("/", fields: ["User-Agent": "Ann"]))
+            let path = "/s/\(page.session)"
+            #expect(try await app.get(path, cookie: page.cookie, fields: ["User-Agent": "Ann"]).status == 200)
+            #expect(try await app.get(path, cookie: page.cookie, fields: ["User-Agent": "Bob"]).status == 403)
+            #expect(try await app.get(path, cookie: page.cookie).status == 403)
+        }
+    }
+
+    @Test(arguments: ["/s/unknown", "/other", "/assets/client.js", "/image/none"])
+    func whatIsNotThereIsSaidOnAPageLikeTheOthers(path: String) async throws {
+        try await ServedApp.serve { app in
+            let reply = try await app.get(path, cookie: "wend=\(Ownership.randomText())")
+            #expect(reply.status == 404)
+            #expect(reply.body.contains("<h1") && reply.body.contains(app.host.assets.stylesheets[0].name))
+            #expect(!reply.body.contains("<script"))
+        }
+    }
+
+    @Test func theButtonOfAProblemPageBeginsAnew() async throws {
+        try await ServedApp.serve { app in
+            let reply = try await WebReply.request(app.port, "POST", "/", body: "")
+            #expect(reply.status == 303)
+            #expect(reply.fields["location"] == "/")
+        }
+    }
+
+    @Test func filesMayBeKeptForGoodAndComeCompressed() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            for asset in app.host.assets.stylesheets + [app.host.assets.script] {
+                #expect(page.html.contains("/assets/\(asset.name)"))
+                let reply = try await app.get("/assets/\(asset.name)", fields: ["Accept-Encoding": "br, gzip"])
+                #expect(reply.status == 200)
+                #expect(reply.fields["cache-control"] == "public, max-age=31536000, immutable")
+                #expect(reply.fields["content-encoding"] == (asset.compressed == nil ? nil : "gzip"))
+                #expect(reply.bytes.count == (asset.compressed ?? asset.bytes).readableBytes)
+            }
+            let script = try await app.get("/assets/\(app.host.assets.script.name)")
+            #expect(script.fields["content-encoding"] == nil)
+            #expect(script.bytes == PackageResources.client_js)
+        }
+    }
+
+    @Test func aFirstVisitIsSmall() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.get("/", fields: ["Accept-Encoding": "gzip"])
+            #expect(page.fields["content-encoding"] == "gzip")
+            let files = (app.host.assets.stylesheets + [app.host.assets.script])
+                .map { ($0.compressed ?? $0.bytes).readableBytes }
+            #expect(files.count <= 3)
+            #expect(page.bytes.count + files.reduce(0, +) <= 40 * 1024)
+            #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 8 * 1024)
+        }
+    }
+
+    @Test func imagesComeByName() async throws {
+        try await ServedApp.serve { app in
+            let image = try await app.get("/image/dot")
+            #expect(image.fields["content-type"] == "image/png")
+            #expect(image.bytes == [0x89, 0x50, 0x4E, 0x47])
+            let tag = try #require(image.fields["etag"])
+            #expect(try await app.get("/image/dot", fields: ["If-None-Match": tag]).status == 304)
+            let drawing = try await app.get("/image/a%20drawing")
+            #expect(drawing.fields["content-type"] == "image/svg+xml")
+            #expect(drawing.fields["content-security-policy"]?.contains("sandbox") == true)
+        }
+    }
+
+    @Test func aHostWithNamesAnswersToThoseOnly() async throws {
+        try await ServedApp.serve { $0.hosts = ["127.0.0.1"] } perform: { app in
+            #expect(try await app.get("/").status == 200)
+            #expect(try await app.get("/", fields: ["Host": "rebound.example:\(app.port)"]).status == 421)
+        }
+    }
+
+    @Test func aMountedHostStaysBelowItsPath() async throws {
+        try await ServedApp.serve { $0.mountPath = "/orders" } perform: { app in
+            let page = try await app.begin()
+            #expect(page.live == "/orders/s/\(page.session)/live")
+            #expect(page.action.hasPrefix("/orders/s/\(page.session)"))
+            #expect(page.html.contains("/orders/assets/"))
+            #expect(try await app.load(page).session == page.session)
+            let (_, hello) = try await app.greet(page)
+            #expect(hello.h?.p == [])
+            #expect(try await app.get("/orders/nothing").status == 404)
+        }
+    }
+
+    @Test func tooManyNewSessionsAreRefused() async throws {
+        try await ServedApp.serve {
+            $0.newSessionBurst = 2
+            $0.newSessionsPerSecond = 0.001
+        } perform: { app in
+            #expect(try await app.get("/").status == 200)
+            #expect(try await app.get("/").status == 200)
+            let reply = try await app.get("/")
+            #expect(reply.status == 503 && reply.fields["retry-after"] != nil)
+        }
+    }
+
+    @Test func aNoticeForTheDeveloperIsOnEveryPage() async throws {
+        try await ServedApp.serve { app in
+            let (socket, _) = try await app.greet(try await app.begin())
+            await app.host.notice("app.xml:3:1: error: unknown kind")
+            #expect(try await app.begin().html.contains("app.xml:3:1"))
+            #expect(try await socket.frame().p == [["c", "notice", .null, "app.xml:3:1: error: unknown kind"]])
+            await app.host.notice(nil)
+            #expect(try await socket.frame().p == [["c", "notice"]])
+            #expect(try await !app.begin().html.contains("app.xml:3:1"))
+        }
+    }
+
+    @Test func aPortInUseIsSaidInOneLine() async throws {
+        try await ServedApp.serve { app in
+            let server = WebServer(host: app.host, port: app.port)
+            let error = await #expect(throws: WebServerError.self) { try await server.run() }
+            #expect(error?.code == .portInUse)
+            #expect(error?.description.contains("\(app.port)") == true)
+        }
+    }
+}
