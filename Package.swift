@@ -60,7 +60,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Assets")],
+            resources: [.embedInCode("Assets/client.js"), .embedInCode("Assets/style.css")],
             swiftSettings: settings),
         .target(
             name: "WendTesting",
@@ -104,6 +104,41 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions"],
+            swiftSettings: settings),
+        .target(
+            name: "RuntimeFixtures", dependencies: ["WendRuntime", "WendCore", "WendExpressions"],
+            path: "Tests/RuntimeFixtures", swiftSettings: settings),
+        .executableTarget(
+            name: "StoreKillSupport",
+            dependencies: ["WendStore", "WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures"],
+            path: "Tests/StoreKillSupport", swiftSettings: settings),
+        .testTarget(
+            name: "WendRuntimeTests", dependencies: ["WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendStoreTests",
+            dependencies: [
+                "WendStore", "WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures", "StoreKillSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendTestingTests",
+            dependencies: ["WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendWebTests",
+            dependencies: [
+                "WendWeb", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
             swiftSettings: settings),
     ]
 )

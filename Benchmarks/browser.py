@@ -93,14 +93,14 @@ def clicks(playwright):
         # Two bytes of frame header come before payloads below 126 bytes.
         network.on("Network.webSocketFrameReceived", lambda e: frames.append(len(e["response"]["payloadData"].encode()) + 2))
         page.goto(f"http://127.0.0.1:{server.port}/")
-        page.wait_for_function("document.documentElement.dataset.wend === 'live'")
+        page.locator("html[data-wend='live']").wait_for(state="attached")
         loads = [url for url in requests if not url.startswith("data:")]
         figure("first load, transferred", sum(transferred) / 1024, "KiB")
         figure("first load, requests", len(loads), "requests")
 
         echo = browser.new_page()
         echo.goto(f"http://127.0.0.1:{server.echo}/")
-        echo.wait_for_function("document.documentElement.dataset.wend === 'live'")
+        echo.locator("html[data-wend='live']").wait_for(state="attached")
         ours, theirs = [], []
         button, label = "button[value^='press']", "[id$='/count']"
         page.evaluate(CLICKS, [button, label, 50])

@@ -31,7 +31,11 @@ private struct Mixer {
         var tail: (UInt64, UInt64) = (0, 0)
         for index in offset..<raw.count {
             let shift = UInt64(index - offset) * 8
-            if shift < 64 { tail.0 |= UInt64(raw[index]) << shift } else { tail.1 |= UInt64(raw[index]) << (shift - 64) }
+            if shift < 64 {
+                tail.0 |= UInt64(raw[index]) << shift
+            } else {
+                tail.1 |= UInt64(raw[index]) << (shift - 64)
+            }
         }
         mix(tail.0, tail.1)
         mix(UInt64(raw.count), 0)

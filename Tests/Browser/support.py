@@ -61,7 +61,5 @@ class Server:
 
 def live(page):
     """Waits until the page is connected and everything it sent has been acknowledged."""
-    page.wait_for_function(
-        "document.documentElement.dataset.wend === 'live' && document.documentElement.dataset.pending === '0'",
-        timeout=20_000,
-    )
+    # A selector, not a function: the pages' policy allows nobody to evaluate text as code.
+    page.locator("html[data-wend='live'][data-pending='0']").wait_for(state="attached", timeout=20_000)

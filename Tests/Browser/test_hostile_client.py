@@ -67,9 +67,9 @@ class HostileClient(unittest.IsolatedAsyncioTestCase):
         before = shown(page.html())
         number = 1
         for event in [
-            ["press", "w999"], ["press", "w0"], ["press", "nonsense"], ["edit", page.button, "text", 1], ["frobnicate", page.button],
+            ["press", "w999"], ["press", "w0"], ["edit", page.button, "text", 1],
             ["press", named(page, "locked")], ["select", named(page, "choice"), 7], ["select", named(page, "choice"), -1],
-            ["edit", named(page, "level"), "1e9", 1], ["edit", named(page, "level"), {"a": []}, 1],
+            ["edit", named(page, "level"), "1e9", 1], ["edit", named(page, "level"), "a lot", 1],
             ["gesture", named(page, "choice"), "tap2"], ["back", page.button],
         ]:
             number += 1
@@ -81,6 +81,24 @@ class HostileClient(unittest.IsolatedAsyncioTestCase):
         await page.send(number + 1, ["press", page.button])
         self.assertEqual(shown(page.html()), after)
         await page.socket.close()
+
+    async def test_what_is_no_message_at_all_changes_nothing(self):
+        page = Page(self.server.port)
+        await page.connect()
+        await page.send(1, ["press", page.button])
+        before = shown(page.html())
+        for text in ["{", "[]", "null", '{"n":"x","e":[]}', '{"n":2,"e":[["frobnicate","w1"]]}', '{"n":2,"e":[["press","nonsense"]]}',
+                     '{"n":2,"e":[["edit","w1",{"a":[]},1]]}', "\u0000", '{"hello":{}}', "[" * 20_000]:
+            # It is shown out, or the one event in it is refused and the rest of the message acknowledged.
+            try:
+                await page.socket.send(text)
+                while "a" not in json.loads(await asyncio.wait_for(page.socket.recv(), 5)):
+                    pass
+                await page.socket.close()
+            except websockets.exceptions.ConnectionClosed as closed:
+                self.assertIn(closed.rcvd.code, (1002, 1003, 1007, 1008), text[:60])
+            await page.connect()
+        self.assertEqual(shown(page.html()), before)
 
     async def test_a_wrong_epoch_gets_everything_anew(self):
         page = Page(self.server.port)

@@ -16,7 +16,7 @@ class Restart(unittest.TestCase):
         self.playwright = sync_playwright().start()
         self.browser = self.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         self.server = Server(os.path.join(HERE, "app.xml"))
-        self.page = self.browser.new_page(viewport={"width": 375, "height": 640})
+        self.page = self.browser.new_context(viewport={"width": 375, "height": 640}).new_page()
         # Says so if the page was ever loaded again: a restart must not need that.
         self.page.goto(self.server.address)
         live(self.page)
@@ -43,7 +43,7 @@ class Restart(unittest.TestCase):
         offset = page.evaluate(SCROLLED)
         self.assertGreater(offset, 0)
         self.server.kill()
-        page.wait_for_function("document.documentElement.dataset.wend !== 'live'")
+        page.locator("html:not([data-wend='live'])").wait_for(state="attached")
         field.press_sequentially("r")
         self.server.start()
         live(page)

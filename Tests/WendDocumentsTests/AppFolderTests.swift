@@ -25,7 +25,8 @@ struct AppFolderTests {
 
     @Test func appComesBeforeMainBeforeTheOnlyDocument() throws {
         for (names, entry) in [
-            (["app.xml", "main.xml", "a.xml"], "app.xml"), (["main.xml", "a.xml"], "main.xml"), (["a.xml", "b.txt"], "a.xml"),
+            (["app.xml", "main.xml", "a.xml"], "app.xml"), (["main.xml", "a.xml"], "main.xml"),
+            (["a.xml", "b.txt"], "a.xml"),
         ] {
             let files = try Files(Dictionary(uniqueKeysWithValues: names.map { ($0, screen) }))
             #expect(try AppFolder(path: files.root.path).entry == entry)
@@ -54,7 +55,9 @@ struct AppFolderTests {
     }
 
     @Test func whatIsWrongInADocumentIsInItsDiagnostics() throws {
-        let files = try Files(["app.xml": "<workflow><screen><title>a</title><titel/></screen></workflow>", "b.xml": "<workflow>"])
+        let files = try Files([
+            "app.xml": "<workflow><screen><title>a</title><titel/></screen></workflow>", "b.xml": "<workflow>",
+        ])
         let folder = try AppFolder(path: files.root.path)
         let loaded = try folder.load("app.xml", registry: .standard)
         #expect(loaded.document?.isRunnable == false)
@@ -64,9 +67,14 @@ struct AppFolderTests {
         #expect(try folder.load("b.xml", registry: .standard).document == nil)
     }
 
-    @Test(arguments: ["../other.xml", "a/../../other.xml", "/etc/passwd", "~/x.xml", "", "..", ".", "a/..", "link.xml", "folder/other.xml", "a\u{0}b"])
+    @Test(arguments: [
+        "../other.xml", "a/../../other.xml", "/etc/passwd", "~/x.xml", "", "..", ".", "a/..", "link.xml",
+        "folder/other.xml", "a\u{0}b",
+    ])
     func noPathLeavesTheFolder(path: String) throws {
-        let files = try Files(["app/app.xml": screen, "app/a/b.xml": screen, "other.xml": "secret", "outside/other.xml": "secret"])
+        let files = try Files([
+            "app/app.xml": screen, "app/a/b.xml": screen, "other.xml": "secret", "outside/other.xml": "secret",
+        ])
         let app = files.root.appending(path: "app")
         try FileManager.default.createSymbolicLink(
             atPath: app.appending(path: "link.xml").path, withDestinationPath: "../other.xml")
@@ -100,7 +108,8 @@ struct AppFolderTests {
 
     @Test func imagesAreKnownByName() throws {
         let files = try Files([
-            "app.xml": screen, "a.png": "", "b@2x.png": "", "b.svg": "", "pics/c@3x.jpeg": "", "d.txt": "", ".e.png": "",
+            "app.xml": screen, "a.png": "", "b@2x.png": "", "b.svg": "", "pics/c@3x.jpeg": "", "d.txt": "",
+            ".e.png": "",
             "X.xcassets/f.png": "",
         ])
         #expect(try AppFolder(path: files.root.path).images() == ["a": "a.png", "b": "b.svg", "c": "pics/c@3x.jpeg"])

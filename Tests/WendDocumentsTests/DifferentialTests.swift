@@ -7,8 +7,8 @@ import WendDocuments
 import FoundationXML
 #endif
 
-/// Our scanner against Foundation's parser: what both accept they read alike, and whether they accept it they agree on but
-/// for the differences listed in `knownDifference`.
+/// Our scanner against Foundation's parser: what both accept they read alike, and whether they accept it they agree on
+/// but for the differences listed in `knownDifference`.
 @Suite(.serialized) struct DifferentialTests {
     @Test func theyAgreeOnTheCorpus() throws {
         for (name, bytes) in try corpusDocuments() {
@@ -54,7 +54,8 @@ import FoundationXML
             let difference = Self.knownDifference(bytes, ours.errors)
             #expect(
                 difference != nil,
-                "\(oracle == nil ? "only we accept" : "only the oracle accepts") \(ours.errors)\n\(String(decoding: bytes, as: UTF8.self))")
+                "\(oracle == nil ? "only we accept" : "only the oracle accepts") \(ours.errors)\n\(String(decoding: bytes, as: UTF8.self))"
+            )
         case (false, nil): break
         }
         return false
@@ -73,11 +74,12 @@ import FoundationXML
         return nil
     }
 
-    /// Foundation's parser crashes on a processing instruction with nothing after its name, and on some bytes that are not
-    /// UTF-8.
+    /// Foundation's parser crashes on a processing instruction with nothing after its name, and on some bytes that are
+    /// not UTF-8.
     private static func crashesTheOracle(_ bytes: [UInt8]) -> Bool {
         guard String(validating: bytes, as: UTF8.self) != nil else { return true }
-        for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "<") && bytes[index + 1] == UInt8(ascii: "?") {
+        for index in bytes.indices.dropLast()
+        where bytes[index] == UInt8(ascii: "<") && bytes[index + 1] == UInt8(ascii: "?") {
             let target = bytes[(index + 2)...].drop { $0 > 0x20 && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: ">") }
             if target.drop(while: { $0 <= 0x20 }).starts(with: [UInt8(ascii: "?"), UInt8(ascii: ">")]) { return true }
         }

@@ -74,8 +74,12 @@ struct GrammarTests {
             "a message in a message parameter is an object",
             "<button><title>a</title><message><message><name>go</name></message></message></button>",
             "button[title=\"a\", message=message[name=\"go\"]]"),
-        Case("an alert's message is its text", "<showAlert><message>Oh</message></showAlert>", "showAlert[message=\"Oh\"]"),
-        Case("a view of a screen is a parameter", "<screen><view><label>a</label></view></screen>", "screen[view=label[\"a\"]]"),
+        Case(
+            "an alert's message is its text", "<showAlert><message>Oh</message></showAlert>",
+            "showAlert[message=\"Oh\"]"),
+        Case(
+            "a view of a screen is a parameter", "<screen><view><label>a</label></view></screen>",
+            "screen[view=label[\"a\"]]"),
         Case(
             "a view with keyPath is an object there", "<screen><view keyPath=\"v\"/></screen>",
             "screen[view<v>{keyPath: v}]"),
@@ -83,7 +87,9 @@ struct GrammarTests {
             "a bar item in a navigation item has to be named",
             "<screen><navigationItem><leftBarButtonItem><barButtonItem>a</barButtonItem></leftBarButtonItem></navigationItem></screen>",
             "screen[navigationItem[leftBarButtonItem=barButtonItem[\"a\"]]]"),
-        Case("the table of a string is a parameter", "<string><key>k</key><table>T</table></string>", "string[key=\"k\", table=\"T\"]"),
+        Case(
+            "the table of a string is a parameter", "<string><key>k</key><table>T</table></string>",
+            "string[key=\"k\", table=\"T\"]"),
         Case(
             "a prefix belongs to the name", "<screen><w:label>a</w:label></screen>", "screen[w:label=\"a\"]"),
         Case("case counts", "<screen><Label>a</Label></screen>", "screen[Label=\"a\"]"),
@@ -104,15 +110,21 @@ struct GrammarTests {
         Case("CDATA does not cut", "<label> a <![CDATA[<b> & c]]> d </label>", "label[\"a <b> & c d\"]"),
         Case("CDATA is trimmed as well", "<label><![CDATA[  a  ]]></label>", "label[\"a\"]"),
         Case("tags do", "<button>a<image>i</image>b</button>", "button[\"a\", image[\"i\"], \"b\"]"),
-        Case("text and an object make a list", "<screen><view>a<label>b</label></view></screen>", "screen[view=(\"a\", label[\"b\"])]"),
+        Case(
+            "text and an object make a list", "<screen><view>a<label>b</label></view></screen>",
+            "screen[view=(\"a\", label[\"b\"])]"),
         Case("all line ends are one", "<label>a\r\nb\rc\nd</label>", "label[\"a\nb\nc\nd\"]"),
     ]
 
     static let closings = [
         Case("an empty parameter is the empty text", "<label><text/></label>", "label[text=\"\"]"),
         Case("written at length as well", "<label><text></text></label>", "label[text=\"\"]"),
-        Case("several objects make a list", "<tabs><viewControllers><screen/><form/></viewControllers></tabs>", "tabs[viewControllers=(screen, form)]"),
-        Case("one object is the value", "<tabs><viewControllers><screen/></viewControllers></tabs>", "tabs[viewControllers=screen]"),
+        Case(
+            "several objects make a list", "<tabs><viewControllers><screen/><form/></viewControllers></tabs>",
+            "tabs[viewControllers=(screen, form)]"),
+        Case(
+            "one object is the value", "<tabs><viewControllers><screen/></viewControllers></tabs>",
+            "tabs[viewControllers=screen]"),
     ]
 
     @Test func theLocaleIsThatOfTheRoot() throws {
@@ -133,13 +145,19 @@ struct GrammarTests {
 
     @Test func everythingHasItsPlace() throws {
         let document = try #require(
-            read("<workflow>\n <screen\n  name=\"é\" class='b'>\n\t<title>ü</title>é <label>\n  a</label>\n</screen></workflow>").document)
+            read(
+                "<workflow>\n <screen\n  name=\"é\" class='b'>\n\t<title>ü</title>é <label>\n  a</label>\n</screen></workflow>"
+            ).document)
         let (screen, label) = (document.nodes[0], document.nodes[1])
         #expect(screen.position == SourcePosition(line: 2, column: 2))
-        #expect(screen.attributes.map(\.position) == [SourcePosition(line: 3, column: 3), SourcePosition(line: 3, column: 12)])
+        #expect(
+            screen.attributes.map(\.position) == [
+                SourcePosition(line: 3, column: 3), SourcePosition(line: 3, column: 12),
+            ])
         #expect(
             screen.items.map(\.position) == [
-                SourcePosition(line: 4, column: 2), SourcePosition(line: 4, column: 18), SourcePosition(line: 4, column: 20),
+                SourcePosition(line: 4, column: 2), SourcePosition(line: 4, column: 18),
+                SourcePosition(line: 4, column: 20),
             ])
         #expect(label.items.map(\.position) == [SourcePosition(line: 5, column: 3)])
     }
@@ -161,7 +179,9 @@ struct GrammarTests {
 
     @Test func nodesAreNumberedInTheOrderOfTheirTags() throws {
         let document = try #require(
-            read("<workflow><tabs><screen><label>a</label></screen><form><view><button>b</button></view></form></tabs></workflow>").document)
+            read(
+                "<workflow><tabs><screen><label>a</label></screen><form><view><button>b</button></view></form></tabs></workflow>"
+            ).document)
         #expect(document.nodes.map(\.kind) == ["tabs", "screen", "label", "form", "button"])
     }
 

@@ -52,8 +52,10 @@ struct LimitsTests {
     }
 
     @Test(arguments: [
-        "<a ", "<a b='", "<a b", "<a b=", "</a", "</", "<", "<!", "<!-", "<!--", "<!---", "<![CDATA[", "<![CDATA[]]", "<?", "<?a",
-        "<!DOCTYPE", "<!DOCTYPE a [", "<!DOCTYPE a \"", "&", "&#", "&#x", "&a", "<?xml ", "<?xml version", "<?xml version='1.0",
+        "<a ", "<a b='", "<a b", "<a b=", "</a", "</", "<", "<!", "<!-", "<!--", "<!---", "<![CDATA[", "<![CDATA[]]",
+        "<?", "<?a",
+        "<!DOCTYPE", "<!DOCTYPE a [", "<!DOCTYPE a \"", "&", "&#", "&#x", "&a", "<?xml ", "<?xml version",
+        "<?xml version='1.0",
         "\u{FEFF}", "<workflow>&#", "<workflow>]]", "<workflow>\r",
     ])
     func whatBreaksOffIsAnError(source: String) {
@@ -65,7 +67,10 @@ struct LimitsTests {
         #expect(codes(utf16) == ["unsupported-encoding"])
         #expect(codes(Array(utf16.dropFirst(2))) == ["unsupported-encoding"])
         #expect(codes([0x00, 0x3C, 0x00, 0x61]) == ["unsupported-encoding"])
-        #expect(codes(Array("<workflow><label>".utf8) + [0xE9] + Array("t\u{E9}</label></workflow>".utf8)) == ["bad-encoding"])
+        #expect(
+            codes(Array("<workflow><label>".utf8) + [0xE9] + Array("t\u{E9}</label></workflow>".utf8)) == [
+                "bad-encoding"
+            ])
     }
 
     @Test func longLinesAndManyProblemsTakeLinearTime() {
@@ -77,7 +82,9 @@ struct LimitsTests {
 
     @Test func anyBytesAreRead() {
         var random = SeededGenerator(seed: 7)
-        let pieces = ["<", ">", "/", "=", "\"", "'", "&", ";", "#", "x", "!", "[", "]", "-", "?", "a", " ", "\n", "\r", "screen"]
+        let pieces = [
+            "<", ">", "/", "=", "\"", "'", "&", ";", "#", "x", "!", "[", "]", "-", "?", "a", " ", "\n", "\r", "screen",
+        ]
         for _ in 0..<5000 {
             var bytes: [UInt8] = []
             for _ in 0..<Int.random(in: 0..<40, using: &random) {

@@ -22,14 +22,18 @@ struct StringTableTests {
 
     @Test func utf16IsReadInBothOrders() {
         let units = Array("\u{FEFF}\"ä\" = \"ö\";".utf16)
-        for bytes in [units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }] {
+        for bytes in [
+            units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+        ] {
             #expect(StringTable(bytes, file: "T.strings").texts == ["ä": "ö"])
             #expect(StringTable(Array(bytes.dropFirst(2)), file: "T.strings").texts.count == 1)
         }
     }
 
     @Test func allErrorsAreReportedAndTheRestIsRead() {
-        let table = table("\"a\" \"b\";\n\"c\" = ;\n  = \"d\";\n\"e\" = \"f\"\n\"g\" = \"h\";\n\"i\" = \"j\";\n\"i\" = \"k\";\n\"l\" = \"m")
+        let table = table(
+            "\"a\" \"b\";\n\"c\" = ;\n  = \"d\";\n\"e\" = \"f\"\n\"g\" = \"h\";\n\"i\" = \"j\";\n\"i\" = \"k\";\n\"l\" = \"m"
+        )
         let end = "; an entry reads \"key\" = \"text\"; [bad-strings]"
         #expect(
             lines(table.diagnostics) == """
@@ -45,6 +49,8 @@ struct StringTableTests {
     }
 
     @Test func aCommentWithoutEndIsAnError() {
-        #expect(lines(table("\n/* a").diagnostics) == "T.strings:2:1: error: the comment has no end; it ends with */ [unterminated]")
+        #expect(
+            lines(table("\n/* a").diagnostics)
+                == "T.strings:2:1: error: the comment has no end; it ends with */ [unterminated]")
     }
 }

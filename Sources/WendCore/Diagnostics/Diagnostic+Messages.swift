@@ -23,7 +23,8 @@ extension Diagnostic {
 
     // MARK: Kinds and parameters
 
-    package static func unknownKind(_ name: String, closest: String?, path: String, at location: SourceLocation) -> Self {
+    package static func unknownKind(_ name: String, closest: String?, path: String, at location: SourceLocation) -> Self
+    {
         error("unknown-kind", "unknown kind '\(name)'\(place(path))\(hint(closest))", at: location)
     }
 
@@ -45,7 +46,8 @@ extension Diagnostic {
     ) -> Self {
         let list = takes.joined(separator: ", ")
         return error(
-            "unknown-parameter", "'\(kind)' with \(attribute) has no parameter '\(name)'; it takes \(list)", at: location)
+            "unknown-parameter", "'\(kind)' with \(attribute) has no parameter '\(name)'; it takes \(list)",
+            at: location)
     }
 
     static func noPlace(for what: String, in kind: String, takes: [String], at location: SourceLocation) -> Self {
@@ -107,7 +109,8 @@ extension Diagnostic {
     static func oddBoolean(_ text: String, for parameter: String, _ truth: Bool, at location: SourceLocation) -> Self {
         let what = text.isEmpty ? "nothing" : quoted(text)
         return warning(
-            "odd-boolean", "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; write YES or NO", at: location)
+            "odd-boolean", "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; write YES or NO", at: location
+        )
     }
 
     // MARK: Stand-ins
@@ -121,7 +124,9 @@ extension Diagnostic {
     }
 
     static func missingCondition(on kind: String, at location: SourceLocation) -> Self {
-        warning("missing-condition", "the conditional '\(kind)' has no condition, so its failureValue is taken", at: location)
+        warning(
+            "missing-condition", "the conditional '\(kind)' has no condition, so its failureValue is taken",
+            at: location)
     }
 
     // MARK: Advice
@@ -145,6 +150,7 @@ extension Diagnostic {
 
     static func duplicateName(_ name: String, isAction: Bool, at location: SourceLocation) -> Self {
         let what = isAction ? "only the first action" : "only the last controller"
-        return warning("duplicate-name", "\(quoted(name)) names two of these; \(what) is found by that name", at: location)
+        return warning(
+            "duplicate-name", "\(quoted(name)) names two of these; \(what) is found by that name", at: location)
     }
 }

@@ -89,7 +89,9 @@ extension Diagnostic {
     }
 
     package static func secondRoot(_ name: String, at location: SourceLocation) -> Self {
-        error("content-after-root", "<\(name)> follows the end of the document; one element holds all others", at: location)
+        error(
+            "content-after-root", "<\(name)> follows the end of the document; one element holds all others",
+            at: location)
     }
 
     package static func textBeforeRoot(at location: SourceLocation) -> Self {
@@ -129,7 +131,8 @@ extension Diagnostic {
     // MARK: References, comments and the rest
 
     package static func bareAmpersand(at location: SourceLocation) -> Self {
-        error("bad-reference", "'&' begins a reference, but no name follows; write &amp; for the character", at: location)
+        error(
+            "bad-reference", "'&' begins a reference, but no name follows; write &amp; for the character", at: location)
     }
 
     package static func unfinishedReference(_ text: String, at location: SourceLocation) -> Self {
@@ -143,7 +146,8 @@ extension Diagnostic {
     package static func unknownEntity(_ name: String, at location: SourceLocation) -> Self {
         error(
             "unknown-entity",
-            "unknown entity &\(name);; there are &amp; &lt; &gt; &quot; &apos; and numbers such as &#233;", at: location)
+            "unknown entity &\(name);; there are &amp; &lt; &gt; &quot; &apos; and numbers such as &#233;", at: location
+        )
     }
 
     package static func dataEndInText(at location: SourceLocation) -> Self {
@@ -214,10 +218,12 @@ extension Diagnostic {
     }
 
     package static func lostStandIn(
-        _ attribute: String, on name: String, in kind: String, remedy: String, isError: Bool, at location: SourceLocation
+        _ attribute: String, on name: String, in kind: String, remedy: String, isError: Bool,
+        at location: SourceLocation
     ) -> Self {
         let sentence = "'\(attribute)' is lost: '\(name)' in '\(kind)' is a parameter; write \(remedy)"
-        return isError ? error("lost-stand-in", sentence, at: location) : warning("lost-stand-in", sentence, at: location)
+        return isError
+            ? error("lost-stand-in", sentence, at: location) : warning("lost-stand-in", sentence, at: location)
     }
 
     // MARK: Tables of text

@@ -73,6 +73,14 @@ extension Diagnostic {
             message: "'\(kind)' has nothing but an image; give the image an accessibilityLabel", location: location)
     }
 
+    static func detailButton(hasMessage: Bool, at location: SourceLocation) -> Self {
+        let what =
+            hasMessage
+            ? "the row has a detailDisclosureMessage, but no detailDisclosureIndicatorButton that would send it"
+            : "the row has a detailDisclosureIndicatorButton, but no detailDisclosureMessage"
+        return Self(code: "detail-button", severity: .warning, message: what, location: location)
+    }
+
     static func missingText(_ key: String, table: String, at location: SourceLocation) -> Self {
         Self(
             code: "missing-text", severity: .warning,

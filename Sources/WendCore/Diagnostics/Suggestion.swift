@@ -2,9 +2,9 @@
 public enum Suggestion {
     /// The candidate closest to a word; nil if none is close.
     ///
-    /// Close is: equal but for case, or at most one third of the word's letters (at least one) mistyped, swapped, missing
-    /// or too many. Of several equally close candidates the first is taken. Words above 64 bytes get no suggestion, so the
-    /// cost of one call is bounded.
+    /// Close is: equal but for case, or at most one third of the word's letters (at least one) mistyped, swapped,
+    /// missing or too many. Of several equally close candidates the first is taken. Words above 64 bytes get no
+    /// suggestion, so the cost of one call is bounded.
     public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.utf8)
         guard (1...longestWord).contains(letters.count) else { return nil }

@@ -1,10 +1,10 @@
 extension Document {
     /// Finds out which content goes to which parameter, converts what can be converted, and reports everything wrong.
     ///
-    /// Whatever does not depend on values of run time is decided here (spec/workflow-schema §3.3): names of parameters and
-    /// kinds, types of content, names of enumerations, required parameters, what may be given once. A proxy or a conditional
-    /// may come to nothing, so nothing is said about what only it could make right or wrong. Takes time in proportion to the
-    /// document; reports at most 1,000 problems.
+    /// Whatever does not depend on values of run time is decided here (spec/workflow-schema §3.3): names of parameters
+    /// and kinds, types of content, names of enumerations, required parameters, what may be given once. A proxy or a
+    /// conditional may come to nothing, so nothing is said about what only it could make right or wrong. Takes time in
+    /// proportion to the document; reports at most 1,000 problems.
     public func checked(against registry: Registry) -> CheckedDocument {
         var checker = Checker(self, registry)
         checker.run()

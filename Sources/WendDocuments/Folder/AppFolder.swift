@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 public import WendCore
 
 /// Finds, reads and checks the documents of an app's folder.
@@ -43,7 +38,8 @@ public struct AppFolder: Sendable {
     }
 
     /// Reads and checks one document.
-    /// - Throws: If there is no such file in the folder, or it is too large; what is wrong inside it is in the diagnostics.
+    /// - Throws: If there is no such file in the folder, or it is too large; what is wrong inside it is in the
+    /// diagnostics.
     public func load(_ path: String, registry: Registry) throws(AppFolderError) -> LoadedDocument {
         let bytes = try read(path)
         let result = XMLDocumentReader(limits: limits).read(bytes, file: path, registry: registry)

@@ -8,7 +8,8 @@ extension Diagnostic {
 
     static func jsonTooDeep(_ limit: Int, at location: SourceLocation) -> Self {
         Self(
-            code: "too-deep", severity: .error, message: "values are nested deeper than \(limit) levels", location: location)
+            code: "too-deep", severity: .error, message: "values are nested deeper than \(limit) levels",
+            location: location)
     }
 
     static func jsonTrailingComma(at location: SourceLocation) -> Self {

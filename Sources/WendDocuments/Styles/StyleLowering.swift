@@ -70,7 +70,8 @@ struct StyleLowering {
         return nil
     }
 
-    /// A size, a weight, or both in either order: `24`, `"bold"`, `["italic", 12]`. Names of typefaces are left to hosts.
+    /// A size, a weight, or both in either order: `24`, `"bold"`, `["italic", 12]`. Names of typefaces are left to
+    /// hosts.
     private mutating func setFont(_ style: inout DocumentStyle, _ value: JSONNode, _ property: JSONNode.Member) {
         for part in (value.elements ?? [value]).map({ resolved($0) }) {
             if let size = part.number, size >= 1, size <= 400 {
@@ -101,7 +102,9 @@ struct StyleLowering {
     private func resolved(_ node: JSONNode) -> JSONNode {
         var node = node
         for _ in 0..<8 {
-            guard let text = node.text, text.hasPrefix("$"), let value = variables[String(text.dropFirst())] else { break }
+            guard let text = node.text, text.hasPrefix("$"), let value = variables[String(text.dropFirst())] else {
+                break
+            }
             node = value
         }
         return node
@@ -111,9 +114,12 @@ struct StyleLowering {
         diagnostics.append(.styleIgnored(property.name, at: location(property.position)))
     }
 
-    private func location(_ position: SourcePosition) -> SourceLocation { SourceLocation(file: file, position: position) }
+    private func location(_ position: SourcePosition) -> SourceLocation {
+        SourceLocation(file: file, position: position)
+    }
 
-    /// What older sheets call views that are no kinds of their own: those of the platform, and the one that fills a screen.
+    /// What older sheets call views that are no kinds of their own: those of the platform, and the one that fills a
+    /// screen.
     private static let platformKinds = [
         "UINavigationBar": "navigationBar", "UIToolbar": "toolbar", "UITabBar": "tabs", "UILabel": "label",
         "UIButton": "button", "UITextField": "textField", "UITextView": "textView", "UISwitch": "switch",

@@ -87,7 +87,11 @@ struct DocumentBuilder {
             let location = scanner.location(attribute.position)
             if attributeName == "lang" {
                 let written = scanner.value(of: attribute)
-                if Self.isLocale(written) { locale = written } else { scanner.report(.badLocale(written, at: location)) }
+                if Self.isLocale(written) {
+                    locale = written
+                } else {
+                    scanner.report(.badLocale(written, at: location))
+                }
             } else if !Self.isForeign(attributeName) {
                 scanner.report(.lostAttribute(attributeName, on: name, hint: "only 'lang' counts there", at: location))
             }

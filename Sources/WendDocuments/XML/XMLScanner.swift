@@ -46,8 +46,8 @@ package struct XMLScanner {
     var hasRoot = false
     var isFinished = false
     var hasReportedEncoding = false
-    /// Whether the file ends inside a tag, a comment or the like, which is reported; then that other things are not closed
-    /// either goes without saying.
+    /// Whether the file ends inside a tag, a comment or the like, which is reported; then that other things are not
+    /// closed either goes without saying.
     var endsAbruptly = false
 
     /// Where the event stands: its tag's `<`, or the first character of the text.
@@ -62,7 +62,8 @@ package struct XMLScanner {
     var textRange = 0..<0
     var textIsBuffered = false
 
-    /// A place whose line and column are known. Places are asked for in document order, so each is found from the one before.
+    /// A place whose line and column are known. Places are asked for in document order, so each is found from the one
+    /// before.
     struct Cursor {
         var offset: Int
         var line = 1
@@ -120,7 +121,9 @@ package struct XMLScanner {
     // MARK: What events hold
 
     /// The bytes between two offsets.
-    package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
+    package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes[range])
+    }
 
     package func string(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
 
@@ -134,7 +137,9 @@ package struct XMLScanner {
 
     // MARK: Problems
 
-    package func location(_ position: SourcePosition) -> SourceLocation { SourceLocation(file: file, position: position) }
+    package func location(_ position: SourcePosition) -> SourceLocation {
+        SourceLocation(file: file, position: position)
+    }
 
     package mutating func report(_ diagnostic: Diagnostic) {
         if diagnostics.count < limits.problems {

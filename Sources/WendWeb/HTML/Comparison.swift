@@ -25,7 +25,8 @@ struct Comparison {
         insert([.element(new)], parent: HTMLPage.formID, before: nil)
     }
 
-    /// Notes the changes between two children of one name. Answers false, and notes nothing, if one cannot become the other.
+    /// Notes the changes between two children of one name. Answers false, and notes nothing, if one cannot become the
+    /// other.
     private mutating func change(_ old: HTMLNode.Child, _ new: HTMLNode.Child) -> Bool {
         switch (old, new) {
         case (.element(let old), .element(let new)):
@@ -71,13 +72,15 @@ struct Comparison {
             changes.append(.set(id: id, name: "", value: newText))
             return true
         case (.markup(let oldMarkup), .markup(let newMarkup)): return oldMarkup == newMarkup
-        case (.children(let oldChildren), .children(let newChildren)): return changeChildren(of: new, oldChildren, newChildren)
+        case (.children(let oldChildren), .children(let newChildren)):
+            return changeChildren(of: new, oldChildren, newChildren)
         default: return false
         }
     }
 
     /// Children that all have names are matched by name, others by position.
-    private mutating func changeChildren(of parent: HTMLNode, _ old: [HTMLNode.Child], _ new: [HTMLNode.Child]) -> Bool {
+    private mutating func changeChildren(of parent: HTMLNode, _ old: [HTMLNode.Child], _ new: [HTMLNode.Child]) -> Bool
+    {
         let start = zip(old, new).prefix { Self.isSame($0, $1) }.count
         let limit = min(old.count, new.count) - start
         let end = zip(old.reversed(), new.reversed()).prefix(limit).prefix { Self.isSame($0, $1) }.count
@@ -149,7 +152,8 @@ extension Comparison {
         insertCollected(&self)
     }
 
-    /// The new positions of the nodes that need not be moved: as many as can be, and among them the one with the keyboard.
+    /// The new positions of the nodes that need not be moved: as many as can be, and among them the one with the
+    /// keyboard.
     private mutating func nodesThatStay(_ new: [Named], _ kept: [Int?]) -> Set<Int> {
         var sequence = kept.enumerated().compactMap { index, old in old.map { (new: index, old: $0) } }
         if zip(sequence, sequence.dropFirst()).allSatisfy({ $0.old < $1.old }) { return Set(sequence.map(\.new)) }

@@ -1,10 +1,10 @@
 import WendCore
 
-/// The names of elements in a page. An element's root node is named as the element itself; nodes inside it that can change
-/// are named `ID~part`.
+/// The names of elements in a page. An element's root node is named as the element itself; nodes inside it that can
+/// change are named `ID~part`.
 extension Element.ID {
-    /// The id of the element's root node: its description, with the characters percent-encoded that would tear lists of ids
-    /// apart or be mistaken for a part's mark.
+    /// The id of the element's root node: its description, with the characters percent-encoded that would tear lists of
+    /// ids apart or be mistaken for a part's mark.
     var domID: String {
         let description = self.description
         guard description.utf8.contains(where: Self.isEncoded) else { return description }

@@ -39,7 +39,8 @@ extension ElementHTML {
             node.content = .nodes(
                 HTMLNode("span", class: "glyph", .nodes(icon)).with("aria-hidden", "true"),
                 HTMLNode("span", id: element.id.part("t"), class: "text", .text(text)),
-                HTMLNode("span", id: element.id.part("b"), class: "badge", .text(element.properties.text(.badge) ?? "")))
+                HTMLNode("span", id: element.id.part("b"), class: "badge", .text(element.properties.text(.badge) ?? ""))
+            )
         } else if let icon {
             node["aria-label"] = label ?? (text.isEmpty ? element.properties.text(.image) : text)
             node.content = .nodes(icon)
@@ -62,7 +63,8 @@ extension ElementHTML {
             return PlacedElement(
                 child,
                 Placement(
-                    choice: .init(owner: owner.id, ownerEvent: ownerEvent, index: index, isChosen: isChosen, role: role)))
+                    choice: .init(owner: owner.id, ownerEvent: ownerEvent, index: index, isChosen: isChosen, role: role)
+                ))
         }
     }
 }

@@ -1,14 +1,16 @@
 import WendCore
 import WendExpressions
 
-/// What a person fills in. The nodes of an input never change their kind or their place, so that an input keeps the keyboard
-/// whatever happens around it.
+/// What a person fills in. The nodes of an input never change their kind or their place, so that an input keeps the
+/// keyboard whatever happens around it.
 extension ElementHTML {
     func textInput(_ element: Element) -> HTMLNode {
         let isArea = element.role == .textArea
         var control = HTMLNode(isArea ? "textarea" : "input", id: element.id.control)
         if !isArea {
-            let isSecret = [element.properties.text(.variant), element.properties.text(.entry)].contains { ["secure", "password"].contains($0) }
+            let isSecret = [element.properties.text(.variant), element.properties.text(.entry)].contains {
+                ["secure", "password"].contains($0)
+            }
             control["type"] = isSecret ? "password" : "text"
             if isSecret { control["autocomplete"] = "current-password" }
         }
@@ -68,7 +70,9 @@ extension ElementHTML {
             control["max"] = FieldValue.text(of: element.properties[.maximum], entry, context.timeZone)
             // Elements count minutes, controls seconds, and days for dates.
             if entry != .date {
-                control["step"] = element.properties[.step]?.number.flatMap { $0 > 1 ? FieldValue.text(of: $0 * 60) : nil }
+                control["step"] = element.properties[.step]?.number.flatMap {
+                    $0 > 1 ? FieldValue.text(of: $0 * 60) : nil
+                }
             }
         }
         operate(&control, element)
@@ -78,7 +82,8 @@ extension ElementHTML {
 }
 
 extension ElementHTML {
-    /// The nodes every input has: control and label in a box, and what is wrong, below it; then what else belongs to it.
+    /// The nodes every input has: control and label in a box, and what is wrong, below it; then what else belongs to
+    /// it.
     private func input(_ element: Element, control: HTMLNode, isCaption: Bool?) -> HTMLNode {
         let name = accessibleName(element)
         let visible = element.properties.text(.text)
@@ -86,10 +91,12 @@ extension ElementHTML {
         let isNamedByPlaceholder = isCaption ?? (name == element.properties.text(.placeholder))
         let styles = isFieldText && visible != nil ? "beside" : isNamedByPlaceholder ? "caption" : "vh"
         let text = isFieldText ? visible ?? name : name
-        let label = HTMLNode("label", id: element.id.part("l"), class: styles, .text(text)).with("for", element.id.control)
+        let label = HTMLNode("label", id: element.id.part("l"), class: styles, .text(text)).with(
+            "for", element.id.control)
         var children: [HTMLNode.Child] = [
             .node(HTMLNode("div", id: element.id.part("x"), class: "box", .nodes(control, label))),
-            .node(HTMLNode("p", id: element.id.part("e"), class: "error", .text(element.properties.text(.error) ?? ""))),
+            .node(
+                HTMLNode("p", id: element.id.part("e"), class: "error", .text(element.properties.text(.error) ?? ""))),
         ]
         if let gestures = gestures(element) { children.append(.node(gestures)) }
         let others = elements(element) { $0.role != .segment }

@@ -34,7 +34,8 @@ extension ElementHTML {
             close = button
         }
         var node = dialog(element, "dialog", .nodes(panel, close))
-        node["aria-label"] = element.properties.text(.label) ?? element.properties.text(.text) ?? Self.title(in: element)
+        node["aria-label"] =
+            element.properties.text(.label) ?? element.properties.text(.text) ?? Self.title(in: element)
         return node
     }
 
@@ -59,7 +60,8 @@ extension ElementHTML {
         return node
     }
 
-    /// Where a child of a navigation, of tabs or of a layer stands: controllers that only hold others leave scrolling to them.
+    /// Where a child of a navigation, of tabs or of a layer stands: controllers that only hold others leave scrolling
+    /// to them.
     func panePlacement(_ child: Element) -> Placement {
         switch child.role {
         case .navigation, .tabs, .navigationBar, .toolbar, .tabBar, .accessoryBar, .sheet: Placement()

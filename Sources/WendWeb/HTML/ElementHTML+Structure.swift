@@ -35,7 +35,9 @@ extension ElementHTML {
             node["aria-label"] = element.properties.text(.label) ?? SystemWords.tabs
             return node
         case .space:
-            let isFixed = [element.properties.text(.icon), element.properties.text(.variant)].contains { $0?.hasPrefix("fixed") ?? false }
+            let isFixed = [element.properties.text(.icon), element.properties.text(.variant)].contains {
+                $0?.hasPrefix("fixed") ?? false
+            }
             return root("span", element, isFixed ? "fixed" : "flexible").with("aria-hidden", "true")
         default:
             return root("div", element, "", .elements(elements(element)))
@@ -54,11 +56,13 @@ extension ElementHTML {
                 HTMLNode("p", id: element.id.part("d"), class: "prompt", .text(element.properties.text(.detail) ?? "")),
                 title.with("tabindex", "-1"),
                 HTMLNode(
-                    "div", id: element.id.part("v"), .elements(elements(element) { !isLeading($0) && !Self.isBarItem($0) }))))
+                    "div", id: element.id.part("v"),
+                    .elements(elements(element) { !isLeading($0) && !Self.isBarItem($0) }))))
         return root(
             "header", element, "",
             .nodes(
-                HTMLNode("div", id: element.id.part("l"), class: "lead", .elements(elements(element, where: isLeading))),
+                HTMLNode(
+                    "div", id: element.id.part("l"), class: "lead", .elements(elements(element, where: isLeading))),
                 middle,
                 HTMLNode(
                     "div", id: element.id.part("r"), class: "trail",
@@ -78,7 +82,9 @@ extension ElementHTML {
         let parts: [HTMLNode.Child?] = [
             header.map { .element(PlacedElement($0)) }, .node(rows),
         ]
-        let others = element.children.filter { $0 !== header && $0.role != .row }.map { HTMLNode.Child.element(PlacedElement($0)) }
+        let others = element.children.filter { $0 !== header && $0.role != .row }.map {
+            HTMLNode.Child.element(PlacedElement($0))
+        }
         return root("div", element, "", .children(parts.compactMap { $0 } + others))
     }
 
@@ -110,7 +116,8 @@ extension ElementHTML {
     private func accessory(_ name: String?) -> HTMLNode? {
         switch name {
         case "checkmark":
-            HTMLNode("span", class: "accessory checkmark", .nodes(HTMLNode("span", class: "vh", .text(SystemWords.checked))))
+            HTMLNode(
+                "span", class: "accessory checkmark", .nodes(HTMLNode("span", class: "vh", .text(SystemWords.checked))))
         case let name? where name.hasPrefix("disclosure"):
             HTMLNode("span", class: "accessory disclosure").with("aria-hidden", "true")
         default: nil

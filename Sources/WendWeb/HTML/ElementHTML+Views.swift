@@ -11,7 +11,9 @@ extension ElementHTML {
             if properties.flag(.trailing) { styles += " trailing" }
         }
         let children = elements(element).map(HTMLNode.Child.element)
-        var node = root("div", element, styles, .children(children + [gestures(element)].compactMap { $0.map(HTMLNode.Child.node) }))
+        var node = root(
+            "div", element, styles, .children(children + [gestures(element)].compactMap { $0.map(HTMLNode.Child.node) })
+        )
         if let label = properties.text(.label) {
             node["role"] = "group"
             node["aria-label"] = label
@@ -80,7 +82,8 @@ extension ElementHTML {
         var label = properties.text(.label)
         if element.role == .rowDetail {
             let subject = label ?? text
-            label = subject.hasPrefix(SystemWords.moreInformation) ? subject : SystemWords.moreInformation(about: subject)
+            label =
+                subject.hasPrefix(SystemWords.moreInformation) ? subject : SystemWords.moreInformation(about: subject)
             text = ""
         }
         if label == nil, text.isEmpty { label = icon.map(SystemWords.icon) ?? properties.text(.image) }
@@ -94,8 +97,8 @@ extension ElementHTML {
         return node
     }
 
-    /// The image or system item of an element; a box with its name if the app has no such image. Without a label it is only
-    /// decoration: the element around it has the name.
+    /// The image or system item of an element; a box with its name if the app has no such image. Without a label it is
+    /// only decoration: the element around it has the name.
     func picture(_ element: Element, label: String? = nil) -> HTMLNode? {
         if let name = element.properties.text(.image) {
             if let address = context.imageURL(name) {

@@ -1,10 +1,10 @@
 import WendCore
 
-/// Makes the node of every role of element. The only place that knows what a page is made of; whole pages and patches both
-/// come from these nodes.
+/// Makes the node of every role of element. The only place that knows what a page is made of; whole pages and patches
+/// both come from these nodes.
 ///
-/// The node of an element does not contain its children's nodes, only the children with their placements: it is cheap to make
-/// and to compare.
+/// The node of an element does not contain its children's nodes, only the children with their placements: it is cheap
+/// to make and to compare.
 struct ElementHTML: Sendable {
     let context: HTMLContext
 
@@ -82,7 +82,9 @@ struct ElementHTML: Sendable {
 /// What all roles share.
 extension ElementHTML {
     /// A root node with id, classes, events and what every role can have.
-    func root(_ tag: String, _ element: Element, _ styles: String = "", _ content: HTMLNode.Content = .empty) -> HTMLNode {
+    func root(_ tag: String, _ element: Element, _ styles: String = "", _ content: HTMLNode.Content = .empty)
+        -> HTMLNode
+    {
         var names = element.role.rawValue
         if !styles.isEmpty { names += " \(styles)" }
         if let variant = element.properties.text(.variant) { names += " v-\(StyleClass.name(variant))" }
@@ -122,7 +124,8 @@ extension ElementHTML {
         [Event.Kind.back, .press, .select].first { element.events.contains(.init($0)) }
     }
 
-    /// Buttons for an element's gestures: for keyboards, for people who cannot draw them, and for pages without scripts.
+    /// Buttons for an element's gestures: for keyboards, for people who cannot draw them, and for pages without
+    /// scripts.
     func gestures(_ element: Element) -> HTMLNode? {
         guard element.events.contains(.gesture), let names = element.properties.text(.gestures), !names.isEmpty else {
             return nil

@@ -1,10 +1,11 @@
+import WendCore
+import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import WendCore
-import WendExpressions
 
 /// Translates between the values of inputs and the texts their controls have in a page.
 enum FieldValue {
@@ -18,8 +19,8 @@ enum FieldValue {
         }
     }
 
-    /// Reads what an input's control holds; nil if it is not a value of such an input. Of a toggle, empty, `0`, `false` and `off`
-    /// are off. A picked time keeps the day it had.
+    /// Reads what an input's control holds; nil if it is not a value of such an input. Of a toggle, empty, `0`, `false`
+    /// and `off` are off. A picked time keeps the day it had.
     static func value(of element: Element, text: String, timeZone: TimeZone) -> Value? {
         switch element.role {
         case .textField, .textArea, .searchField: return .string(normalised(text))

@@ -2,9 +2,9 @@ import WendCore
 
 /// Is one node of a page: a tag, attributes, and what stands in it.
 ///
-/// Text and attributes are kept as plain text and escaped by the writer, so nothing a document or a person wrote can become
-/// markup. Nodes that may change while a page lives have an id; nodes without one are the same in every rendering of their
-/// element, or the element is replaced as a whole.
+/// Text and attributes are kept as plain text and escaped by the writer, so nothing a document or a person wrote can
+/// become markup. Nodes that may change while a page lives have an id; nodes without one are the same in every
+/// rendering of their element, or the element is replaced as a whole.
 struct HTMLNode {
     let tag: String
     let id: String?
@@ -42,7 +42,8 @@ struct HTMLNode {
         if let styles { attributes.append(Attribute(name: "class", value: styles)) }
     }
 
-    /// An attribute's value; nil if the node has none of that name. Attributes keep the order in which they were first set.
+    /// An attribute's value; nil if the node has none of that name. Attributes keep the order in which they were first
+    /// set.
     subscript(name: String) -> String? {
         get { attributes.first { $0.name == name }?.value }
         set {

@@ -1,6 +1,7 @@
 import WendCore
 
-/// Writes the complete page a browser gets first: usable without scripts, and everything the client needs to go on live.
+/// Writes the complete page a browser gets first: usable without scripts, and everything the client needs to go on
+/// live.
 struct HTMLPage {
     /// The id of the form that holds the root.
     static let formID = "wend"
@@ -61,7 +62,9 @@ struct HTMLPage {
         var nodes: [HTMLNode?] = [
             HTMLNode("meta").with("charset", "utf-8"),
             HTMLNode("meta").with("name", "viewport")
-                .with("content", "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"),
+                .with(
+                    "content",
+                    "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"),
             HTMLNode("title", .text(rendering.title ?? context.name)),
             themeColor(Self.lightColor, "light"), themeColor(Self.darkColor, "dark"),
             HTMLNode("link").with("rel", "icon").with("href", Self.icon),
@@ -77,7 +80,8 @@ struct HTMLPage {
     }
 
     private func themeColor(_ color: String, _ scheme: String) -> HTMLNode {
-        HTMLNode("meta").with("name", "theme-color").with("content", color).with("media", "(prefers-color-scheme: \(scheme))")
+        HTMLNode("meta").with("name", "theme-color").with("content", color).with(
+            "media", "(prefers-color-scheme: \(scheme))")
     }
 
     private func attribute(_ text: String) -> String {

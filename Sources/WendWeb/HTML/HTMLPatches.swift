@@ -3,9 +3,9 @@ import WendExpressions
 
 /// Finds the patches that turn the page of one rendering into the page of the next.
 ///
-/// Elements that both renderings share are not looked into. Nodes keep their identity wherever both pages have them: what holds the
-/// keyboard is neither moved nor replaced, and of a list whose order changed as few nodes as possible are moved. Removals come
-/// first, so that ids are unique after every patch.
+/// Elements that both renderings share are not looked into. Nodes keep their identity wherever both pages have them:
+/// what holds the keyboard is neither moved nor replaced, and of a list whose order changed as few nodes as possible
+/// are moved. Removals come first, so that ids are unique after every patch.
 struct HTMLPatches: Sendable {
     private let html: ElementHTML
 
@@ -15,7 +15,9 @@ struct HTMLPatches: Sendable {
         var comparison = Comparison(html, after)
         comparison.compare(html.root(of: before), html.root(of: after))
         var patches = comparison.patches
-        if (before.title ?? html.context.name) != (after.title ?? html.context.name) { patches.append(title(of: after)) }
+        if (before.title ?? html.context.name) != (after.title ?? html.context.name) {
+            patches.append(title(of: after))
+        }
         if let focus = focus(from: before, to: after, isNew: comparison.hasInsertedFocus) { patches.append(focus) }
         return patches
     }

@@ -1,7 +1,7 @@
 /// Is one change of a page. Five kinds are all there is.
 enum Patch: Equatable {
-    /// Sets a node's text (`name` is empty), or an attribute; `value`, `checked` and `selected` are set as properties. Without
-    /// a value the attribute goes. The counter says of which entry by this client the value is the answer.
+    /// Sets a node's text (`name` is empty), or an attribute; `value`, `checked` and `selected` are set as properties.
+    /// Without a value the attribute goes. The counter says of which entry by this client the value is the answer.
     case set(id: String, name: String, value: String?, counter: Int? = nil)
     /// Inserts one or more sibling nodes before a node, or as the last ones.
     case insert(parent: String, before: String?, html: String)
@@ -42,7 +42,8 @@ extension Patch {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    private static func write(_ kind: Unicode.Scalar, _ texts: [String?], _ number: Int? = nil, to bytes: inout [UInt8]) {
+    private static func write(_ kind: Unicode.Scalar, _ texts: [String?], _ number: Int? = nil, to bytes: inout [UInt8])
+    {
         bytes.append(contentsOf: [UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: kind), UInt8(ascii: "\"")])
         for text in texts {
             bytes.append(UInt8(ascii: ","))

@@ -1,8 +1,8 @@
 /// Makes safe markup of the HTML a document gives for rich text.
 ///
-/// Paragraphs, line breaks, bold, italic, underlined text and links to web pages, mail addresses and telephones are kept; of
-/// everything else the text is kept, but not that of scripts and styles. What comes out is balanced whatever goes in, and has no
-/// attributes but the links' addresses.
+/// Paragraphs, line breaks, bold, italic, underlined text and links to web pages, mail addresses and telephones are
+/// kept; of everything else the text is kept, but not that of scripts and styles. What comes out is balanced whatever
+/// goes in, and has no attributes but the links' addresses.
 struct RichText {
     private var output = ""
     private var open: [String] = []
@@ -36,7 +36,8 @@ struct RichText {
         }
         let afterBracket = rest.dropFirst()
         let isEnd = afterBracket.first == "/"
-        let name = afterBracket.dropFirst(isEnd ? 1 : 0).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+        let name = afterBracket.dropFirst(isEnd ? 1 : 0).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            .lowercased()
         guard !name.isEmpty || afterBracket.first == "!" || afterBracket.first == "?" else {
             // A lone bracket is text.
             rest.removeFirst()
@@ -150,7 +151,9 @@ struct RichText {
         let digits = entity.dropFirst()
         let isHex = digits.first == "x" || digits.first == "X"
         let code = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return code.flatMap(Unicode.Scalar.init).flatMap { $0.value < 0x20 && $0 != "\n" && $0 != "\t" ? nil : Character($0) }
+        return code.flatMap(Unicode.Scalar.init).flatMap {
+            $0.value < 0x20 && $0 != "\n" && $0 != "\t" ? nil : Character($0)
+        }
     }
 
     private static func value(of name: String, in tag: Substring) -> String? {

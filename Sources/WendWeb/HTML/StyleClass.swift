@@ -1,7 +1,7 @@
 /// Turns the style names of documents into class names of a page.
 ///
-/// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a class name
-/// becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.
+/// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a
+/// class name becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.
 enum StyleClass {
     /// The classes of a style name: kind first, then the class after the first full stop, if there is one.
     static func names(of style: String) -> String {

@@ -1,12 +1,13 @@
 public import WendCore
 
 extension StyleSheet {
-    /// The sheet for browsers, empty if there are no styles. Rules stand in no layer, so they go over the standard look whatever
-    /// their order or detail.
+    /// The sheet for browsers, empty if there are no styles. Rules stand in no layer, so they go over the standard look
+    /// whatever their order or detail.
     public var css: [UInt8] {
         var text = ""
         // Rules of kinds first: those of classes are to win.
-        for style in styles.filter({ $0.selector.styleClass == nil }) + styles.filter({ $0.selector.styleClass != nil }) {
+        for style in styles.filter({ $0.selector.styleClass == nil }) + styles.filter({ $0.selector.styleClass != nil })
+        {
             text += style.css
         }
         return Array(text.utf8)
@@ -26,7 +27,11 @@ extension DocumentStyle {
 
     private var textDeclarations: [String] {
         var list: [String] = []
-        if let color { list.append("color:\(color.css)") } else if let ink = background?.ink { list.append("color:\(ink)") }
+        if let color {
+            list.append("color:\(color.css)")
+        } else if let ink = background?.ink {
+            list.append("color:\(ink)")
+        }
         if let tint { list.append("--accent:\(tint.css)") }
         if let fontSize { list.append("font-size:\(FieldValue.text(of: fontSize / 16))rem") }
         if let isBold { list.append("font-weight:\(isBold ? 700 : 400)") }
@@ -52,7 +57,8 @@ extension DocumentStyle {
 
     /// Where a kind's ground and edges are, if not at its root.
     private static let boxes = [
-        "textField": ">.box>input", "textView": ">.box>textarea", "searchBar": ">.box>input", "datePicker": ">.box>input",
+        "textField": ">.box>input", "textView": ">.box>textarea", "searchBar": ">.box>input",
+        "datePicker": ">.box>input",
         "tableCell": ">.cell",
     ]
 }

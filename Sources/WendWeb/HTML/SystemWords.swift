@@ -21,7 +21,7 @@ enum SystemWords {
     /// System items that are words on a bar, not pictures.
     static let written: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo"]
 
-    private static let icons = ["action": "share", "stop": "close", "compose": "compose", "organize": "organize"]
+    private static let icons = ["action": "share", "stop": "close"]
     private static let gestures = ["tap": "tap", "tap1": "tap", "tap2": "double tap", "tap3": "triple tap"]
 
     /// Takes apart a name in camel case.

@@ -65,13 +65,16 @@ struct WallTime: Equatable {
 
     static func seconds(ofDuration text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let hours = number(parts[0], 0...99), let minutes = number(parts[1], 0...59) else { return nil }
+        guard parts.count == 2, let hours = number(parts[0], 0...99), let minutes = number(parts[1], 0...59) else {
+            return nil
+        }
         return (hours * 60 + minutes) * 60
     }
 
     private static func day(_ text: String) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].utf8.count == 4, let year = number(parts[0], 1...9999), let month = number(parts[1], 1...12),
+        guard parts.count == 3, parts[0].utf8.count == 4, let year = number(parts[0], 1...9999),
+            let month = number(parts[1], 1...12),
             let dayOfMonth = number(parts[2], 1...31)
         else { return nil }
         let day = days(year, month, dayOfMonth)
@@ -81,13 +84,15 @@ struct WallTime: Equatable {
     /// Seconds may follow and are not kept.
     private static func minute(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3, let hour = number(parts[0], 0...23), let minute = number(parts[1], 0...59)
+        guard parts.count == 2 || parts.count == 3, let hour = number(parts[0], 0...23),
+            let minute = number(parts[1], 0...59)
         else { return nil }
         return hour * 60 + minute
     }
 
     private static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text), range.contains(number)
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text),
+            range.contains(number)
         else { return nil }
         return number
     }

@@ -53,10 +53,12 @@ struct BuiltDocumentTests {
     @Test func listsInListsAreOneList() {
         let texts = ["a", "b", "c"].map { Node.Item(name: nil, content: .text($0), position: place) }
         let nested = Node.Item(
-            name: "viewNames", content: .list([texts[0], Node.Item(name: nil, content: .list(Array(texts[1...])), position: place)]),
+            name: "viewNames",
+            content: .list([texts[0], Node.Item(name: nil, content: .list(Array(texts[1...])), position: place)]),
             position: place)
         let document = Document(
-            file: "built", version: .init(rawValue: "1"), nodes: [Node(kind: "hideViews", items: [nested], position: place)])
+            file: "built", version: .init(rawValue: "1"),
+            nodes: [Node(kind: "hideViews", items: [nested], position: place)])
         #expect(entries(document.checked(against: .standard)) == #"viewNames="a" viewNames="b" viewNames="c""#)
     }
 
@@ -64,11 +66,13 @@ struct BuiltDocumentTests {
         let items = (0..<5000).map { Node.Item(name: "wrong\($0)", content: .text(""), position: place) }
         let found = check([Node(kind: "container", items: items, position: place)])
         #expect(found.count == 1001)
-        #expect(found.contains("built:1:1: error: more than 1000 problems; the rest is not reported [too-many-problems]"))
+        #expect(
+            found.contains("built:1:1: error: more than 1000 problems; the rest is not reported [too-many-problems]"))
     }
 
     @Test func errorsComeFirst() {
-        let document = checked("<workflow><screen><button>a</button><title>a</title><title>b</title></screen></workflow>")
+        let document = checked(
+            "<workflow><screen><button>a</button><title>a</title><title>b</title></screen></workflow>")
         #expect(document.diagnostics.map(\.code) == ["given-twice", "button-without-message"])
     }
 }

@@ -12,12 +12,19 @@ struct GroupingTests {
         ("<button title=\"Go\" message=\"m\"/>", #"title="Go" message="m""#),
         ("<screen><label>a</label><title>b</title></screen>", #"view=#1 title="b""#),
         ("<screen><toolbar/><label>a</label></screen>", "toolbar=#1 view=#2"),
-        ("<tabs><screen/><viewControllers><form><view><label>a</label></view></form></viewControllers><screen/></tabs>",
-            "viewControllers=#1 viewControllers=#2 viewControllers=#4"),
-        ("<form><label>a</label><formAccessoryView><nextButtonTitle>n</nextButtonTitle>"
-            + "<previousButtonTitle>p</previousButtonTitle></formAccessoryView></form>", "view=#1 formAccessoryView=#2"),
-        ("<showAlert>a<cancelButtonItem>b</cancelButtonItem><actionButtonItem>c<message>m</message></actionButtonItem></showAlert>",
-            #"message="a" cancelButtonItem=#1 otherButtonItems=#2"#),
+        (
+            "<tabs><screen/><viewControllers><form><view><label>a</label></view></form></viewControllers><screen/></tabs>",
+            "viewControllers=#1 viewControllers=#2 viewControllers=#4"
+        ),
+        (
+            "<form><label>a</label><formAccessoryView><nextButtonTitle>n</nextButtonTitle>"
+                + "<previousButtonTitle>p</previousButtonTitle></formAccessoryView></form>",
+            "view=#1 formAccessoryView=#2"
+        ),
+        (
+            "<showAlert>a<cancelButtonItem>b</cancelButtonItem><actionButtonItem>c<message>m</message></actionButtonItem></showAlert>",
+            #"message="a" cancelButtonItem=#1 otherButtonItems=#2"#
+        ),
     ])
     func contentFindsItsParameter(source: String, expected: String) {
         #expect(entries(source) == expected)
@@ -34,18 +41,24 @@ struct GroupingTests {
         ("<container><layout><number>1</number></layout></container>", #"layout="center""#),
         ("<container><numberOfColumns> 3 </numberOfColumns></container>", "numberOfColumns=3"),
         ("<container><numberOfColumns><number>3</number></numberOfColumns></container>", "numberOfColumns=3"),
-        ("<slider><value>.5</value><accessibilityLabel>a</accessibilityLabel></slider>",
-            #"value=0.5 accessibilityLabel="a""#),
+        (
+            "<slider><value>.5</value><accessibilityLabel>a</accessibilityLabel></slider>",
+            #"value=0.5 accessibilityLabel="a""#
+        ),
         ("<label><hidden>Yup</hidden></label>", "hidden=yes"),
         ("<label><hidden> +007</hidden></label>", "hidden=yes"),
         ("<label><hidden>on</hidden></label>", "hidden=no"),
         ("<label><hidden>0.5</hidden></label>", "hidden=no"),
         ("<label><hidden><number>2</number></hidden></label>", "hidden=yes"),
         ("<label><hidden><bool>no</bool></hidden></label>", "hidden=no"),
-        ("<label><accessibilityTraits>button, link</accessibilityTraits></label>",
-            #"accessibilityTraits=("button" "link")"#),
-        ("<label><accessibilityTraits><number>5</number></accessibilityTraits></label>",
-            #"accessibilityTraits=("button" "image")"#),
+        (
+            "<label><accessibilityTraits>button, link</accessibilityTraits></label>",
+            #"accessibilityTraits=("button" "link")"#
+        ),
+        (
+            "<label><accessibilityTraits><number>5</number></accessibilityTraits></label>",
+            #"accessibilityTraits=("button" "image")"#
+        ),
         ("<label><accessibilityTraits/></label>", "accessibilityTraits=()"),
         ("<label><accessibilityValue><number>1234</number></accessibilityValue></label>", "accessibilityValue=1234"),
     ])
@@ -61,13 +74,16 @@ struct GroupingTests {
         ("<message>a</message>", "#1"), ("text", #""text""#),
     ])
     func valuesThatAreKnownBecomeLiterals(source: String, expected: String) {
-        #expect(entries("<storeValue><name>n</name><value>\(source)</value></storeValue>") == "name=\"n\" value=\(expected)")
+        #expect(
+            entries("<storeValue><name>n</name><value>\(source)</value></storeValue>") == "name=\"n\" value=\(expected)"
+        )
     }
 
     @Test(arguments: [("fr", "1,5", "1.5"), ("en", "1.5", "1.5"), ("de_CH", "1.5", "1.5"), ("de", "12", "12")])
     func numbersAreReadInTheDocumentsLocale(locale: String, text: String, expected: String) {
         let document = checked(
-            "<workflow lang=\"\(locale)\"><storeValue><name>n</name><value><number>\(text)</number></value></storeValue></workflow>")
+            "<workflow lang=\"\(locale)\"><storeValue><name>n</name><value><number>\(text)</number></value></storeValue></workflow>"
+        )
         #expect(document.isRunnable)
         #expect(entries(document) == "name=\"n\" value=\(expected)")
     }
@@ -81,7 +97,10 @@ struct GroupingTests {
 
     @Test func entriesKnowTheirPlaces() {
         let outline = checked("<workflow><label text=\"a\">\n <hidden>no</hidden></label></workflow>").outlines[0]
-        #expect(outline.entries.map(\.position) == [SourcePosition(line: 1, column: 18), SourcePosition(line: 2, column: 2)])
+        #expect(
+            outline.entries.map(\.position) == [
+                SourcePosition(line: 1, column: 18), SourcePosition(line: 2, column: 2),
+            ])
     }
 
     @Test func everyNodeHasAnOutline() {

@@ -6,8 +6,12 @@ import WendDocuments
 struct StandInTests {
     @Test func theirKindIsThatOfStandIns() {
         let document = checked(
-            "<workflow><container><label keyPath=\"a\"/><label conditional=\"yes\"><isTrue>1</isTrue></label></container></workflow>")
-        #expect(document.outlines.map(\.kind).dropFirst() == [Registry.proxyIndex, Registry.conditionalIndex, document.outlines[3].kind])
+            "<workflow><container><label keyPath=\"a\"/><label conditional=\"yes\"><isTrue>1</isTrue></label></container></workflow>"
+        )
+        #expect(
+            document.outlines.map(\.kind).dropFirst() == [
+                Registry.proxyIndex, Registry.conditionalIndex, document.outlines[3].kind,
+            ])
         #expect(document.document.nodes[1].kind == "label")
         #expect(document.registry[Registry.proxyIndex].name == "#proxy")
         #expect(document.registry[Registry.conditionalIndex].name == "#conditional")
@@ -21,8 +25,10 @@ struct StandInTests {
         ("<label>a<text><string keyPath=\"b\"/></text></label>", "text=\"a\" text=#1"),
         ("<tabBarItem><title><string keyPath=\"a\"/></title><image keyPath=\"b\"/></tabBarItem>", "title=#1 image=#2"),
         ("<container><layout><string keyPath=\"a\"/></layout></container>", "layout=#1"),
-        ("<label><text><number keyPath=\"a\"/></text></label>",
-            "a.xml:1:24: error: 'text' of 'label' takes text, not 'number' [wrong-type]"),
+        (
+            "<label><text><number keyPath=\"a\"/></text></label>",
+            "a.xml:1:24: error: 'text' of 'label' takes text, not 'number' [wrong-type]"
+        ),
     ])
     func theyCountAsWhatTheyStandFor(source: String, expected: String) {
         #expect(entries(source) == expected)
@@ -36,24 +42,36 @@ struct StandInTests {
         ("<number keyPath=\"a\"><default><number>5</number></default></number>", "default=5"),
         ("<object keyPath=\"a\"><default><label>b</label></default></object>", "default=#1"),
         ("<tableCell keyPath=\"a\"><template><tableCell>b</tableCell></template></tableCell>", "template=#1"),
-        ("<number keyPath=\"a\"><default>many</default></number>",
-            "a.xml:1:31: error: 'default' holds text, but it stands for 'number' [wrong-type]"),
-        ("<view keyPath=\"a\"><default><screen/></default></view>",
-            "a.xml:1:38: error: 'default' holds 'screen', but it stands for 'view' [wrong-type]"),
-        ("<string keyPath=\"a\"><default>x</default><default>y</default></string>",
-            "a.xml:1:51: error: 'default' can be given once only [given-twice]"),
+        (
+            "<number keyPath=\"a\"><default>many</default></number>",
+            "a.xml:1:31: error: 'default' holds text, but it stands for 'number' [wrong-type]"
+        ),
+        (
+            "<view keyPath=\"a\"><default><screen/></default></view>",
+            "a.xml:1:38: error: 'default' holds 'screen', but it stands for 'view' [wrong-type]"
+        ),
+        (
+            "<string keyPath=\"a\"><default>x</default><default>y</default></string>",
+            "a.xml:1:51: error: 'default' can be given once only [given-twice]"
+        ),
     ])
     func proxiesTakeADefaultAndATemplate(source: String, expected: String) {
         #expect(entries(source) == expected)
     }
 
     @Test(arguments: [
-        ("<string conditional=\"yes\"><isTrue>1</isTrue><successValue>a</successValue></string>",
-            #"condition=#1 successValue="a""#),
-        ("<string conditional=\"yes\"><condition><isTrue>1</isTrue></condition><failureValue><string keyPath=\"a\"/></failureValue></string>",
-            "condition=#1 failureValue=#2"),
-        ("<label conditional=\"1\"><isTrue conditional=\"yes\"><isTrue>1</isTrue></isTrue><successValue><view keyPath=\"a\"/></successValue></label>",
-            "condition=#1 successValue=#3"),
+        (
+            "<string conditional=\"yes\"><isTrue>1</isTrue><successValue>a</successValue></string>",
+            #"condition=#1 successValue="a""#
+        ),
+        (
+            "<string conditional=\"yes\"><condition><isTrue>1</isTrue></condition><failureValue><string keyPath=\"a\"/></failureValue></string>",
+            "condition=#1 failureValue=#2"
+        ),
+        (
+            "<label conditional=\"1\"><isTrue conditional=\"yes\"><isTrue>1</isTrue></isTrue><successValue><view keyPath=\"a\"/></successValue></label>",
+            "condition=#1 successValue=#3"
+        ),
     ])
     func conditionalsTakeAConditionAndTwoValues(source: String, expected: String) {
         #expect(entries(source) == expected)

@@ -12,13 +12,15 @@ import WendExpressions
     }
 
     @Test func valuesKeepOrderAndPlace() throws {
-        let (node, diagnostics) = read("{\n  \"b\": [1, -2.5e1, \"ä\\n\\u00e9\\ud83d\\ude42\"],\n  \"a\": {\"ü\": null, \"c\": true}\n}")
+        let (node, diagnostics) = read(
+            "{\n  \"b\": [1, -2.5e1, \"ä\\n\\u00e9\\ud83d\\ude42\"],\n  \"a\": {\"ü\": null, \"c\": true}\n}")
         let root = try #require(node)
         #expect(diagnostics.isEmpty)
         #expect(root.members.map(\.name) == ["b", "a"])
         let list = try #require(root["b"]?.elements)
         #expect(list.map(\.scalar) == [.integer(1), .double(-25), .string("ä\né🙂")])
-        #expect(list.map(\.position) == [.init(line: 2, column: 9), .init(line: 2, column: 12), .init(line: 2, column: 20)])
+        #expect(
+            list.map(\.position) == [.init(line: 2, column: 9), .init(line: 2, column: 12), .init(line: 2, column: 20)])
         let inner = try #require(root["a"])
         #expect(inner["ü"]?.scalar == .null)
         #expect(inner.members[1].position == SourcePosition(line: 3, column: 20))
@@ -31,7 +33,10 @@ import WendExpressions
     }
 
     @Test func whatIsValidIsReadAsTheFoundationReadsIt() throws {
-        let texts = ["[]", "{}", "[[], {}]", "0", "-0.0", "1E5", "12345678901234567890", "\"\\\"\\\\\\/\\b\\f\\t\"", "[1,2 , 3]", " true "]
+        let texts = [
+            "[]", "{}", "[[], {}]", "0", "-0.0", "1E5", "12345678901234567890", "\"\\\"\\\\\\/\\b\\f\\t\"", "[1,2 , 3]",
+            " true ",
+        ]
         for text in texts {
             let (node, diagnostics) = read(text)
             let oracle = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
@@ -44,11 +49,14 @@ import WendExpressions
         var random = SystemRandomNumberGenerator()
         let pieces = Array("{}[]\",:\\u0dtrufalsn-1.e5 \n\u{FEFF}ä").map(String.init)
         for _ in 0..<3000 {
-            let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }.joined()
             let isValid = (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
             let (node, diagnostics) = read(text)
             #expect((node == nil) == diagnostics.contains { $0.severity == .error })
-            // Others take some texts this reader refuses, such as a mark of byte order inside; never the other way round.
+            // Others take some texts this reader refuses, such as a mark of byte order inside; never the other way
+            // round.
             if node != nil, diagnostics.isEmpty, !text.contains("\u{FEFF}") { #expect(isValid, "\(text)") }
         }
     }
@@ -61,15 +69,27 @@ import WendExpressions
 
     private static let problems = [
         Problem(json: "", expected: "a.json:1:1: error: a value is expected [json-syntax]"),
-        Problem(json: "[1,\n]", expected: "a.json:1:3: warning: a comma after the last one; other readers will not accept this file [trailing-comma]"),
-        Problem(json: "{\"a\": 1,\n}", expected: "a.json:1:8: warning: a comma after the last one; other readers will not accept this file [trailing-comma]"),
+        Problem(
+            json: "[1,\n]",
+            expected:
+                "a.json:1:3: warning: a comma after the last one; other readers will not accept this file [trailing-comma]"
+        ),
+        Problem(
+            json: "{\"a\": 1,\n}",
+            expected:
+                "a.json:1:8: warning: a comma after the last one; other readers will not accept this file [trailing-comma]"
+        ),
         Problem(json: "[1 2]", expected: "a.json:1:4: error: ',' or ']' is expected [json-syntax]"),
         Problem(json: "[,]", expected: "a.json:1:2: error: a value is expected [json-syntax]"),
         Problem(json: "{a: 1}", expected: "a.json:1:2: error: a name in double quotes is expected [json-syntax]"),
         Problem(json: "{\"a\" 1}", expected: "a.json:1:6: error: ':' is expected after the name 'a' [json-syntax]"),
-        Problem(json: "{\"a\": 1, \"a\": 2}", expected: "a.json:1:10: warning: 'a' is here already; the last one counts [duplicate-name]"),
+        Problem(
+            json: "{\"a\": 1, \"a\": 2}",
+            expected: "a.json:1:10: warning: 'a' is here already; the last one counts [duplicate-name]"),
         Problem(json: "\n \"abc", expected: "a.json:2:2: error: the text that begins here has no end [json-syntax]"),
-        Problem(json: "\"a\tb\"", expected: "a.json:1:3: error: a control character has to be written as an escape [json-syntax]"),
+        Problem(
+            json: "\"a\tb\"",
+            expected: "a.json:1:3: error: a control character has to be written as an escape [json-syntax]"),
         Problem(json: "\"\\x\"", expected: "a.json:1:2: error: no such escape [json-syntax]"),
         Problem(json: "\"\\ud800\"", expected: "a.json:1:2: error: half a surrogate pair [json-syntax]"),
         Problem(json: "01", expected: "a.json:1:1: error: a number does not begin with 0 [json-syntax]"),

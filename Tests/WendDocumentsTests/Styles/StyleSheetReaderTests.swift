@@ -43,12 +43,15 @@ import WendDocuments
     }
 
     @Test func aVariableThatNamesItselfEnds() {
-        #expect(read("{ \"Variables\": { \"a\": \"$a\" }, \"label\": { \"textColor\": \"$a\" } }").diagnostics.map(\.code) == ["style-ignored"])
+        #expect(
+            read("{ \"Variables\": { \"a\": \"$a\" }, \"label\": { \"textColor\": \"$a\" } }").diagnostics.map(\.code)
+                == ["style-ignored"])
     }
 
     /// The sheet of the older tests, where it is at hand.
     @Test func theOldSheetIsRead() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../shared/corpus/workflow-schema")
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../../shared/corpus/workflow-schema")
         guard let data = try? Data(contentsOf: root.appending(path: "uiss.json")) else { return }
         let (sheet, diagnostics) = StyleSheetReader(registry: .standard).read(Array(data), file: "uiss.json")
         #expect(diagnostics.allSatisfy { $0.severity == .warning })

@@ -25,7 +25,8 @@ import WendExpressions
             for key in Property.allCases { properties[key] = text }
             let child = Element(Element.ID(ActivationID(2), "<b>\"'&"), role, properties, events: .press)
             let root = Element(Element.ID(.session), .app, children: [child])
-            let html = String(decoding: ElementHTML(Self.context).html(of: Rendering(root: root, title: text.text)), as: UTF8.self)
+            let html = String(
+                decoding: ElementHTML(Self.context).html(of: Rendering(root: root, title: text.text)), as: UTF8.self)
             #expect(!html.contains("<script"))
             #expect(!html.contains("\"'&\""))
             _ = try PageModel(html)
@@ -49,10 +50,12 @@ import WendExpressions
 
     @Test func aPageHasWhatBrowsersAndTheClientNeed() {
         let field = Element(Element.ID(ActivationID(3)), .textField, [.placeholder: "Name"], events: .edit)
-        let root = Element(Element.ID(.session), .app, children: [Element(Element.ID(ActivationID(2)), .screen, children: [field])])
+        let root = Element(
+            Element.ID(.session), .app, children: [Element(Element.ID(ActivationID(2)), .screen, children: [field])])
         let page = HTMLPage(
             rendering: Rendering(root: root, title: "A & B", focus: field.id), context: Self.context, language: "de",
-            stylesheets: ["a.css"], script: "c.js", action: "/s/1?x=\"", base: "/", session: "S", live: "/s/1/live", epoch: 3,
+            stylesheets: ["a.css"], script: "c.js", action: "/s/1?x=\"", base: "/", session: "S", live: "/s/1/live",
+            epoch: 3,
             number: 42, token: "T", notice: "Old", refresh: 2)
         let html = String(decoding: page.bytes(), as: UTF8.self)
         for part in [
@@ -78,38 +81,61 @@ import WendExpressions
             html: #"<p id="w1/a" class="label lines l2 k-label c-big-one">1 &lt; 2</p>"#),
         Case(
             element: Element(id, .label, [.text: "3/5", .label: "3 of 5"]),
-            html: #"<p id="w1/a" class="label"><span id="w1/a~t" aria-hidden="true">3/5</span><span id="w1/a~l" class="vh">3 of 5</span></p>"#),
+            html:
+                #"<p id="w1/a" class="label"><span id="w1/a~t" aria-hidden="true">3/5</span><span id="w1/a~l" class="vh">3 of 5</span></p>"#
+        ),
         Case(
             element: Element(id, .button, [.text: "Save"], events: .press),
-            html: #"<button id="w1/a" class="button" data-e="press" type="submit" name="e" value="press w1/a">Save</button>"#),
+            html:
+                #"<button id="w1/a" class="button" data-e="press" type="submit" name="e" value="press w1/a">Save</button>"#
+        ),
         Case(
             element: Element(id, .button, [.text: "Wait", .busy: true, .disabled: true]),
             html: #"<button id="w1/a" class="button" type="button" disabled aria-busy="true">Wait</button>"#),
         Case(
             element: Element(id, .barButton, [.icon: "add"], events: .press),
-            html: #"<button id="w1/a" class="barButton" data-e="press" type="submit" name="e" value="press w1/a" aria-label="Add"><span id="w1/a~g" class="icon i-add" aria-hidden="true"></span><span id="w1/a~t" class="text"></span></button>"#),
+            html:
+                #"<button id="w1/a" class="barButton" data-e="press" type="submit" name="e" value="press w1/a" aria-label="Add"><span id="w1/a~g" class="icon i-add" aria-hidden="true"></span><span id="w1/a~t" class="text"></span></button>"#
+        ),
         Case(
             element: Element(id, .image, [.image: "pen", .label: "A pen"]),
             html: #"<span id="w1/a" class="image"><img id="w1/a~g" src="i/pen.png" alt="A pen"></span>"#),
         Case(
             element: Element(id, .image, [.image: "gone"]),
-            html: #"<span id="w1/a" class="image"><span id="w1/a~g" class="missing" role="img" aria-label="gone">gone</span></span>"#),
+            html:
+                #"<span id="w1/a" class="image"><span id="w1/a~g" class="missing" role="img" aria-label="gone">gone</span></span>"#
+        ),
         Case(
-            element: Element(id, .textField, [.placeholder: "Email", .entry: "email", .value: "x", .error: "No"], events: [.edit, .return]),
-            html: #"<div id="w1/a" class="textField field" data-e="edit return"><div id="w1/a~x" class="box"><input id="w1/a~i" type="text" name="w1/a" aria-describedby="w1/a~e" aria-invalid="true" inputmode="email" autocomplete="email" autocapitalize="none" placeholder="Email" value="x"><label id="w1/a~l" class="caption" for="w1/a~i">Email</label></div><p id="w1/a~e" class="error">No</p></div>"#),
+            element: Element(
+                id, .textField, [.placeholder: "Email", .entry: "email", .value: "x", .error: "No"],
+                events: [.edit, .return]),
+            html:
+                #"<div id="w1/a" class="textField field" data-e="edit return"><div id="w1/a~x" class="box"><input id="w1/a~i" type="text" name="w1/a" aria-describedby="w1/a~e" aria-invalid="true" inputmode="email" autocomplete="email" autocapitalize="none" placeholder="Email" value="x"><label id="w1/a~l" class="caption" for="w1/a~i">Email</label></div><p id="w1/a~e" class="error">No</p></div>"#
+        ),
         Case(
             element: Element(id, .textArea, [.label: "Notes", .value: "\n<a>"], events: .edit),
-            html: "<div id=\"w1/a\" class=\"textArea field\" data-e=\"edit\"><div id=\"w1/a~x\" class=\"box\"><textarea id=\"w1/a~i\" name=\"w1/a\" aria-describedby=\"w1/a~e\" placeholder=\" \">\n\n&lt;a&gt;</textarea><label id=\"w1/a~l\" class=\"vh\" for=\"w1/a~i\">Notes</label></div><p id=\"w1/a~e\" class=\"error\"></p></div>"),
+            html:
+                "<div id=\"w1/a\" class=\"textArea field\" data-e=\"edit\"><div id=\"w1/a~x\" class=\"box\"><textarea id=\"w1/a~i\" name=\"w1/a\" aria-describedby=\"w1/a~e\" placeholder=\" \">\n\n&lt;a&gt;</textarea><label id=\"w1/a~l\" class=\"vh\" for=\"w1/a~i\">Notes</label></div><p id=\"w1/a~e\" class=\"error\"></p></div>"
+        ),
         Case(
             element: Element(id, .toggle, [.label: "Sound", .value: true], events: .edit),
-            html: #"<div id="w1/a" class="toggle field" data-e="edit"><div id="w1/a~x" class="box"><input id="w1/a~i" type="checkbox" role="switch" name="w1/a" aria-describedby="w1/a~e" value="1" checked><label id="w1/a~l" class="vh" for="w1/a~i">Sound</label></div><p id="w1/a~e" class="error"></p></div>"#),
+            html:
+                #"<div id="w1/a" class="toggle field" data-e="edit"><div id="w1/a~x" class="box"><input id="w1/a~i" type="checkbox" role="switch" name="w1/a" aria-describedby="w1/a~e" value="1" checked><label id="w1/a~l" class="vh" for="w1/a~i">Sound</label></div><p id="w1/a~e" class="error"></p></div>"#
+        ),
         Case(
             element: Element(
                 id, .segmented, [.label: "Size", .value: 1], events: .select,
-                children: [Element(Element.ID(ActivationID(2)), .segment, [.text: "S"]), Element(Element.ID(ActivationID(3)), .segment, [.text: "M"])]),
-            html: #"<div id="w1/a" class="segmented" data-e="select" role="radiogroup" aria-label="Size"><button id="w2" class="segment" type="submit" name="e" value="select=0 w1/a" role="radio" aria-checked="false">S</button><button id="w3" class="segment" type="submit" name="e" value="select=1 w1/a" role="radio" aria-checked="true">M</button></div>"#),
+                children: [
+                    Element(Element.ID(ActivationID(2)), .segment, [.text: "S"]),
+                    Element(Element.ID(ActivationID(3)), .segment, [.text: "M"]),
+                ]),
+            html:
+                #"<div id="w1/a" class="segmented" data-e="select" role="radiogroup" aria-label="Size"><button id="w2" class="segment" type="submit" name="e" value="select=0 w1/a" role="radio" aria-checked="false">S</button><button id="w3" class="segment" type="submit" name="e" value="select=1 w1/a" role="radio" aria-checked="true">M</button></div>"#
+        ),
         Case(
             element: Element(id, .backButton, [.text: "Walks"], events: [.press, .back]),
-            html: #"<button id="w1/a" class="backButton" data-e="press back" type="submit" name="e" value="back w1/a">Walks</button>"#),
+            html:
+                #"<button id="w1/a" class="backButton" data-e="press back" type="submit" name="e" value="back w1/a">Walks</button>"#
+        ),
     ]
 }

@@ -27,7 +27,9 @@ import WendExpressions
     }
 
     @Test func aTimeWithoutADayIsOnTheFirstOf2001() {
-        #expect(FieldValue.value(of: Self.picker("time"), text: "01:30", timeZone: .gmt) == .date(Date(timeIntervalSinceReferenceDate: 5400)))
+        #expect(
+            FieldValue.value(of: Self.picker("time"), text: "01:30", timeZone: .gmt)
+                == .date(Date(timeIntervalSinceReferenceDate: 5400)))
     }
 
     @Test func durationsAreHoursAndMinutes() {
@@ -37,7 +39,8 @@ import WendExpressions
     }
 
     @Test(arguments: [
-        ("date", "2024-02-30"), ("date", "24-01-01"), ("date", "2024-01-01x"), ("date", ""), ("time", "24:00"), ("time", "1"),
+        ("date", "2024-02-30"), ("date", "24-01-01"), ("date", "2024-01-01x"), ("date", ""), ("time", "24:00"),
+        ("time", "1"),
         ("dateAndTime", "2024-01-01"), ("countDown", "1:60"), ("countDown", "-1:00"),
     ])
     func whatIsNoDateIsNoValue(_ entry: String, _ text: String) {
@@ -55,12 +58,17 @@ import WendExpressions
     }
 
     @Test func theHourThatIsSkippedIsReadAsANeighbour() throws {
-        let value = try #require(FieldValue.value(of: Self.picker("dateAndTime"), text: "2024-03-31T02:30", timeZone: Self.berlin))
-        #expect(value == .date(Date(timeIntervalSince1970: 1_711_848_600)) || value == .date(Date(timeIntervalSince1970: 1_711_845_000)))
+        let value = try #require(
+            FieldValue.value(of: Self.picker("dateAndTime"), text: "2024-03-31T02:30", timeZone: Self.berlin))
+        #expect(
+            value == .date(Date(timeIntervalSince1970: 1_711_848_600))
+                || value == .date(Date(timeIntervalSince1970: 1_711_845_000)))
     }
 
     @Test func otherInputsHaveTheirValues() {
-        func element(_ role: Element.Role, _ value: Value) -> Element { Element(Element.ID(ActivationID(1)), role, [.value: value]) }
+        func element(_ role: Element.Role, _ value: Value) -> Element {
+            Element(Element.ID(ActivationID(1)), role, [.value: value])
+        }
         func value(_ role: Element.Role, _ text: String) -> Value? {
             FieldValue.value(of: element(role, 0), text: text, timeZone: .gmt)
         }

@@ -4,7 +4,8 @@ import WendCore
 
 @testable import WendWeb
 
-/// Every page of the gallery keeps the rules of pages. With `WEND_GALLERY` set to a folder, the pages are written there.
+/// Every page of the gallery keeps the rules of pages. With `WEND_GALLERY` set to a folder, the pages are written
+/// there.
 @Suite struct GalleryTests {
     @Test(arguments: Gallery.all) func pagesKeepTheRules(_ each: Gallery) throws {
         let html = ElementHTML(Self.context)
@@ -20,6 +21,7 @@ import WendCore
         if let folder = ProcessInfo.processInfo.environment["WEND_GALLERY"] {
             let file = URL(filePath: folder).appending(path: "\(each.name).html")
             try Data(Self.page(each.rendering)).write(to: file)
+            try Data(Self.styles.css).write(to: URL(filePath: folder).appending(path: "document.css"))
         }
     }
 
@@ -31,6 +33,25 @@ import WendCore
         }
         for each in Gallery.all { visit(each.rendering.root) }
         #expect(missing.isEmpty)
+    }
+
+    private static var styles: StyleSheet {
+        func style(
+            _ styleClass: String, _ size: Double, _ color: StyleColor? = nil, isBold: Bool? = nil, isItalic: Bool? = nil
+        )
+            -> DocumentStyle
+        {
+            var style = DocumentStyle(.init(kind: "label", styleClass: styleClass))
+            style.fontSize = size
+            style.color = color
+            style.isBold = isBold
+            style.isItalic = isItalic
+            return style
+        }
+        return StyleSheet([
+            style("title", 28, isBold: true), style("red", 24, .named(.red)),
+            style("green", 12, .named(.green), isBold: true), style("blue", 12, .named(.blue), isItalic: true),
+        ])
     }
 
     private static let context = HTMLContext(
@@ -50,7 +71,8 @@ import WendCore
 
     private static func page(_ rendering: Rendering) -> [UInt8] {
         HTMLPage(
-            rendering: rendering, context: context, stylesheets: ["style.css", "document.css"], script: nil, action: "/s/1",
+            rendering: rendering, context: context, stylesheets: ["style.css", "document.css"], script: nil,
+            action: "/s/1",
             base: "/", session: "1", live: "/live", epoch: 1, number: 1, token: "token"
         ).bytes()
     }

@@ -28,7 +28,8 @@ import WendExpressions
         for patch in patches { try page.apply(patch) }
         let made = try PageModel(html(after))
         guard page.root.equals(made.root) else {
-            Issue.record("patched: \(page.root.description)\nmade:    \(made.root.description)\npatches: \(json(patches))")
+            Issue.record(
+                "patched: \(page.root.description)\nmade:    \(made.root.description)\npatches: \(json(patches))")
             throw PageModel.Failure(description: "the pages differ")
         }
         guard let control, let focus = after.focus, before.root.element(focus)?.role == after.root.element(focus)?.role,

@@ -1,4 +1,5 @@
-/// Reads the HTML that pages are written in. It knows no more of HTML than the writer needs, and refuses everything else.
+/// Reads the HTML that pages are written in. It knows no more of HTML than the writer needs, and refuses everything
+/// else.
 struct MarkupReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -32,7 +33,8 @@ struct MarkupReader {
         if ["input", "img", "br", "meta", "link"].contains(tag) { return node }
         let text = Self.plain(take(until: "<"))
         if tag == "textarea" {
-            node.attributes["value"] = text.utf8.first == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropFirst()) : text
+            node.attributes["value"] =
+                text.utf8.first == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropFirst()) : text
         } else {
             node.text = text
         }

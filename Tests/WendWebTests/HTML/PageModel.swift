@@ -1,7 +1,7 @@
 @testable import WendWeb
 
-/// Is a page as far as patches are concerned: a tree of nodes that is read from HTML and changed by patches, with every rule a
-/// browser would only shrug at made an error.
+/// Is a page as far as patches are concerned: a tree of nodes that is read from HTML and changed by patches, with every
+/// rule a browser would only shrug at made an error.
 final class PageModel {
     final class Node {
         let tag: String
@@ -112,7 +112,9 @@ final class PageModel {
         node.parent = parent
         try node.forEach { node in
             guard let id = node.id else { return }
-            guard nodes.updateValue(node, forKey: id) == nil else { throw Failure(description: "two nodes have the id \(id)") }
+            guard nodes.updateValue(node, forKey: id) == nil else {
+                throw Failure(description: "two nodes have the id \(id)")
+            }
         }
     }
 }

@@ -19,15 +19,20 @@ struct RandomRendering: RandomNumberGenerator {
 
     mutating func rendering() -> Rendering {
         nextID = 1
-        let layers = (0..<Int.random(in: 1...3, using: &self)).map { element(depth: $0 == 0 ? 3 : 2, role: $0 == 0 ? nil : layerRole()) }
+        let layers = (0..<Int.random(in: 1...3, using: &self)).map {
+            element(depth: $0 == 0 ? 3 : 2, role: $0 == 0 ? nil : layerRole())
+        }
         return finished(Element(Element.ID(.session), .app, [:], events: [], children: layers))
     }
 
-    /// A rendering after some changes. What holds the keyboard stays what it was, and where it was, unless it is removed.
+    /// A rendering after some changes. What holds the keyboard stays what it was, and where it was, unless it is
+    /// removed.
     mutating func changed(_ rendering: Rendering) -> Rendering {
         let root = changed(rendering.root, keeping: rendering.focus)
         let ids = Self.inputs(in: root)
-        let focus = rendering.focus.flatMap { ids.contains($0) && chance(80) ? $0 : nil } ?? (chance(30) ? ids.randomElement(using: &self) : nil)
+        let focus =
+            rendering.focus.flatMap { ids.contains($0) && chance(80) ? $0 : nil }
+            ?? (chance(30) ? ids.randomElement(using: &self) : nil)
         return Rendering(root: root, title: chance(80) ? rendering.title : text(), focus: focus, isHeld: chance(10))
     }
 
@@ -45,7 +50,9 @@ struct RandomRendering: RandomNumberGenerator {
         {
             children.remove(at: index)
         }
-        if chance(30), element.role != .app { children.insert(self.element(depth: 2), at: Int.random(in: 0...children.count, using: &self)) }
+        if chance(30), element.role != .app {
+            children.insert(self.element(depth: 2), at: Int.random(in: 0...children.count, using: &self))
+        }
         if chance(20), element.role == .app { children.append(self.element(depth: 2, role: layerRole())) }
         if chance(25), element.role != .app { children.shuffle(using: &self) }
         var properties = element.properties
@@ -59,17 +66,25 @@ struct RandomRendering: RandomNumberGenerator {
         var properties: Properties = [:]
         for _ in 0..<Int.random(in: 0...5, using: &self) { set(&properties) }
         let count = depth == 0 ? 0 : Int.random(in: 0...4, using: &self)
-        let id = Element.ID(ActivationID(nextID), chance(50) ? "" : ["a", "email", "a b", "a~c", "50%", "größe"].randomElement(using: &self) ?? "")
+        let id = Element.ID(
+            ActivationID(nextID),
+            chance(50) ? "" : ["a", "email", "a b", "a~c", "50%", "größe"].randomElement(using: &self) ?? "")
         nextID += 1
-        return Element(id, role, properties, events: events(), children: (0..<count).map { _ in element(depth: depth - 1) })
+        return Element(
+            id, role, properties, events: events(), children: (0..<count).map { _ in element(depth: depth - 1) })
     }
 
     private mutating func role() -> Element.Role {
-        if chance(30) { return [.textField, .textArea, .searchField, .toggle, .slider, .datePicker].randomElement(using: &self) ?? .label }
+        if chance(30) {
+            return [.textField, .textArea, .searchField, .toggle, .slider, .datePicker].randomElement(using: &self)
+                ?? .label
+        }
         return Element.Role.allCases.filter { $0 != .app }.randomElement(using: &self) ?? .label
     }
 
-    private mutating func layerRole() -> Element.Role { [.sheet, .alert, .actionSheet].randomElement(using: &self) ?? .sheet }
+    private mutating func layerRole() -> Element.Role {
+        [.sheet, .alert, .actionSheet].randomElement(using: &self) ?? .sheet
+    }
 
     private mutating func events() -> Event.Kinds { Event.Kinds(rawValue: UInt16(next() & 0x1FF)) }
 
@@ -78,11 +93,16 @@ struct RandomRendering: RandomNumberGenerator {
         let values: [Value] =
             switch key {
             case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing: [true, false]
-            case .minimum, .maximum, .step, .indent, .columns, .lines, .scroll: [0, 1, 2, 3, 2.5, .integer(.random(in: 0...9, using: &self))]
+            case .minimum, .maximum, .step, .indent, .columns, .lines, .scroll:
+                [0, 1, 2, 3, 2.5, .integer(.random(in: 0...9, using: &self))]
             case .gestures: ["tap2", "swipeLeft longPress"]
             case .format: ["html", "plain"]
             case .entry: ["text", "email", "date", "time", "dateAndTime", "countDown", "password"]
-            case .value: [.string(text()), 1, 0, true, 3.25, .date(.init(timeIntervalSince1970: Double(next() % 2_000_000_000)))]
+            case .value:
+                [
+                    .string(text()), 1, 0, true, 3.25,
+                    .date(.init(timeIntervalSince1970: Double(next() % 2_000_000_000))),
+                ]
             case .icon: ["add", "done", "trash"]
             case .image: ["known", "unknown"]
             case .live: ["polite", "assertive"]
@@ -92,7 +112,8 @@ struct RandomRendering: RandomNumberGenerator {
     }
 
     private mutating func text() -> String {
-        ["", "plain", "<b>bold</b> & \"quoted\"", "\nline\r\nline", "größer 🙂", "a.b c", "<p>x<br>y</p>z"].randomElement(using: &self) ?? ""
+        ["", "plain", "<b>bold</b> & \"quoted\"", "\nline\r\nline", "größer 🙂", "a.b c", "<p>x<br>y</p>z"]
+            .randomElement(using: &self) ?? ""
     }
 
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }

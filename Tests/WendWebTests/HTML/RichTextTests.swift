@@ -7,10 +7,16 @@ import Testing
         ("plain & simple", "plain &amp; simple"),
         ("<p>a<br/>b</p><P>c</P>", "<p>a<br>b</p><p>c</p>"),
         ("<strong>a <em>b</strong> c</em>", "<b>a <i>b</i></b> c"),
-        ("<a href=\"https://a.org/?x=1&amp;y=2\">a</a>", "<a href=\"https://a.org/?x=1&amp;y=2\" rel=\"noopener noreferrer\" target=\"_blank\">a</a>"),
+        (
+            "<a href=\"https://a.org/?x=1&amp;y=2\">a</a>",
+            "<a href=\"https://a.org/?x=1&amp;y=2\" rel=\"noopener noreferrer\" target=\"_blank\">a</a>"
+        ),
         ("<a href='javascript:alert(1)'>a</a>", "a"),
         ("<a href=' java\tscript:x'>a</a>", "a"),
-        ("<a HREF=mailto:ann@example.org title='x>y'>mail</a>", "<a href=\"mailto:ann@example.org\" rel=\"noopener noreferrer\" target=\"_blank\">mail</a>"),
+        (
+            "<a HREF=mailto:ann@example.org title='x>y'>mail</a>",
+            "<a href=\"mailto:ann@example.org\" rel=\"noopener noreferrer\" target=\"_blank\">mail</a>"
+        ),
         ("<img src=x onerror=alert(1)>a", "a"),
         ("<script>alert('<p>')</script>b", "b"),
         ("<style>p{}</style><!-- <b> -->c", "c"),
@@ -26,7 +32,10 @@ import Testing
 
     @Test func whateverGoesInComesOutBalanced() {
         var random = RandomRendering(seed: 3)
-        let pieces = ["<", ">", "</", "b", "p", "a href='", "'", "\"", "&", ";", "script", "x", " ", "<b>", "</b>", "<a href=\"http://x\">", "<!--", "-->", "#", "1"]
+        let pieces = [
+            "<", ">", "</", "b", "p", "a href='", "'", "\"", "&", ";", "script", "x", " ", "<b>", "</b>",
+            "<a href=\"http://x\">", "<!--", "-->", "#", "1",
+        ]
         let allowed = #/<(\/?(p|b|i|u|a)|br|a href="[^"<>]*" rel="noopener noreferrer" target="_blank")>/#
         for _ in 0..<2000 {
             let html = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()

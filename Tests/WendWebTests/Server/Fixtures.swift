@@ -7,13 +7,17 @@ enum Fixtures {
             <navigation>
                 <screen>
                     <title>Order</title>
+                    <navigationItem>
+                        <rightBarButtonItem>
+                            <barButtonItem name="off"><title>Off</title><message>send</message><enabled>no</enabled></barButtonItem>
+                        </rightBarButtonItem>
+                    </navigationItem>
                     <form>
                         <container>
                             <textField name="item"><placeholder>What</placeholder></textField>
                             <textView name="remark"><accessibilityLabel>Remark</accessibilityLabel></textView>
                             <switch name="urgent"><accessibilityLabel>Urgent</accessibilityLabel></switch>
                             <button name="send"><title>Send</title><message>send</message></button>
-                            <button name="off"><title>Off</title><message>send</message><enabled>no</enabled></button>
                             <button name="more"><title>More</title><message>more</message></button>
                             <label name="result">Nothing sent</label>
                         </container>

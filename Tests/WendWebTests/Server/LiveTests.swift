@@ -369,7 +369,7 @@ struct LiveTests {
 
     private static let slider = """
         <workflow><screen><container>
-            <slider name="volume"><minimumValue>0</minimumValue><maximumValue>10</maximumValue><value>5</value></slider>
+            <slider name="volume"><accessibilityLabel>Volume</accessibilityLabel><minimumValue>0</minimumValue><maximumValue>10</maximumValue><value>5</value></slider>
         </container></screen></workflow>
         """
 }

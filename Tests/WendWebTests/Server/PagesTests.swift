@@ -150,8 +150,9 @@ struct PagesTests {
 
     @Test func aHostWithNamesAnswersToThoseOnly() async throws {
         try await ServedApp.serve { $0.hosts = ["127.0.0.1"] } perform: { app in
+            let rebound = try await app.get("/", fields: ["Host": "rebound.example:\(app.port)"])
+            #expect(rebound.status == 421)
             #expect(try await app.get("/").status == 200)
-            #expect(try await app.get("/", fields: ["Host": "rebound.example:\(app.port)"]).status == 421)
         }
     }
 

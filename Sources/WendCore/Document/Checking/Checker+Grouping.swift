@@ -97,7 +97,7 @@ extension Checker {
                 .noPlace(for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) }, at: location))
         }
         guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }
-        let fitting = registry.names.filter { kind in
+        let fitting = namesOfKinds().filter { kind in
             registry[kind].map { plan.defaultParameter(for: $0.types) != nil } ?? false
         }
         let closest = Suggestion.closest(to: name, among: plan.names + fitting)
@@ -108,7 +108,8 @@ extension Checker {
 
     /// Gives a piece to a parameter that takes its type.
     mutating func add(
-        _ piece: Piece, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index, at position: SourcePosition
+        _ piece: Piece, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index,
+        at position: SourcePosition
     ) {
         let value: Value
         switch piece {

@@ -4,7 +4,8 @@ import WendExpressions
 extension Checker {
     /// Whether a piece may be what a stand-in comes to; reports it if not.
     mutating func isBranchOK(
-        _ piece: Piece, _ parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index, at position: SourcePosition
+        _ piece: Piece, _ parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index,
+        at position: SourcePosition
     ) -> Bool {
         guard plan.names[parameter] != "condition" else { return true }
         let wanted = types(of: index)
@@ -25,7 +26,8 @@ extension Checker {
         if !fits {
             supplies[parameter].isSpoiled = true
             report(
-                .wrongBranch(name(of: piece), parameter: plan.names[parameter], wanted: node.kind, at: location(position)))
+                .wrongBranch(
+                    name(of: piece), parameter: plan.names[parameter], wanted: node.kind, at: location(position)))
         }
         return fits
     }

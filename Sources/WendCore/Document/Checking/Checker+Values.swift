@@ -24,7 +24,9 @@ extension Checker {
         case (.bool, _): return .bool(Conversions.truth(value))
         case (.number, .string(let text)):
             let number = Conversions.leadingNumber(text)
-            if !Self.isNumber(text) { report(.notANumber(text, for: plan.names[parameter], number, at: location(position))) }
+            if !Self.isNumber(text) {
+                report(.notANumber(text, for: plan.names[parameter], number, at: location(position)))
+            }
             return number
         case (.number, .bool(let flag)): return .integer(flag ? 1 : 0)
         case (.number, _): return value

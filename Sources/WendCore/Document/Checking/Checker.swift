@@ -29,6 +29,8 @@ struct Checker {
     /// Where the literal of a folded node lies in `literals`; -1 if it is not folded.
     private var foldedAt: [Int32]
     private var literals: [Value] = []
+    /// The names of all kinds, once somebody wants to know what could have been meant.
+    private var kindNames: [String]?
 
     // Of the node being checked.
     var entries: [CheckedDocument.Entry] = []
@@ -61,7 +63,7 @@ struct Checker {
     private mutating func check(_ index: Node.Index) {
         let node = document.nodes[index]
         guard let kindIndex = registry.index(of: node.kind) else {
-            let closest = Suggestion.closest(to: node.kind, among: registry.names)
+            let closest = hasRoom ? Suggestion.closest(to: node.kind, among: namesOfKinds()) : nil
             return report(.unknownKind(node.kind, closest: closest, path: "", at: location(node.position)))
         }
         kinds[index] = Int32(kindIndex)
@@ -160,6 +162,12 @@ struct Checker {
 
     /// What a node is or stands for; anything if its kind is not known, which is reported already.
     func types(of node: Node.Index) -> KindType { kinds[node] < 0 ? .any : registry.kinds[Int(kinds[node])].types }
+
+    mutating func namesOfKinds() -> [String] {
+        let names = kindNames ?? registry.names
+        kindNames = names
+        return names
+    }
 
     mutating func plan(_ kind: Registry.KindIndex) -> KindPlan {
         if let plan = plans[kind] { return plan }

@@ -17,6 +17,15 @@ struct TableSectionBehaviour: Presenting {
 
 /// One row. Selecting it sends its message, or performs the table's `didSelectCell`.
 struct TableCellBehaviour: Presenting {
+    /// A button at the end of a row and its message make sense only together.
+    func begin(_ id: ActivationID, _ turn: inout Turn) {
+        guard let reference = turn.node(of: id) else { return }
+        let hasButton = turn.current("accessoryType", of: id)?.text == "detailDisclosureIndicatorButton"
+        if hasButton != turn.isGiven("detailDisclosureMessage", reference) {
+            turn.report(.detailButton(hasMessage: !hasButton, at: turn.location(reference)))
+        }
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch (event.kind, event.element.part) {
         case (.press, "detail"?): turn.send("detailDisclosureMessage", from: id)

@@ -1,7 +1,7 @@
 /// Names a colour by what it is called, or by its parts.
 public enum StyleColor: Hashable, Sendable, Codable {
-    /// A colour by name. Hosts choose a shade that can be read in their present appearance; `white` is the ground and `black` the
-    /// ink of a page.
+    /// A colour by name. Hosts choose a shade that can be read in their present appearance; `white` is the ground and
+    /// `black` the ink of a page.
     case named(Name)
     /// Exactly this colour in every appearance.
     case exact(red: UInt8, green: UInt8, blue: UInt8, alpha: Double)
@@ -37,6 +37,7 @@ public enum StyleColor: Hashable, Sendable, Codable {
         if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
         guard digits.count == 6 || digits.count == 8 else { return nil }
         let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-        self = .exact(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? Double(bytes[3]) / 255 : 1)
+        self = .exact(
+            red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? Double(bytes[3]) / 255 : 1)
     }
 }

@@ -133,7 +133,7 @@ struct InputScenarios {
         <segmentedControl name="c"><momentary>YES</momentary><segmentedControlStyle>bar</segmentedControlStyle>
         <segments><segment><title>Words</title><message>first</message></segment>
         <segment><image><name>bell</name><accessibilityLabel>Bell</accessibilityLabel></image>
-        <message><message>second</message></message></segment></segments>
+        <message><name>second</name></message></segment></segments>
         <selectedSegmentIndex>1</selectedSegmentIndex></segmentedControl>
         """
 
