@@ -7,7 +7,7 @@ enum CounterPage {
 
     static func document() throws -> CheckedDocument {
         let folder = try AppFolder(path: "\(folder)/counter.xml")
-        return try folder.load(folder.entry, registry: .standard).checked()
+        return try folder.runnable(folder.entry, registry: .standard)
     }
 
     static func button(in rendering: Rendering) -> Element.ID {

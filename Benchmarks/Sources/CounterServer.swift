@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import UnixSignals
 import Synchronization
 import Wend
 import WendWeb
@@ -26,8 +27,8 @@ enum CounterServer {
         logger.logLevel = .error
         let echo = try await EchoServer.start()
         let server = WebServer(host: WebHost(sessions: sessions, options: options, logger: logger), logger: logger) {
-            print("{\"port\":\($0),\"echo\":\(echo.port)}")
-            fflush(stdout)
+            let line = "{\"port\":\($0),\"echo\":\(echo.port)}\n"
+            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
         }
         let group = ServiceGroup(
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

@@ -112,6 +112,6 @@ extension Turn {
             }
         }
         for waiting in state.waiting { used.insert(waiting.frame) }
-        if used.count < state.frames.count { state.frames = state.frames.filter { used.contains($0.key) } }
+        if used.count < state.frames.count { state.frames.remove { !used.contains($0) } }
     }
 }

@@ -15,6 +15,8 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
     public var owner: String?
 
+    private enum CodingKeys: String, CodingKey { case handledMessages, locale, timeZone, strings, images }
+
     public init(
         handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC",
         strings: [String: [String: String]] = [:], images: Set<String>? = nil
@@ -24,5 +26,15 @@ public struct Settings: Hashable, Sendable, Codable {
         self.timeZone = timeZone
         self.strings = strings
         self.images = images
+    }
+
+    /// Image names are encoded in order, so that equal settings are encoded to equal bytes.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(handledMessages, forKey: .handledMessages)
+        try container.encode(locale, forKey: .locale)
+        try container.encode(timeZone, forKey: .timeZone)
+        try container.encode(strings, forKey: .strings)
+        try container.encodeIfPresent(images?.sorted(), forKey: .images)
     }
 }

@@ -14,7 +14,7 @@ public struct State: Sendable, Codable {
     /// The documents in use, by the numbers node references have. A number is never given to another document.
     package var documents: [Document.Version] = []
     package var activations = ActivationTable()
-    package var frames: [FrameID: Fields] = [:]
+    package var frames = SortedTable<FrameID, Fields>()
     /// The controller everything else lies over.
     package var base: ActivationID?
     /// What is presented, the last on top.
@@ -22,7 +22,7 @@ public struct State: Sendable, Codable {
     /// The controllers on screen, parents first.
     package var visible: [ActivationID] = []
     package var focus: ActivationID?
-    package var scroll: [ActivationID: Double] = [:]
+    package var scroll = SortedTable<ActivationID, Double>()
     package var waiting: [Waiting] = []
 
     package init(settings: Settings) { self.settings = settings }

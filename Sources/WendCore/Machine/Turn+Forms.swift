@@ -39,14 +39,15 @@ extension Turn {
         return values
     }
 
-    /// Validates everything and performs `didSubmit` or, at the first problem, `didNotSubmit`.
+    /// Validates everything that can be seen and performs `didSubmit` or, at the first problem, `didNotSubmit`. What is
+    /// hidden has a value, but nobody could put it right.
     mutating func submit(_ form: ActivationID) -> Outcome {
         let scope = actionScope(of: form, creationScope(of: form))
         let inputs = inputs(of: form)
         for input in inputs where activation(input)?.changed("error") != nil {
             modify(input) { $0.changed["error"] = nil }
         }
-        for input in inputs {
+        for input in inputs where !ancestors(of: input).contains(where: isHidden) {
             if let failed = firstFailure(of: input, in: scope) { return refuse(input, failed, form, scope) }
         }
         endEditing()

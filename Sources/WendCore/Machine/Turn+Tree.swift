@@ -117,7 +117,7 @@ extension Turn {
         if layers != state.layers { setLayers(layers) }
         state.visible.removeAll { gone.contains($0) }
         if let focus = state.focus, gone.contains(focus) { state.focus = nil }
-        state.scroll = state.scroll.filter { !gone.contains($0.key) }
+        state.scroll.remove(where: gone.contains)
         cancelWaiting { $0.performer.map(gone.contains) ?? $0.sender.map(gone.contains) ?? false }
         touched.formUnion(gone)
         state.activations.remove(gone)

@@ -9,6 +9,9 @@ extension Session {
     /// What is shown, with its number, after everything that is on its way to the store has got there.
     public func snapshot() async -> SessionSnapshot { await snapshot(joining: nil) }
 
+    /// Whether an answer of a handler or of the document source is awaited.
+    public var awaitsReply: Bool { !machine.awaitedReplies.isEmpty }
+
     /// Has an observer told everything that happens from now on: on the session's executor, in order, after it is
     /// stored. The observer must be quick. A closed session only says that it is closed.
     public func attach(_ observer: @escaping @Sendable (SessionNotice) -> Void) async -> Attachment {

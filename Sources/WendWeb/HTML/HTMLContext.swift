@@ -1,11 +1,11 @@
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// Holds what pages need to know besides the rendering: the same for all renderings of a session.
-struct HTMLContext: Sendable {
+package struct HTMLContext: Sendable {
     /// The address of an image by its name; nil if the app has no such image.
     var imageURL: @Sendable (String) -> String?
     /// In which dates are shown and read.
@@ -13,7 +13,7 @@ struct HTMLContext: Sendable {
     /// The title where a screen has none.
     var name: String
 
-    init(
+    package init(
         imageURL: @escaping @Sendable (String) -> String? = { _ in nil }, timeZone: TimeZone = .gmt,
         name: String = "Wend"
     ) {

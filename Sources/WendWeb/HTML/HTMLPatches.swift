@@ -1,4 +1,4 @@
-import WendCore
+package import WendCore
 import WendExpressions
 
 /// Finds the patches that turn the page of one rendering into the page of the next.
@@ -6,12 +6,12 @@ import WendExpressions
 /// Elements that both renderings share are not looked into. Nodes keep their identity wherever both pages have them:
 /// what holds the keyboard is neither moved nor replaced, and of a list whose order changed as few nodes as possible
 /// are moved. Removals come first, so that ids are unique after every patch.
-struct HTMLPatches: Sendable {
+package struct HTMLPatches: Sendable {
     private let html: ElementHTML
 
-    init(_ context: HTMLContext) { html = ElementHTML(context) }
+    package init(_ context: HTMLContext) { html = ElementHTML(context) }
 
-    func patches(from before: Rendering, to after: Rendering) -> [Patch] {
+    package func patches(from before: Rendering, to after: Rendering) -> [Patch] {
         var comparison = Comparison(html, after)
         comparison.compare(html.root(of: before), html.root(of: after))
         var patches = comparison.patches
@@ -25,7 +25,9 @@ struct HTMLPatches: Sendable {
     /// What a page that was just loaded, or made anew from a snapshot, has still to do: title, keyboard and scrolling.
     func arrivals(of rendering: Rendering) -> [Patch] {
         var patches = [title(of: rendering)]
-        scroll(rendering.root, &patches)
+        for (id, offset) in rendering.scroll.sorted(by: { $0.key.activation < $1.key.activation }) {
+            patches.append(.call(name: "scrollTo", id: id.domID, argument: FieldValue.text(of: offset)))
+        }
         if let focus = rendering.focus {
             patches.append(.call(name: "focus", id: focus.control))
         } else if rendering.root.children.count > 1, let layer = rendering.topLayer {
@@ -47,12 +49,5 @@ struct HTMLPatches: Sendable {
             return .call(name: "focus", id: top.id.domID)
         }
         return before.focus == nil ? nil : .call(name: "blur")
-    }
-
-    private func scroll(_ element: Element, _ patches: inout [Patch]) {
-        if let offset = element.properties[.scroll]?.number, offset > 0 {
-            patches.append(.call(name: "scrollTo", id: element.id.domID, argument: FieldValue.text(of: offset)))
-        }
-        for child in element.children { scroll(child, &patches) }
     }
 }

@@ -1,5 +1,5 @@
 /// Is one change of a page. Five kinds are all there is.
-enum Patch: Equatable {
+package enum Patch: Equatable {
     /// Sets a node's text (`name` is empty), or an attribute; `value`, `checked` and `selected` are set as properties.
     /// Without a value the attribute goes. The counter says of which entry by this client the value is the answer.
     case set(id: String, name: String, value: String?, counter: Int? = nil)
@@ -31,7 +31,7 @@ extension Patch {
     }
 
     /// Appends a list of patches as a JSON array.
-    static func write(_ patches: some Sequence<Patch>, to bytes: inout [UInt8]) {
+    package static func write(_ patches: some Sequence<Patch>, to bytes: inout [UInt8]) {
         var separator = UInt8(ascii: "[")
         for patch in patches {
             bytes.append(separator)

@@ -41,15 +41,16 @@ struct SendMessageBehaviour: Continuing {
         guard let (inner, message) = sending, let message else { return .failure(scope) }
         let delivery = deliver(message, action, controller, inner, &turn)
         switch delivery {
+        // The names of values narrow what is sent, not what the actions after this one see.
         case .handled(let outcome):
             proceed(action, controller, outcome, &turn)
-            return .success(inner)
+            return .success(scope)
         case .owed:
-            return .success(inner)
+            return .success(scope)
         case .notHandled:
             turn.report(
                 .notHandled(message.name, destination: message.destinationName, at: turn.location(action)))
-            return .failure(inner)
+            return .failure(scope)
         }
     }
 

@@ -184,8 +184,9 @@ final class LiveConversation: Sendable {
             }
             var value = event.value
             if event.kind == .edit {
-                let element = rendering?.root.element(id)
-                if let element, let text = value?.text {
+                if let text = value?.text, let element = rendering?.root.element(id),
+                    element.role == .slider || element.role == .datePicker
+                {
                     value = hub.renderer.value(of: element, text: text) ?? value
                 }
                 if let counter = event.counter {

@@ -41,7 +41,7 @@ extension WebHost {
         let epoch = request.uri.queryParameters["epoch"]
         guard form["r"] == String(snapshot.number), epoch.map(String.init) == String(session.epoch) else {
             count { $0.staleForms += 1 }
-            return page(session, snapshot, ownership, request, status: .conflict, notice: Self.outOfDate)
+            return await page(session, snapshot, ownership, request, status: .conflict, notice: Self.outOfDate)
         }
         let events = Posting(form: form, rendering: snapshot.rendering, renderer: renderer(for: session)).events
         if !events.isEmpty {
@@ -61,26 +61,21 @@ extension WebHost {
 
     /// Waits until no answer is owed any more, but not longer than the patience set.
     private func answers(in session: Session) async {
-        let (updates, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+        guard await session.awaitsReply else { return }
+        let (notices, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let attachment = await session.attach { notice in
-            switch notice {
-            case .update(let update): continuation.yield(update.after.owesAnswer)
-            case .snapshot(let snapshot): continuation.yield(snapshot.rendering.owesAnswer)
-            case .closed: continuation.finish()
-            }
+            if case .closed = notice { continuation.finish() } else { continuation.yield() }
         }
-        if attachment.rendering.owesAnswer {
-            let patience = options.replyPatience
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    for await isOwed in updates where !isOwed { return }
-                }
-                group.addTask { try? await Task.sleep(for: patience) }
-                await group.next()
-                group.cancelAll()
+        let patience = options.replyPatience
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var iterator = notices.makeAsyncIterator()
+                while await session.awaitsReply, await iterator.next() != nil {}
             }
+            group.addTask { try? await Task.sleep(for: patience) }
+            await group.next()
+            group.cancelAll()
         }
-        continuation.finish()
         await session.detach(attachment.token)
     }
 }

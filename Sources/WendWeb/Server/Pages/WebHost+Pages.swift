@@ -20,7 +20,7 @@ extension WebHost {
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
         let session = try await sessions.make(settings: settings)
         count { $0.sessions += 1 }
-        var response = page(session, await session.snapshot(), ownership, request)
+        var response = await page(session, await session.snapshot(), ownership, request)
         response.headers[.setCookie] = BrowserCookie.field(secret: secret, options: options)
         return response
     }
@@ -31,7 +31,7 @@ extension WebHost {
         guard let ownership = await owner(of: session, request: request, token: nil) else {
             return problem(.forbidden, request)
         }
-        return page(session, await session.snapshot(), ownership, request)
+        return await page(session, await session.snapshot(), ownership, request)
     }
 
     /// Whose a session is, if the request comes from them.
@@ -46,7 +46,7 @@ extension WebHost {
     func page(
         _ session: Session, _ snapshot: SessionSnapshot, _ ownership: Ownership, _ request: Request,
         status: HTTPResponse.Status = .ok, notice: String? = nil
-    ) -> Response {
+    ) async -> Response {
         count { $0.pages += 1 }
         let address = self.address(of: session.id)
         let page = HTMLPage(
@@ -54,7 +54,7 @@ extension WebHost {
             script: self.address(assets.script), action: "\(address)?epoch=\(session.epoch)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? currentNotice ?? nil,
-            refresh: snapshot.rendering.owesAnswer ? 2 : nil)
+            refresh: await session.awaitsReply ? 2 : nil)
         return html(page.bytes(), status: status, request)
     }
 
@@ -74,16 +74,5 @@ extension WebHost {
             body = smaller
         }
         return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
-    }
-}
-
-extension Rendering {
-    /// Whether an answer is awaited that a person can see the want of.
-    var owesAnswer: Bool { isHeld || (topLayer?.isBusySomewhere ?? false) }
-}
-
-extension Element {
-    fileprivate var isBusySomewhere: Bool {
-        properties.flag(.busy) || children.contains { $0.isBusySomewhere }
     }
 }

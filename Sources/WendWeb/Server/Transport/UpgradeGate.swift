@@ -38,7 +38,11 @@ final class UpgradeGate: ChannelInboundHandler, RemovableChannelHandler {
         hasRead = true
         deadline?.cancel()
         deadline = nil
-        if head.headers.contains(name: "upgrade"), !admits(head) { head.headers.remove(name: "upgrade") }
+        if head.headers.contains(name: "upgrade"), !admits(head) {
+            head.headers.remove(name: "upgrade")
+            // The parser reads no further on a connection it takes for upgraded.
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+        }
         context.fireChannelRead(Self.wrapInboundOut(.head(head)))
     }
 

@@ -123,6 +123,9 @@ final class Play {
         tell(.tick)
     }
 
+    /// Makes a document known that values may refer to.
+    func add(_ document: CheckedDocument) { machine.add(document) }
+
     /// Answers the wait for a document with one.
     func load(_ path: String, _ content: String) throws {
         let document = try Self.document(content, file: path, registry: registry)

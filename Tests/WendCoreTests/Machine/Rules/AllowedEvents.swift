@@ -121,7 +121,7 @@ struct AllowedEvents {
         let play = try Play(Self.source)
         let before = play.rendering.root.children[0]
         #expect(play.send(.scroll, try id("all", play), .double(42.5)) == nil)
-        #expect(play.machine.state.scroll == [try id("all", play).activation: 42.5])
+        #expect(play.rendering.scroll == [try id("all", play): 42.5])
         #expect(play.rendering.root.children[0] === before)
     }
 }
