@@ -12,7 +12,11 @@ struct Serving: Sendable {
     private let options: ServingOptions
     private let logger: Logger
 
-    init(app: AppOnDisk, handlers: Handlers, store: any SessionStore, options: ServingOptions) {
+    /// - Parameter documents: Gives the app's documents; by default those of its folder.
+    init(
+        app: AppOnDisk, handlers: Handlers, store: any SessionStore, options: ServingOptions,
+        documents: (any DocumentSource)? = nil
+    ) {
         self.app = app
         self.options = options
         var logger = Logger(label: "wend")
@@ -22,7 +26,7 @@ struct Serving: Sendable {
         sessionOptions.settings = app.settings
         sessionOptions.report = { _, diagnostic in Terminal.note(diagnostic.description) }
         sessions = Sessions(
-            documents: AppDocuments(folder: app.folder), handlers: handlers, store: store, registry: .standard,
+            documents: documents ?? AppDocuments(folder: app.folder), handlers: handlers, store: store, registry: .standard,
             options: sessionOptions, clock: options.clock)
         host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles().css,

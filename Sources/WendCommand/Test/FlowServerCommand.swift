@@ -22,13 +22,18 @@ struct FlowServerCommand: AsyncParsableCommand {
             let clock = ManualClock(now: now)
             let questions = Questions()
             var handlers = Handlers()
-            for name in message {
+            for name in message where name != StubbedDocuments.message {
                 handlers.on(name) { message in await questions.ask(message.name, key: message.key) }
             }
             var options = ServingOptions()
             options.port = port
             options.clock = clock
-            let serving = Serving(app: app, handlers: handlers, store: store, options: options)
+            var documents: (any DocumentSource)?
+            if message.contains(StubbedDocuments.message) {
+                documents = StubbedDocuments(documents: AppDocuments(folder: app.folder), questions: questions)
+            }
+            let serving = Serving(
+                app: app, handlers: handlers, store: store, options: options, documents: documents)
             let orders = Task { await Self.obey(serving, clock, questions) }
             try await serving.run(until: orders) { Self.report(.listening(port: $0)) }
         } catch let refusal as Refusal {
@@ -59,6 +64,25 @@ struct FlowServerCommand: AsyncParsableCommand {
     static func report(_ report: FlowServerLink.Report) {
         guard let line = try? JSONEncoder().encode(report) else { return }
         Terminal.print(String(decoding: line, as: UTF8.self))
+    }
+
+    /// The documents of an app, for a flow that says which of them cannot be loaded.
+    private struct StubbedDocuments: DocumentSource {
+        /// The stub of this name decides.
+        static let message = "loadSchema"
+
+        let documents: AppDocuments
+        let questions: Questions
+
+        var entry: CheckedDocument {
+            get async throws { try await documents.entry }
+        }
+
+        func document(at path: String, from base: String) async throws -> CheckedDocument {
+            let reply = await questions.ask(Self.message, key: "document/\(UUID().uuidString)")
+            guard reply.isSuccess else { throw Refusal(line: "\(path): the flow lets no document be loaded") }
+            return try await documents.document(at: path, from: base)
+        }
     }
 
     /// Messages whose answers are awaited from the test.

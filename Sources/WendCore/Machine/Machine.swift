@@ -88,7 +88,7 @@ public struct Machine: Sendable {
             turn.step = Step()
             turn.report(.stepLimit(at: nil))
         }
-        turn.collectFrames()
+        if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
         return turn.step
     }
 
@@ -101,6 +101,12 @@ public struct Machine: Sendable {
 }
 
 extension Turn {
+    /// Whether frames were made in this step, or what refers to them has left: most steps do neither.
+    func mayHaveLostFrames(since before: State) -> Bool {
+        state.nextFrame != before.nextFrame || state.activations.count != before.activations.count
+            || state.waiting.count != before.waiting.count
+    }
+
     /// Forgets frames nothing refers to.
     mutating func collectFrames() {
         guard state.frames.count > 8 else { return }

@@ -15,7 +15,7 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
     public var owner: String?
 
-    private enum CodingKeys: String, CodingKey { case handledMessages, locale, timeZone, strings, images }
+    private enum CodingKeys: String, CodingKey { case handledMessages, locale, timeZone, strings, images, owner }
 
     public init(
         handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC",
@@ -36,5 +36,6 @@ public struct Settings: Hashable, Sendable, Codable {
         try container.encode(timeZone, forKey: .timeZone)
         try container.encode(strings, forKey: .strings)
         try container.encodeIfPresent(images?.sorted(), forKey: .images)
+        try container.encodeIfPresent(owner, forKey: .owner)
     }
 }

@@ -176,6 +176,24 @@ extension Turn {
         var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, self)
         if kind.name == "navigation", !members(of: id).isEmpty { return try renewMembers(of: id) }
         var children: [ActivationID] = []
+        do {
+            try makeChildren(of: id, reference, scope, from: &pool, into: &children)
+        } catch {
+            remove(children.filter { !old.contains($0) })
+            throw error
+        }
+        if !children.isEmpty || !old.isEmpty {
+            state.activations.modify(id) { $0.children = children + lazyChildren }
+            remove(pool.rest)
+        }
+    }
+
+    private mutating func makeChildren(
+        of id: ActivationID, _ reference: NodeReference, _ scope: Scope, from pool: inout ReusePool,
+        into children: inout [ActivationID]
+    ) throws(Failure) {
+        let outline = outline(reference)
+        let kind = registry[outline.kind]
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
             guard case .node(let child) = entry.source else { continue }
@@ -197,10 +215,6 @@ extension Turn {
                         reusing: &pool))
             }
         }
-        if !children.isEmpty || !old.isEmpty {
-            state.activations.modify(id) { $0.children = children + lazyChildren }
-            remove(pool.rest)
-        }
     }
 
     /// Makes the children of one lazy parameter anew, keeping those whose node is still wanted; the others leave.
@@ -213,8 +227,13 @@ extension Turn {
         let reading = Reading(reference, owner: nil, scope: scope, isLive: true)
         for case .node(let node, let nodeScope) in try expansions(slot, of: reading) where isActivated(node) {
             let childScope = Scope(frame: nodeScope.frame, frameID: nodeScope.frameID, receiver: scope.receiver)
-            made.append(
-                try create(node, in: childScope, parent: id, slot: slot, creator: scope.receiver, reusing: &pool))
+            do {
+                made.append(
+                    try create(node, in: childScope, parent: id, slot: slot, creator: scope.receiver, reusing: &pool))
+            } catch {
+                remove(made.filter { !old.contains($0) })
+                throw error
+            }
         }
         modify(id) { $0.children = $0.children.filter { !old.contains($0) } + made }
         remove(pool.rest)

@@ -40,11 +40,14 @@ struct BrowserDevice: FlowDevice {
     }
 
     mutating func stop() async throws {
+        if isRunning { try await settle() }
         try await app.stop()
         isRunning = false
     }
 
     mutating func kill() async throws {
+        // A flow has typed what it has typed: only what was acknowledged is there afterwards.
+        if isRunning { try await settle() }
         try await app.kill()
         isRunning = false
         wasKilled = hasPage

@@ -10,7 +10,7 @@ extension FlowApp {
             let folder = try AppFolder(path: path)
             let entry = try Self.document(folder.entry, in: folder, registry: registry)
             let loader = DocumentLoader { path, base in
-                try Self.document(Self.resolved(path, against: base), in: folder, registry: registry)
+                try Self.document(path, from: base, in: folder, registry: registry)
             }
             let settings = Settings(strings: folder.strings(), images: Set(folder.images().keys))
             self.init(entry: entry, settings: settings, loader: loader)
@@ -23,17 +23,21 @@ extension FlowApp {
         }
     }
 
+    /// A document a path in another one stands for: beside that one, else in the app's folder.
+    private static func document(
+        _ path: String, from base: String, in folder: AppFolder, registry: Registry
+    ) throws -> CheckedDocument {
+        guard let slash = base.lastIndex(of: "/") else { return try document(path, in: folder, registry: registry) }
+        let beside = String(base[...slash]) + path
+        let isBeside = (try? folder.read(beside)) != nil
+        return try document(isBeside ? beside : path, in: folder, registry: registry)
+    }
+
     private static func document(_ path: String, in folder: AppFolder, registry: Registry) throws -> CheckedDocument {
         let loaded = try folder.load(path, registry: registry)
         guard let document = loaded.document, document.isRunnable else {
             throw FlowAppError.broken(path, loaded.diagnostics)
         }
         return document
-    }
-
-    /// A path written in the document `base`, relative to the app's folder.
-    private static func resolved(_ path: String, against base: String) -> String {
-        guard !path.hasPrefix("/"), let slash = base.lastIndex(of: "/") else { return path }
-        return String(base[...slash]) + path
     }
 }

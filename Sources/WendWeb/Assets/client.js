@@ -449,11 +449,12 @@ document.addEventListener('keydown', event => {
 })
 
 // Gestures: of several taps the one declared first wins, so a later, shorter one waits until it is out of reach.
-let taps = 0, tapped, tapTimer, press
+let taps = 0, tapped, tapTimer, press, strayed // the pointer was held, or moved away: what ends then is no tap
 const words = node => node?.dataset.g.split(' ') ?? []
 const gesture = (node, word) => tell('gesture', node.id, word)
 
 document.addEventListener('click', ({ target }) => {
+  if (strayed) return strayed = false
   if (target.closest('button[value^="gesture"]')) return
   const node = target.closest('[data-g]')
   const counts = words(node).map(word => /^tap(\d+)$/.exec(word)?.[1]).filter(Boolean).map(Number)
@@ -471,6 +472,7 @@ document.addEventListener('click', ({ target }) => {
 })
 document.addEventListener('pointerdown', event => {
   guard()
+  strayed = false
   const node = event.target.closest('[data-g]')
   if (!node || event.button) return
   press = { node, x: event.clientX, y: event.clientY }
@@ -490,6 +492,7 @@ function released({ type, clientX, clientY }) {
   const { node, x, y, held } = press, dx = clientX - x, dy = clientY - y
   letGo(press)
   press = null
+  strayed = held || Math.hypot(dx, dy) > 10
   if (held) return words(node).includes('longPressEnd:' + held) && gesture(node, 'longPressEnd:' + held)
   const isAcross = Math.abs(dx) > Math.abs(dy)
   const word = 'swipe' + (isAcross ? (dx < 0 ? 'Left' : 'Right') : dy < 0 ? 'Up' : 'Down')

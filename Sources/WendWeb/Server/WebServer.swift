@@ -37,7 +37,7 @@ public struct WebServer: Service {
     /// Serves until the task is cancelled or the service group shuts down.
     /// - Throws: ``WebServerError`` if the address cannot be listened on.
     public func run() async throws {
-        let router = Router(context: BasicRequestContext.self)
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         host.mount(on: router)
         host.mountNotFound(on: router)
         let application = Application(

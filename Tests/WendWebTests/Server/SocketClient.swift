@@ -30,10 +30,12 @@ final class SocketClient: Sendable {
                     var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path)
                     head.headers.add(name: "Host", value: "127.0.0.1:\(port)")
                     for (name, value) in fields { head.headers.add(name: name, value: value) }
-                    let configuration = NIOUpgradableHTTPClientPipelineConfiguration(
+                    var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
                         upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration<any Channel>(
                             upgradeRequestHead: head, upgraders: [upgrader],
                             notUpgradingCompletionHandler: { $0.eventLoop.makeFailedFuture(NotUpgraded()) }))
+                    // What the server says at once comes with its answer.
+                    configuration.leftOverBytesStrategy = .forwardBytes
                     return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
                         configuration: configuration)
                 }
@@ -105,6 +107,13 @@ final class SocketClient: Sendable {
 
         init(_ continuation: AsyncStream<Incoming>.Continuation) { self.continuation = continuation }
 
+        func handlerAdded(context: ChannelHandlerContext) {
+            guard !context.channel.isActive else { return }
+            // Whatever the server said before it closed is yet to be handed on.
+            let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+            context.eventLoop.execute { handler.value.end() }
+        }
+
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             var frame = Self.unwrapInboundIn(data)
             switch frame.opcode {
@@ -114,7 +123,9 @@ final class SocketClient: Sendable {
             }
         }
 
-        func channelInactive(context: ChannelHandlerContext) {
+        func channelInactive(context: ChannelHandlerContext) { end() }
+
+        private func end() {
             continuation.yield(.closed(code))
             continuation.finish()
         }

@@ -19,8 +19,6 @@ enum ClientMessage: Sendable {
         let epoch: Int
         let seen: Int
         let token: String
-        /// The browser's time zone, such as `Europe/Berlin`.
-        let zone: String?
     }
 
     /// Nil if the bytes are no message this version knows.

@@ -27,7 +27,10 @@ final class SessionHub: Sendable {
         /// Whose events came last: the page that the keyboard follows when the app moves it by itself.
         var lastActive: ClientID?
         var token: AttachmentToken?
+        /// Whether nobody is taken in any more.
         var isClosed = false
+        /// Whether the last page has left.
+        var isAbandoned = false
     }
 
     enum Joining {
@@ -95,8 +98,9 @@ final class SessionHub: Sendable {
     func leave(_ socket: LiveSocket) -> Bool {
         state.withLock { state in
             state.members.removeAll { $0.socket.id == socket.id }
-            guard state.members.isEmpty, !state.isClosed else { return false }
+            guard state.members.isEmpty, !state.isAbandoned else { return false }
             state.isClosed = true
+            state.isAbandoned = true
             return true
         }
     }

@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
+import ServiceLifecycle
 
 /// Serves HTTP/1 and, on the addresses of a ``WebHost``, live connections, over one port.
 public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
@@ -46,17 +47,25 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     }
 
     public func handle(value: Value, logger: Logger) async {
+        let channel = value.channel
         await withTaskCancellationHandler {
             do {
-                switch try await value.outcome.get() {
-                case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
-                case .live: try await value.channel.closeFuture.get()
+                let outcome = try await value.outcome.get()
+                // The server tells every connection when it shuts down, but one that was about to become something else
+                // may have missed that.
+                await withGracefulShutdownHandler {
+                    switch outcome {
+                    case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+                    case .live: try? await channel.closeFuture.get()
+                    }
+                } onGracefulShutdown: {
+                    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
                 }
             } catch {
                 logger.trace("connection ended before a request: \(error)")
             }
         } onCancel: {
-            value.channel.close(promise: nil)
+            channel.close(promise: nil)
         }
     }
 

@@ -1,0 +1,61 @@
+import Testing
+import WendCore
+import WendExpressions
+
+/// Kinds an app adds to the registry.
+struct AppKindTests {
+    /// A view of the app's own, written with the public API only: counts how often it was pressed.
+    private struct Counter: Presenting {
+        static let kind = Kind(
+            "counter", "Counts presses.", role: .presents, types: .view,
+            parameters: .ofView([.number("start", "Where it begins.", fallback: 0), .message("message", "Sent when pressed.")]))
+
+        func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+            var properties = renderer.common(id)
+            properties[.text] = .string("Count \(Int(renderer.number("start", of: id) ?? 0))")
+            return Element(renderer.id(of: id), .button, properties, events: .press)
+        }
+
+        func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+            turn.setInput("start", to: .integer(Int(turn.current("start", of: id)?.number ?? 0) + 1), of: id)
+            turn.send("message", from: id)
+        }
+
+        func formValue(of id: ActivationID, _ turn: Turn) -> Value? { turn.current("start", of: id) }
+    }
+
+    private static let registry: Registry = {
+        var registry = Registry.noting
+        registry.register(Counter.kind, behaviour: Counter())
+        return registry
+    }()
+
+    @Test func aViewOfTheAppsOwnIsAViewLikeAnyOther() throws {
+        let play = try Play(
+            """
+            <form><container><counter name="c"><start>4</start><message>counted</message></counter></container>
+            <actions><note name="counted"><show>c</show></note></actions></form>
+            """, registry: Self.registry)
+        try play.press("Count 4")
+        try play.restart()
+        try play.press("Count 5")
+        #expect(play.sees("Count 6"))
+        #expect(play.notes == ["c=5", "c=6"])
+    }
+
+    @Test func anActionOfTheAppsOwnMayFail() throws {
+        let play = try Play(
+            """
+            <screen><actions><multipleActions name="viewDidLoad"><note>one</note><note><text>two</text><shouldFail>YES</shouldFail></note><note>three</note>
+            </multipleActions></actions></screen>
+            """)
+        #expect(play.notes == ["one", "two"])
+    }
+
+    @Test func aKindWithoutABehaviourIsShownAsAPlaceholder() throws {
+        var registry = Registry.noting
+        registry.register(Kind("mystery", "Unknown.", role: .presents, types: .view, parameters: .ofView()))
+        let play = try Play("<screen><mystery name=\"m\"/></screen>", registry: registry)
+        #expect(try play.element(.placeholder).properties.text(.text) == "m")
+    }
+}
