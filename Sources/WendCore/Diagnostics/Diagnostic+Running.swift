@@ -27,12 +27,16 @@ extension Diagnostic {
 
     static func notADictionary(_ keyPath: String, at location: SourceLocation) -> Self {
         running(
-            "wrong-type", "a template without 'valueName' needs dictionaries; '\(keyPath)' holds something else", location)
+            "wrong-type", "a template without 'valueName' needs dictionaries; '\(keyPath)' holds something else",
+            location)
     }
 
-    static func notAllowed(_ name: String, parameter: String, among names: [String], at location: SourceLocation) -> Self {
+    static func notAllowed(_ name: String, parameter: String, among names: [String], at location: SourceLocation)
+        -> Self
+    {
         running(
-            "not-allowed", "'\(name)' is not allowed for '\(parameter)'; expected one of \(names.joined(separator: ", "))",
+            "not-allowed",
+            "'\(name)' is not allowed for '\(parameter)'; expected one of \(names.joined(separator: ", "))",
             location)
     }
 
@@ -63,7 +67,8 @@ extension Diagnostic {
 
     static func missingImage(_ name: String, at location: SourceLocation) -> Self {
         Self(
-            code: "missing-image", severity: .warning, message: "the app has no image '\(name)'; its name is shown instead",
+            code: "missing-image", severity: .warning,
+            message: "the app has no image '\(name)'; its name is shown instead",
             location: location)
     }
 

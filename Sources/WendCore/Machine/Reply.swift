@@ -13,8 +13,12 @@ public struct Reply: Hashable, Sendable, Codable {
         self.values = values
     }
 
-    public static func success(_ values: Fields = [:]) -> Reply { Reply(isSuccess: true, name: "success", values: values) }
-    public static func failure(_ values: Fields = [:]) -> Reply { Reply(isSuccess: false, name: "failure", values: values) }
+    public static func success(_ values: Fields = [:]) -> Reply {
+        Reply(isSuccess: true, name: "success", values: values)
+    }
+    public static func failure(_ values: Fields = [:]) -> Reply {
+        Reply(isSuccess: false, name: "failure", values: values)
+    }
 
     /// A failure whose key `error` says why.
     public static func failure(_ error: String) -> Reply { .failure(["error": .string(error)]) }

@@ -62,9 +62,10 @@ extension Turn {
             else { continue }
             guard let reference = node(of: candidate) else { return }
             let scope = Scope(frame: frame(of: candidate), receiver: owner(of: candidate), sender: id)
-            let message = attempt { (turn) throws(Failure) in
-                try turn.message(parameter, of: reference, in: scope)
-            } ?? nil
+            let message =
+                attempt { (turn) throws(Failure) in
+                    try turn.message(parameter, of: reference, in: scope)
+                } ?? nil
             if let message { send(message, from: scope) }
             return
         }

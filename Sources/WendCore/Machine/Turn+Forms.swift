@@ -102,13 +102,15 @@ extension Turn {
             guard activation(form) != nil else { return }
             let scope = actionScope(of: form, creationScope(of: form))
             let live = Reading(trigger.node, owner: form, scope: scope, isLive: trigger.isLive)
-            let holds = attempt { (turn) throws(Failure) in
-                guard let condition = try turn.readings("condition", of: live).first else { return true }
-                return try turn.judge(condition)
-            } ?? false
-            let message = attempt { (turn) throws(Failure) in
-                try turn.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
-            } ?? nil
+            let holds =
+                attempt { (turn) throws(Failure) in
+                    guard let condition = try turn.readings("condition", of: live).first else { return true }
+                    return try turn.judge(condition)
+                } ?? false
+            let message =
+                attempt { (turn) throws(Failure) in
+                    try turn.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
+                } ?? nil
             if let message { _ = deliver(message, to: form) }
             fire(holds ? "successTriggers" : "failureTriggers", of: live, form)
         }
@@ -129,7 +131,8 @@ extension Turn {
         guard let reference = node(of: id), kind(reference).role == .presents else { return false }
         if let changed = activation(id)?.changed("hidden") { return Conversions.truth(changed) }
         return isGiven("hidden", reference)
-            && ((try? flag("hidden", of: Reading(reference, owner: id, scope: creationScope(of: id), isLive: false))) ?? false)
+            && ((try? flag("hidden", of: Reading(reference, owner: id, scope: creationScope(of: id), isLive: false)))
+                ?? false)
     }
 
     /// The next or previous input that can have the keyboard.

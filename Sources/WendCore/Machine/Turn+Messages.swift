@@ -31,7 +31,8 @@ extension Turn {
     }
 
     /// The message a parameter holds, made in a scope: a name, or a full message.
-    package func message(_ parameter: String, of reference: NodeReference, in scope: Scope) throws(Failure) -> Message? {
+    package func message(_ parameter: String, of reference: NodeReference, in scope: Scope) throws(Failure) -> Message?
+    {
         for expansion in try expansions(parameter, of: .live(reference, in: scope)) {
             switch expansion {
             case .value(.string(let name)): return Message(name, scope: scope)
@@ -87,11 +88,13 @@ extension Turn {
     ) -> Outcome {
         guard let reference = node(of: id) else { return .absent(scope) }
         let reading = Reading(reference, owner: id, scope: innerScope(of: id), isLive: false)
-        guard let action = attempt({ (turn) throws(Failure) in
-            try turn.readings("actions", of: reading).first {
-                turn.answers($0.node, to: name, includingUnnamed: includingUnnamed)
-            }
-        }), let action else { return .absent(scope) }
+        guard
+            let action = attempt({ (turn) throws(Failure) in
+                try turn.readings("actions", of: reading).first {
+                    turn.answers($0.node, to: name, includingUnnamed: includingUnnamed)
+                }
+            }), let action
+        else { return .absent(scope) }
         return perform(action.node, for: id, in: actionScope(of: id, scope))
     }
 

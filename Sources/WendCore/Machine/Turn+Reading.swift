@@ -142,7 +142,8 @@ extension Turn {
             }
             guard case .string(let name) = value, !enumeration.names.contains(name) else { return value }
             if parameter.isLenient { return parameter.fallback ?? value }
-            throw Failure(.notAllowed(name, parameter: parameter.name, among: enumeration.names, at: location(reference)))
+            throw Failure(
+                .notAllowed(name, parameter: parameter.name, among: enumeration.names, at: location(reference)))
         case .flags(let enumeration):
             guard case .string(let text) = value else { return value }
             let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -47,7 +47,8 @@ extension Turn {
     package func creationScope(of id: ActivationID) -> Scope {
         let activation = activation(id)
         return Scope(
-            frame: frame(of: id), frameID: activation?.frame, receiver: isController(id) ? activation?.creator : owner(of: id)
+            frame: frame(of: id), frameID: activation?.frame,
+            receiver: isController(id) ? activation?.creator : owner(of: id)
         )
     }
 

@@ -68,7 +68,8 @@ extension Turn {
 
     /// Asks a question: an action node shown as a layer on top.
     @discardableResult
-    mutating func ask(_ action: NodeReference, in scope: Scope, for presenter: ActivationID) throws(Failure) -> ActivationID
+    mutating func ask(_ action: NodeReference, in scope: Scope, for presenter: ActivationID) throws(Failure)
+        -> ActivationID
     {
         let id = try create(action, in: scope, parent: nil, slot: "", creator: scope.receiver)
         modify(id) { $0.presenter = presenter }

@@ -1,9 +1,10 @@
+import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import WendExpressions
 
 extension Element {
     /// The element of an id at or below this one, hidden or not.
@@ -50,7 +51,9 @@ extension Element {
 
     private func acceptsChoice(_ value: Value?) -> Bool {
         guard let value else { return role != .segmented }
-        guard role == .segmented, case .integer(let position) = value, children.indices.contains(position) else { return false }
+        guard role == .segmented, case .integer(let position) = value, children.indices.contains(position) else {
+            return false
+        }
         return !children[position].properties.flag(.disabled)
     }
 
@@ -67,7 +70,8 @@ extension Element {
             } ?? false
         case (.datePicker, .date(let date)?):
             isWithin(date.timeIntervalSince1970)
-        case (.datePicker, let value?): properties.text(.entry) == "countDown" && (value.number.map { $0 >= 0 } ?? false)
+        case (.datePicker, let value?):
+            properties.text(.entry) == "countDown" && (value.number.map { $0 >= 0 } ?? false)
         default: false
         }
     }

@@ -133,7 +133,8 @@ extension Value {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)
-        case .double(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+        case .double(let number):
+            number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
         case .bool(let flag): flag ? "true" : "false"
         default: ""
         }

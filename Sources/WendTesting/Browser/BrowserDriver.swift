@@ -69,9 +69,18 @@ final class BrowserDriver: Sendable {
         var line = try JSONEncoder().encode(request)
         line.append(UInt8(ascii: "\n"))
         try? input.write(contentsOf: line)
-        guard let answer = await output.next() else { throw WebFlowError("the browser's driver has ended") }
+        let watchdog = Task { [process] in
+            try await Task.sleep(for: Self.patience)
+            process.terminate()
+        }
+        let answer = await output.next()
+        watchdog.cancel()
+        guard let answer else { throw WebFlowError("the browser's driver has ended, or gave no answer for a minute") }
         return try JSONDecoder().decode(Answer.self, from: answer)
     }
+
+    /// How long one request may take in real time: a driver that hangs must not hang the tests.
+    private static let patience = Duration.seconds(60)
 
     private static func find(_ name: String, in path: String?) -> String? {
         (path ?? "").split(separator: ":").map { "\($0)/\(name)" }

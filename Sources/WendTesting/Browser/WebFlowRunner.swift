@@ -25,11 +25,18 @@ public struct WebFlowRunner: Sendable {
         await driver.stop()
     }
 
+    /// What a flow's pictures are called: its folder and its file, or once where both are the same.
+    private static func name(of flow: Flow) -> String {
+        let path = (flow.file as NSString).deletingPathExtension as NSString
+        let folder = (path.deletingLastPathComponent as NSString).lastPathComponent
+        let file = path.lastPathComponent
+        return folder.isEmpty || folder == file || folder == "/" ? file : "\(folder)-\(file)"
+    }
+
     private func run(_ flow: Flow, with driver: BrowserDriver) async -> FlowResult {
         do {
             let app = try await serve(flow)
-            let name = ((flow.file as NSString).lastPathComponent as NSString).deletingPathExtension
-            let device = BrowserDevice(driver, app, options, flowName: name)
+            let device = BrowserDevice(driver, app, options, flowName: Self.name(of: flow))
             var interpreter = FlowInterpreter(flow, on: device)
             return await interpreter.run(flow)
         } catch let error as FlowAppError {

@@ -51,7 +51,9 @@ struct WebAddress {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let decoded = UInt8(String(Substring(rest.prefix(2))), radix: 16) else { return text }
+            guard rest.count >= 2, let decoded = UInt8(String(Substring(rest.prefix(2))), radix: 16) else {
+                return text
+            }
             bytes.append(decoded)
             rest = rest.dropFirst(2)
         }

@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 import Testing
+import WendCore
 import WendRuntime
 
 @testable import WendWeb

@@ -9,7 +9,9 @@ enum Fixtures {
                     <title>Order</title>
                     <navigationItem>
                         <rightBarButtonItem>
-                            <barButtonItem name="off"><title>Off</title><message>send</message><enabled>no</enabled></barButtonItem>
+                            <barButtonItem name="off">
+                                <title>Off</title><message>send</message><enabled>no</enabled>
+                            </barButtonItem>
                         </rightBarButtonItem>
                     </navigationItem>
                     <form>

@@ -88,7 +88,8 @@ struct FormPostTests {
             #expect(try await app.post(page, [("return", "")], token: Ownership.randomText()).status == 403)
             #expect(try await app.post(page, [("return", "")], fields: ["Sec-Fetch-Site": "cross-site"]).status == 403)
             #expect(
-                try await app.post(page, [("return", "")], fields: ["Origin": "https://elsewhere.example"]).status == 403)
+                try await app.post(page, [("return", "")], fields: ["Origin": "https://elsewhere.example"]).status
+                    == 403)
             #expect(app.host.counters.forbidden == 3)
         }
     }
@@ -135,7 +136,9 @@ struct FormPostTests {
     }
 
     @Test func aFormMayNotBeTooLarge() async throws {
-        try await ServedApp.serve { $0.maximumFormSize = 2000 } perform: { app in
+        try await ServedApp.serve {
+            $0.maximumFormSize = 2000
+        } perform: { app in
             let page = try await app.begin()
             let reply = try await app.post(page, [(try page.id("item"), String(repeating: "x", count: 3000))])
             #expect(reply.status == 413)

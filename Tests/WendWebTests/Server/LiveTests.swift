@@ -91,7 +91,9 @@ struct LiveTests {
         }
     }
 
-    @Test(arguments: [(epoch: 9, seen: nil), (epoch: nil, seen: 999), (epoch: nil, seen: 0)] as [(epoch: Int?, seen: Int?)])
+    @Test(
+        arguments: [(epoch: 9, seen: nil), (epoch: nil, seen: 999), (epoch: nil, seen: 0)]
+            as [(epoch: Int?, seen: Int?)])
     func aPageThatCannotBeBroughtUpToDateGetsEverything(_ hello: (epoch: Int?, seen: Int?)) async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()
@@ -177,7 +179,9 @@ struct LiveTests {
     }
 
     @Test func whoSaysNothingIsSentAway() async throws {
-        try await ServedApp.serve { $0.helloPatience = .milliseconds(20) } perform: { app in
+        try await ServedApp.serve {
+            $0.helloPatience = .milliseconds(20)
+        } perform: { app in
             let socket = try await app.connect(try await app.begin())
             #expect(try await socket.closeCode() == 1008)
             #expect(app.host.counters.silentSockets == 1)
@@ -256,7 +260,9 @@ struct LiveTests {
     }
 
     @Test func moreConnectionsThanAllowedAreRefused() async throws {
-        try await ServedApp.serve { $0.maximumSocketsPerSession = 1 } perform: { app in
+        try await ServedApp.serve {
+            $0.maximumSocketsPerSession = 1
+        } perform: { app in
             let page = try await app.begin()
             let (first, _) = try await app.greet(page, client: "a")
             let second = try await app.connect(page)
@@ -272,7 +278,9 @@ struct LiveTests {
     // MARK: The other side of the connection
 
     @Test func whoDoesNotReadIsSentAway() async throws {
-        try await ServedApp.serve { $0.outgoingLimit = 64 * 1024 } perform: { app in
+        try await ServedApp.serve {
+            $0.outgoingLimit = 64 * 1024
+        } perform: { app in
             let page = try await app.begin()
             let item = try page.id("item")
             let (slow, _) = try await app.greet(page, client: "slow")
@@ -368,7 +376,10 @@ struct LiveTests {
 
     private static let slider = """
         <workflow><screen><container>
-            <slider name="volume"><accessibilityLabel>Volume</accessibilityLabel><minimumValue>0</minimumValue><maximumValue>10</maximumValue><value>5</value></slider>
+            <slider name="volume">
+                <accessibilityLabel>Volume</accessibilityLabel>
+                <minimumValue>0</minimumValue><maximumValue>10</maximumValue><value>5</value>
+            </slider>
         </container></screen></workflow>
         """
 }

@@ -27,7 +27,9 @@ struct PagesTests {
             #expect(field.contains("; HttpOnly") && field.contains("; SameSite=Lax") && field.contains("; Path=/;"))
             #expect(!field.contains("Secure"))
         }
-        try await ServedApp.serve { $0.isSecure = true } perform: { app in
+        try await ServedApp.serve {
+            $0.isSecure = true
+        } perform: { app in
             let reply = try await app.get("/")
             #expect(reply.fields["set-cookie"]?.hasSuffix("; Secure") == true)
             #expect(reply.fields["strict-transport-security"] != nil)
@@ -50,7 +52,8 @@ struct PagesTests {
                 let reply = try await app.get(path)
                 let policy = try #require(reply.fields["content-security-policy"])
                 #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"))
-                #expect(policy.contains("require-trusted-types-for 'script'") && policy.contains("frame-ancestors 'none'"))
+                #expect(
+                    policy.contains("require-trusted-types-for 'script'") && policy.contains("frame-ancestors 'none'"))
                 #expect(!policy.contains("unsafe"))
                 #expect(reply.fields["x-content-type-options"] == "nosniff")
                 #expect(reply.fields["cross-origin-opener-policy"] == "same-origin")
@@ -149,7 +152,9 @@ struct PagesTests {
     }
 
     @Test func aHostWithNamesAnswersToThoseOnly() async throws {
-        try await ServedApp.serve { $0.hosts = ["127.0.0.1"] } perform: { app in
+        try await ServedApp.serve {
+            $0.hosts = ["127.0.0.1"]
+        } perform: { app in
             let rebound = try await app.get("/", fields: ["Host": "rebound.example:\(app.port)"])
             #expect(rebound.status == 421)
             #expect(try await app.get("/").status == 200)
@@ -157,7 +162,9 @@ struct PagesTests {
     }
 
     @Test func aMountedHostStaysBelowItsPath() async throws {
-        try await ServedApp.serve { $0.mountPath = "/orders" } perform: { app in
+        try await ServedApp.serve {
+            $0.mountPath = "/orders"
+        } perform: { app in
             let page = try await app.begin()
             #expect(page.live == "/orders/s/\(page.session)/live")
             #expect(page.action.hasPrefix("/orders/s/\(page.session)"))

@@ -126,7 +126,9 @@ struct PartsTests {
     }
 
     @Test func readsEventsAsPagesWriteThem() throws {
-        let text = #"{"n":3,"e":[["edit","w1/a","x",2],["press","w2"],["select","w3",1],["edit","w4",true,1],["scroll","w5",1.5]]}"#
+        let text =
+            #"{"n":3,"e":[["edit","w1/a","x",2],["press","w2"],["select","w3",1],"#
+            + #"["edit","w4",true,1],["scroll","w5",1.5]]}"#
         guard case .batch(3, let events)? = ClientMessage(Array(text.utf8)) else {
             Issue.record("not read")
             return

@@ -86,7 +86,8 @@ struct ServedApp: Sendable {
 
     /// Loads the page of a session again.
     func load(_ page: LoadedPage) async throws -> LoadedPage {
-        try LoadedPage(await get("\(host.options.mountPath)/s/\(page.session)", cookie: page.cookie), cookie: page.cookie)
+        try LoadedPage(
+            await get("\(host.options.mountPath)/s/\(page.session)", cookie: page.cookie), cookie: page.cookie)
     }
 
     func connect(_ page: LoadedPage, fields: [String: String] = [:]) async throws -> SocketClient {

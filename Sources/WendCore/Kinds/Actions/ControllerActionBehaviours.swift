@@ -5,7 +5,8 @@ struct ShowControllerBehaviour: Performing {
     enum Way { case push, present, replaceRoot }
     let way: Way
 
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let name = turn.kind(action).name
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
             let (node, inner) = try shown(action, scope, controller, turn)
@@ -49,7 +50,8 @@ struct ShowControllerBehaviour: Performing {
 
 /// Pops back to the controller that performs it.
 struct PopControllerBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         if turn.pop(to: controller) { return .success(scope) }
         turn.report(.noNavigation(turn.kind(action).name, at: turn.location(action)))
         return .failure(scope)
@@ -58,7 +60,8 @@ struct PopControllerBehaviour: Performing {
 
 /// Takes away what was presented. Succeeds also where nothing was.
 struct DismissControllerBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         if let layer = turn.layerToDismiss(from: controller) { turn.dismiss(layer) }
         return .success(scope)
     }

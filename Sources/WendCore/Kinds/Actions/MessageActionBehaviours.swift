@@ -2,7 +2,8 @@ import WendExpressions
 
 /// Performs actions in order, each in the scope of the result before; stops at the first that does not succeed.
 struct MultipleActionsBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         var outcome = Outcome.success(scope)
         let actions = turn.attempt { (turn) throws(Failure) in
             try turn.readings("actions", of: turn.reading(action, for: controller, in: scope))
@@ -18,7 +19,8 @@ struct MultipleActionsBehaviour: Performing {
 
 /// One of two actions. Where the branch is missing there is nothing to do, and that succeeds.
 struct ConditionalActionBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let reading = turn.reading(action, for: controller, in: scope)
         let branch = turn.attempt { (turn: inout Turn) throws(Failure) in
             guard let condition = try turn.readings("condition", of: reading).first else { return [Reading]() }
@@ -33,7 +35,8 @@ struct ConditionalActionBehaviour: Performing {
 
 /// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7).
 struct SendMessageBehaviour: Continuing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let sending = turn.attempt { (turn) throws(Failure) in
             let scope = try narrowed(scope, turn.reading(action, for: controller, in: scope), turn)
             return (scope, try turn.message("message", of: action, in: scope))
@@ -87,22 +90,25 @@ struct SendMessageBehaviour: Continuing {
     /// Performs the first action without a name or with the result's.
     private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
         guard turn.activation(controller) != nil else { return }
-        let next = turn.attempt { (turn) throws(Failure) in
-            try turn.readings("actions", of: turn.reading(action, for: controller, in: outcome.scope))
-                .first { turn.answers($0.node, to: outcome.name) }
-        } ?? nil
+        let next =
+            turn.attempt { (turn) throws(Failure) in
+                try turn.readings("actions", of: turn.reading(action, for: controller, in: outcome.scope))
+                    .first { turn.answers($0.node, to: outcome.name) }
+            } ?? nil
         if let next { _ = turn.perform(next.node, for: controller, in: outcome.scope) }
     }
 }
 
 /// Asks for a document; the interface is held until it is there (§5.6).
 struct LoadSchemaBehaviour: Continuing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         // The path may depend on what is known now; what the controller was created with is known as well.
         let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame))
-        let path = turn.attempt { (turn) throws(Failure) in
-            try turn.text("path", of: turn.reading(action, for: controller, in: wide))
-        } ?? nil
+        let path =
+            turn.attempt { (turn) throws(Failure) in
+                try turn.text("path", of: turn.reading(action, for: controller, in: wide))
+            } ?? nil
         guard let path else { return .failure(scope) }
         let base = turn.document(action).document.file
         turn.ask(
@@ -124,16 +130,18 @@ struct LoadSchemaBehaviour: Continuing {
             frame["error"] = reply.values["error"] ?? "the answer was no document"
         }
         let inner = scope.with(frame: frame)
-        let next = turn.attempt { (turn) throws(Failure) in
-            try turn.readings(parameter, of: turn.reading(action, for: controller, in: inner)).first
-        } ?? nil
+        let next =
+            turn.attempt { (turn) throws(Failure) in
+                try turn.readings(parameter, of: turn.reading(action, for: controller, in: inner)).first
+            } ?? nil
         if let next { _ = turn.perform(next.node, for: controller, in: inner) }
     }
 }
 
 /// Keeps a value with the controller, and puts it into the scope of what follows.
 struct StoreValueBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let reading = turn.reading(action, for: controller, in: scope)
         let stored = turn.attempt { (turn) throws(Failure) in
             let name = try turn.text("name", of: reading) ?? ""

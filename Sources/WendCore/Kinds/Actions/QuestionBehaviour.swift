@@ -5,7 +5,8 @@ import WendExpressions
 struct QuestionBehaviour: Performing, Presenting {
     let role: Element.Role
 
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
             let reading = turn.reading(action, for: controller, in: scope)
             let title = try turn.text("title", of: reading)

@@ -4,7 +4,8 @@ import WendExpressions
 struct HiddenViewsBehaviour: Performing {
     let isHidden: Bool
 
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let names = turn.attempt { (turn) throws(Failure) in
             try turn.values("viewNames", of: turn.reading(action, for: controller, in: scope)).compactMap(\.text)
         }
@@ -21,7 +22,8 @@ struct HiddenViewsBehaviour: Performing {
 
 /// Sets one parameter of views by name; all of them or none.
 struct UpdateViewsBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let reading = turn.reading(action, for: controller, in: scope)
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
             let names = try turn.values("viewNames", of: reading).compactMap(\.text)
@@ -71,9 +73,10 @@ struct UpdateViewsBehaviour: Performing {
             return .children(nodes)
         }
         guard nodes.isEmpty, !parameter.isList, values.allSatisfy({ fits($0, parameter) }) else { throw refused }
-        return .value(try values.first.map { (value) throws(Failure) in
-            try turn.convert(value, parameter, at: action)
-        } ?? .null)
+        return .value(
+            try values.first.map { (value) throws(Failure) in
+                try turn.convert(value, parameter, at: action)
+            } ?? .null)
     }
 
     private func fits(_ value: Value, _ parameter: Parameter) -> Bool {
@@ -82,7 +85,8 @@ struct UpdateViewsBehaviour: Performing {
 }
 
 struct EndEditingBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         if let focus = turn.state.focus, turn.ancestors(of: focus).contains(controller) { turn.endEditing() }
         return .success(scope)
     }

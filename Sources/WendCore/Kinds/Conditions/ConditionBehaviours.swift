@@ -1,9 +1,10 @@
+import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import WendExpressions
 
 /// Equal, strictly by type; nothing equals only nothing.
 struct EqualityBehaviour: Judging {

@@ -1,9 +1,10 @@
+import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import WendExpressions
 
 /// A date: one that is given, seconds since 1970, or text with or without a format.
 struct DateBehaviour: Supplying {

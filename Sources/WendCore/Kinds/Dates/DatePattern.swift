@@ -104,7 +104,8 @@ struct DateParts {
         }
     }
 
-    private mutating func assign(_ part: WritableKeyPath<DateParts, Int>, _ width: Int, _ rest: inout Substring) -> Bool {
+    private mutating func assign(_ part: WritableKeyPath<DateParts, Int>, _ width: Int, _ rest: inout Substring) -> Bool
+    {
         let digits = rest.prefix(width > 0 ? width : 9).prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits) else { return false }
         self[keyPath: part] = number

@@ -12,7 +12,8 @@ package enum DateText {
         var rest = trimmed
         while let last = rest.last, last.isWhitespace { rest.removeLast() }
         guard let first = rest.first else { return nil }
-        return first.isNumber && rest.prefix(4).allSatisfy(\.isNumber) ? readYearFirst(rest, zone) : readMail(rest, zone)
+        return first.isNumber && rest.prefix(4).allSatisfy(\.isNumber)
+            ? readYearFirst(rest, zone) : readMail(rest, zone)
     }
 
     private static func readYearFirst(_ text: Substring, _ zone: TimeZone) -> Date? {
@@ -29,7 +30,9 @@ package enum DateText {
 
     /// Hours and minutes, then perhaps seconds, a fraction and a zone, up to the end.
     private static func readTime(_ rest: inout Substring, _ parts: inout DateParts) -> Bool {
-        guard parts.take("H", 2, from: &rest), rest.popFirst() == ":", parts.take("m", 2, from: &rest) else { return false }
+        guard parts.take("H", 2, from: &rest), rest.popFirst() == ":", parts.take("m", 2, from: &rest) else {
+            return false
+        }
         if rest.first == ":" {
             rest.removeFirst()
             guard parts.take("s", 2, from: &rest) else { return false }

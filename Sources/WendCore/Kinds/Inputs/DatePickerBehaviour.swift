@@ -1,9 +1,10 @@
+import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import WendExpressions
 
 /// A choice of a date, a time, both, or a length of time in seconds.
 struct DatePickerBehaviour: Presenting {

@@ -33,7 +33,9 @@ struct SearchBarBehaviour: Presenting {
         var values: Fields = ["text": turn.current("text", of: id) ?? ""]
         let scopes = turn.children(of: id, slot: "scopeButtonItems")
         let position = Int(turn.activation(id)?.changed("selectedScope")?.number ?? 0)
-        if scopes.indices.contains(position), let name = turn.name(of: scopes[position]) { values["scope"] = .string(name) }
+        if scopes.indices.contains(position), let name = turn.name(of: scopes[position]) {
+            values["scope"] = .string(name)
+        }
         return values
     }
 
@@ -47,7 +49,8 @@ struct SearchBarBehaviour: Presenting {
         if let prompt = renderer.text("prompt", of: id) { properties[.detail] = .string(prompt) }
         var children: [Element] = []
         for (parameter, part, label) in Self.buttons where renderer.flag(parameter, of: id) {
-            let text: Properties = part == "cancel" ? [.text: .string(label)] : [.label: .string(label), .icon: .string(part)]
+            let text: Properties =
+                part == "cancel" ? [.text: .string(label)] : [.label: .string(label), .icon: .string(part)]
             children.append(Element(.part(part, of: id), .button, text, events: .press))
         }
         if let scopes = scopeControl(id, &renderer) { children.append(scopes) }

@@ -29,7 +29,9 @@ struct SegmentedControlBehaviour: Presenting {
         var properties = renderer.inputProperties(id)
         let selected = selected(id, renderer.turn)
         properties[.value] = .integer(selected)
-        if let variant = renderer.value("segmentedControlStyle", of: id)?.text { properties[.variant] = .string(variant) }
+        if let variant = renderer.value("segmentedControlStyle", of: id)?.text {
+            properties[.variant] = .string(variant)
+        }
         let segments = renderer.turn.children(of: id, slot: "segments").enumerated().map { position, segment in
             element(of: segment, isSelected: position == selected, renderer)
         }
@@ -43,7 +45,9 @@ struct SegmentedControlBehaviour: Presenting {
         if let title = renderer.text("title", of: segment) { properties[.text] = .string(title) }
         if let image = renderer.image("image", of: segment) { renderer.show(image, in: &properties) }
         if isSelected { properties[.selected] = true }
-        if let enabled = renderer.value("enabled", of: segment), !Conversions.truth(enabled) { properties[.disabled] = true }
+        if let enabled = renderer.value("enabled", of: segment), !Conversions.truth(enabled) {
+            properties[.disabled] = true
+        }
         return Element(renderer.id(of: segment), .segment, properties)
     }
 }

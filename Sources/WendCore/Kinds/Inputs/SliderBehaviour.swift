@@ -28,6 +28,7 @@ struct SliderBehaviour: Presenting {
         properties[.value] = .double(value(id, renderer.turn))
         properties[.minimum] = .double(renderer.number("minimumValue", of: id) ?? 0)
         properties[.maximum] = .double(renderer.number("maximumValue", of: id) ?? 1)
-        return Element(renderer.id(of: id), .slider, properties, events: properties.gestureEvents.union([.begin, .edit, .end]))
+        return Element(
+            renderer.id(of: id), .slider, properties, events: properties.gestureEvents.union([.begin, .edit, .end]))
     }
 }

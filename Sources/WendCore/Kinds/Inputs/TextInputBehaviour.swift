@@ -27,7 +27,9 @@ struct TextInputBehaviour: Presenting {
         renderer.typingTraits(id, &properties)
         var events: Event.Kinds = [.begin, .edit, .end]
         if role == .textField { events.insert(.return) } else { events.insert(.scroll) }
-        if let editable = renderer.value("editable", of: id), !Conversions.truth(editable) { properties[.readOnly] = true }
+        if let editable = renderer.value("editable", of: id), !Conversions.truth(editable) {
+            properties[.readOnly] = true
+        }
         events.formUnion(properties.gestureEvents)
         return Element(renderer.id(of: id), role, properties, events: events, children: parts(of: id, &renderer))
     }
@@ -78,7 +80,8 @@ extension Renderer {
     }
 
     private static let entries = [
-        "numbersAndPunctuation": "text", "url": "url", "numberPad": "number", "phonePad": "phone", "namePhonePad": "text",
+        "numbersAndPunctuation": "text", "url": "url", "numberPad": "number", "phonePad": "phone",
+        "namePhonePad": "text",
         "emailAddress": "email", "decimalPad": "decimal", "twitter": "text",
     ]
 }

@@ -22,7 +22,9 @@ struct NavigationBehaviour: Containing {
             children.append(renderer.element(of: top))
             let items = renderer.elements("toolbarItems", of: top)
             let isHidden = renderer.value("toolbarHidden", of: id).map(Conversions.truth) ?? true
-            if !isHidden, !items.isEmpty { children.append(Element(.part("toolbar", of: id), .toolbar, children: items)) }
+            if !isHidden, !items.isEmpty {
+                children.append(Element(.part("toolbar", of: id), .toolbar, children: items))
+            }
         }
         return Element(renderer.id(of: id), .navigation, renderer.common(id), children: children)
     }

@@ -51,7 +51,9 @@ extension Turn {
             guard let image = current(parameter, of: id).flatMap(ImageValue.init) else { continue }
             if !hasImage(image.name) { report(.missingImage(image.name, at: location(reference))) }
             let isButton = kind.parameter("title") != nil && kind.parameter("message") != nil
-            if isButton, image.label == nil, current("title", of: id) == nil, current("accessibilityLabel", of: id) == nil {
+            if isButton, image.label == nil, current("title", of: id) == nil,
+                current("accessibilityLabel", of: id) == nil
+            {
                 report(.missingLabel(kind.name, at: location(reference)))
             }
         }

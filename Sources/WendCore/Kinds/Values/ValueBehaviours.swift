@@ -74,16 +74,22 @@ extension Conversions {
     private static func usesDecimalComma(_ locale: String) -> Bool {
         let parts = locale.split { $0 == "_" || $0 == "-" }
         let region = parts.dropFirst().last
-        if let language = parts.first, language == "de" || language == "fr" || language == "it", region == "CH" { return false }
-        if parts.first == "es", let region, ["MX", "US", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO"].contains(region) {
+        if let language = parts.first, language == "de" || language == "fr" || language == "it", region == "CH" {
+            return false
+        }
+        if parts.first == "es", let region,
+            ["MX", "US", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO"].contains(region)
+        {
             return false
         }
         return parts.first.map { commaLanguages.contains(String($0)) } ?? false
     }
 
     private static let commaLanguages: Set<String> = [
-        "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "hy",
-        "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
+        "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu",
+        "hy",
+        "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl",
+        "sq",
         "sr", "sv", "tr", "uk", "uz", "vi",
     ]
 }

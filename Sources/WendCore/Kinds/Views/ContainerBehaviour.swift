@@ -9,7 +9,9 @@ struct ContainerBehaviour: Presenting {
         if let columns = renderer.value("numberOfColumns", of: id)?.number, columns > 1 {
             properties[.columns] = .integer(Int(min(columns, Self.mostColumns)))
         }
-        if renderer.value("rightAlignLastColumn", of: id).map(Conversions.truth) ?? false { properties[.trailing] = true }
+        if renderer.value("rightAlignLastColumn", of: id).map(Conversions.truth) ?? false {
+            properties[.trailing] = true
+        }
         return Element(
             renderer.id(of: id), .container, properties, events: properties.gestureEvents.union(.scroll),
             children: renderer.elements("views", of: id))

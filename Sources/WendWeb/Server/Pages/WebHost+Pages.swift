@@ -50,7 +50,8 @@ extension WebHost {
         count { $0.pages += 1 }
         let address = self.address(of: session.id)
         let page = HTMLPage(
-            rendering: snapshot.rendering, context: renderer(for: session).context, stylesheets: assets.stylesheets.map(self.address),
+            rendering: snapshot.rendering, context: renderer(for: session).context,
+            stylesheets: assets.stylesheets.map(self.address),
             script: self.address(assets.script), action: "\(address)?epoch=\(session.epoch)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? currentNotice ?? nil,

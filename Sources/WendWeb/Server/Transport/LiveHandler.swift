@@ -1,8 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// Is the channel's end of one live connection: puts messages together, answers pings, keeps the limits, and hands complete
-/// messages to the ``LiveConversation``. Outgoing writes are the bytes of text messages, ready to send.
+/// Is the channel's end of one live connection: puts messages together, answers pings, keeps the limits, and hands
+/// complete messages to the ``LiveConversation``. Outgoing writes are the bytes of text messages, ready to send.
 final class LiveHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundIn = ByteBuffer
@@ -54,7 +54,9 @@ final class LiveHandler: ChannelDuplexHandler {
         switch frame.opcode {
         case .text where partial == nil: receive(payload, isLast: frame.fin, context: context)
         case .continuation where partial != nil: receive(payload, isLast: frame.fin, context: context)
-        case .ping: context.writeAndFlush(Self.wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: payload)), promise: nil)
+        case .ping:
+            context.writeAndFlush(
+                Self.wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: payload)), promise: nil)
         case .pong: break
         case .connectionClose: close(.normalClosure, context: context)
         case .binary: close(.unacceptableData, context: context)
@@ -90,8 +92,8 @@ final class LiveHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Holds the next read back while too much waits to be worked on, or the browser has used up its rate: TCP then slows
-    /// it down without any message being lost.
+    /// Holds the next read back while too much waits to be worked on, or the browser has used up its rate: TCP then
+    /// slows it down without any message being lost.
     func read(context: ChannelHandlerContext) {
         if isHeldBack || conversation.isFull {
             hasPendingRead = true

@@ -15,7 +15,8 @@ struct NotingAction: Performing {
         ],
         defaults: [Kind.Default(.string, "text")])
 
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         let reading = turn.reading(action, for: controller, in: scope)
         do {
             var words = try turn.text("text", of: reading).map { [$0] } ?? []

@@ -40,7 +40,8 @@ final class Play {
     static func document(
         _ content: String, file: String = "app.xml", registry: Registry = .noting
     ) throws -> CheckedDocument {
-        let source = content.hasPrefix("<workflow") || content.hasPrefix("<app") ? content : "<workflow>\(content)</workflow>"
+        let source =
+            content.hasPrefix("<workflow") || content.hasPrefix("<app") ? content : "<workflow>\(content)</workflow>"
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)
         guard let document = result.document else { throw Broken(diagnostics: result.diagnostics) }
         let checked = document.checked(against: registry)

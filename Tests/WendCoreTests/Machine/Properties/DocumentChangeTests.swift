@@ -6,13 +6,19 @@ import WendExpressions
 /// What a running session keeps when its document changes.
 struct DocumentChangeTests {
     private static let source = """
-        <navigation><screen><title>One</title><form><container><label>Words</label><textField name="first"><placeholder>First</placeholder></textField>
-        <textField><placeholder>Second</placeholder></textField><switch name="lamp"><accessibilityLabel>Lamp</accessibilityLabel></switch>
-        <button><title>On</title><message>on</message></button><button><title>Warn</title><message>warn</message></button><button><title>Ask</title><message>ask</message></button>
+        <navigation><screen><title>One</title><form><container><label>Words</label><textField name="first">
+        <placeholder>First</placeholder></textField>
+        <textField><placeholder>Second</placeholder></textField><switch name="lamp">
+        <accessibilityLabel>Lamp</accessibilityLabel></switch>
+        <button><title>On</title><message>on</message></button><button><title>Warn</title><message>warn</message>
+        </button><button><title>Ask</title><message>ask</message></button>
         <button><title>Look</title><message>look</message></button></container>
-        <actions><storeValue name="viewDidLoad"><name>kept</name><value>yes</value></storeValue><note name="look"><show>kept</show><show>first</show></note>
-        <pushController name="on"><screen><title>Two</title><textField name="deep"><placeholder>Deep</placeholder></textField></screen></pushController>
-        <showAlert name="warn">Careful</showAlert><sendMessage name="ask"><message><name>out</name><destinationType>rootDelegate</destinationType></message>
+        <actions><storeValue name="viewDidLoad"><name>kept</name><value>yes</value></storeValue><note name="look">
+        <show>kept</show><show>first</show></note>
+        <pushController name="on"><screen><title>Two</title><textField name="deep"><placeholder>Deep</placeholder>
+        </textField></screen></pushController>
+        <showAlert name="warn">Careful</showAlert><sendMessage name="ask"><message><name>out</name>
+        <destinationType>rootDelegate</destinationType></message>
         <note>answered</note></sendMessage></actions></form></screen></navigation>
         """
 
@@ -28,7 +34,8 @@ struct DocumentChangeTests {
         ("<label>Words</label>", "<label>Other words</label>"), ("<label>Words</label>", ""),
         ("<label>Words</label>", "<label>Words</label><label>More</label><container/>"),
         ("<placeholder>First</placeholder>", "<placeholder>Erstes</placeholder><text>literal</text>"),
-        ("<title>One</title>", "<title>Uno</title>"), ("<button><title>Warn</title><message>warn</message></button>", ""),
+        ("<title>One</title>", "<title>Uno</title>"),
+        ("<button><title>Warn</title><message>warn</message></button>", ""),
     ]) func whatWasTypedStaysWhereTheInputsStay(_ old: String, _ new: String) throws {
         let play = try typed()
         let focus = play.rendering.focus
@@ -43,7 +50,9 @@ struct DocumentChangeTests {
 
     @Test func literalsAreThoseOfTheNewText() throws {
         let play = try typed()
-        try play.change(to: Self.source.replacing("Words", with: "New words").replacing("<title>One</title>", with: "<title>Uno</title>"))
+        try play.change(
+            to: Self.source.replacing("Words", with: "New words").replacing(
+                "<title>One</title>", with: "<title>Uno</title>"))
         #expect(play.sees("New words") && !play.sees("Words"))
         #expect(play.title == "Uno")
     }
@@ -51,7 +60,9 @@ struct DocumentChangeTests {
     @Test func aNamedInputIsFoundAtAnotherPlaceAmongItsSiblings() throws {
         let play = try typed()
         let first = "<textField name=\"first\"><placeholder>First</placeholder></textField>"
-        try play.change(to: Self.source.replacing(first, with: "").replacing("</container>\n<actions>", with: "\(first)</container>\n<actions>"))
+        try play.change(
+            to: Self.source.replacing(first, with: "").replacing(
+                "</container>\n<actions>", with: "\(first)</container>\n<actions>"))
         #expect(try play.element("First").properties.text(.value) == "1")
         #expect(try play.element("Second").properties.text(.value) == "2")
     }
@@ -60,7 +71,9 @@ struct DocumentChangeTests {
         let play = try typed()
         play.send(.begin, try play.element("First").id)
         let first = try play.element("First").id
-        try play.change(to: Self.source.replacing("<textField name=\"first\"><placeholder>First</placeholder></textField>", with: ""))
+        try play.change(
+            to: Self.source.replacing(
+                "<textField name=\"first\"><placeholder>First</placeholder></textField>", with: ""))
         #expect(play.rendering.focus == nil)
         #expect(play.send(.edit, first, "x") == .stale)
         #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["2"])

@@ -6,9 +6,12 @@ import WendExpressions
 /// What is drawn anew, and what is not.
 struct RenderingTests {
     private static let source = """
-        <tabs><navigation><screen><title>One</title><container><container name="left"><textField><placeholder>F</placeholder></textField></container>
-        <container name="right"><label>Still</label><switch><accessibilityLabel>Lamp</accessibilityLabel></switch></container>
-        <button><title>Warn</title><message>warn</message></button></container><actions><showAlert name="warn">Careful</showAlert></actions></screen></navigation></tabs>
+        <tabs><navigation><screen><title>One</title><container><container name="left"><textField>
+        <placeholder>F</placeholder></textField></container>
+        <container name="right"><label>Still</label><switch><accessibilityLabel>Lamp</accessibilityLabel></switch>
+        </container>
+        <button><title>Warn</title><message>warn</message></button></container><actions>
+        <showAlert name="warn">Careful</showAlert></actions></screen></navigation></tabs>
         """
 
     private func container(_ name: String, _ play: Play) throws -> Element {
@@ -50,7 +53,8 @@ struct RenderingTests {
 
     @Test func theEncodedStateDependsOnWhatHappenedOnly() throws {
         let states = try (0..<2).map { _ in
-            let play = try Play(Self.source, settings: Settings(strings: ["a": ["b": "c", "d": "e"]], images: ["x", "y", "z"]))
+            let play = try Play(
+                Self.source, settings: Settings(strings: ["a": ["b": "c", "d": "e"]], images: ["x", "y", "z"]))
             try play.enter("text", into: "F")
             try play.press("Warn")
             return try Play.encode(play.machine.state)

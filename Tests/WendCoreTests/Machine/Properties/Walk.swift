@@ -30,7 +30,11 @@ struct Walk {
     /// Every text that could be a message's name.
     private static func words(of document: CheckedDocument) -> [String] {
         let texts = document.outlines.flatMap(\.entries).compactMap { entry in
-            if case .literal(.string(let text)) = entry.source, text.count < 40, !text.contains(" ") { text } else { nil }
+            if case .literal(.string(let text)) = entry.source, text.count < 40, !text.contains(" ") {
+                text
+            } else {
+                nil
+            }
         }
         return Set(texts).sorted()
     }
@@ -65,7 +69,9 @@ struct Walk {
         if let difference = Self.difference(rendering, scratch.rendering()) {
             return "drawn from scratch: \(difference)"
         }
-        if step.refusal != nil, !isDue, Self.difference(shown, rendering) != nil { return "a refused event changed something" }
+        if step.refusal != nil, !isDue, Self.difference(shown, rendering) != nil {
+            return "a refused event changed something"
+        }
         return checkIDs() ?? Self.disorder(in: rendering)
     }
 
@@ -118,10 +124,14 @@ struct Walk {
 
     private static func difference(_ left: Element, _ right: Element) -> String? {
         if left === right { return nil }
-        guard left.id == right.id, left.role == right.role, left.properties == right.properties, left.events == right.events,
+        guard left.id == right.id, left.role == right.role, left.properties == right.properties,
+            left.events == right.events,
             left.children.count == right.children.count
         else {
-            return "\(left.id) \(left.role) \(left.properties.entries) or \(right.id) \(right.role) \(right.properties.entries)"
+            return
+                """
+                \(left.id) \(left.role) \(left.properties.entries) or \(right.id) \(right.role) \(right.properties.entries)
+                """
         }
         for (one, other) in zip(left.children, right.children) {
             if let difference = difference(one, other) { return difference }
@@ -163,9 +173,10 @@ struct Walk {
 
     /// Random values under the key paths the document asks for.
     private mutating func values() -> Fields {
-        let paths = document.checked()?.document.nodes.compactMap { node -> String? in
-            if case .proxy(let keyPath) = node.form { keyPath } else { nil }
-        } ?? []
+        let paths =
+            document.checked()?.document.nodes.compactMap { node -> String? in
+                if case .proxy(let keyPath) = node.form { keyPath } else { nil }
+            } ?? []
         var fields: Fields = [:]
         for path in Set(paths).sorted() where generator.chance(80) { fields[path] = value(depth: 0, paths) }
         return fields
@@ -179,7 +190,8 @@ struct Walk {
         case 3: return .list((0..<generator.below(3)).map { _ in value(depth: depth + 1, paths) })
         default:
             let names = Set(paths + ["text", "cells", "title", "results"]).sorted()
-            return .dictionary(Fields(names.filter { _ in generator.chance(70) }.map { ($0, value(depth: depth + 1, paths)) }))
+            return .dictionary(
+                Fields(names.filter { _ in generator.chance(70) }.map { ($0, value(depth: depth + 1, paths)) }))
         }
     }
 
@@ -210,11 +222,13 @@ struct Walk {
             return .double(low + (high - low) * Double(generator.below(101)) / 100)
         case (.edit, .datePicker):
             return element.properties.text(.entry) == "countDown"
-                ? .integer(generator.below(9000)) : .date(Date(timeIntervalSince1970: Double(generator.below(2_000_000_000))))
+                ? .integer(generator.below(9000))
+                : .date(Date(timeIntervalSince1970: Double(generator.below(2_000_000_000))))
         case (.select, .segmented): return .integer(generator.below(max(element.children.count, 1)))
         case (.scroll, _): return .double(Double(generator.below(1000)))
         case (.gesture, _):
-            return generator.pick((element.properties.text(.gestures) ?? "").split(separator: " ").map { .string(String($0)) })
+            return generator.pick(
+                (element.properties.text(.gestures) ?? "").split(separator: " ").map { .string(String($0)) })
         default: return nil
         }
     }
@@ -222,8 +236,10 @@ struct Walk {
     private mutating func hostile(_ elements: [Element]) -> Event {
         let kind = generator.pick(Event.Kind.allCases) ?? .press
         let values: [Value?] = [
-            nil, .null, .bool(true), .integer(.max), .integer(-1), .double(.nan), .double(.infinity), .double(-1e308), .string("tap0"),
-            .string("tap-1"), .string(String(repeating: "a", count: 200_000)), .string("\u{0}\u{202E}"), .list([]), .dictionary([:]),
+            nil, .null, .bool(true), .integer(.max), .integer(-1), .double(.nan), .double(.infinity), .double(-1e308),
+            .string("tap0"),
+            .string("tap-1"), .string(String(repeating: "a", count: 200_000)), .string("\u{0}\u{202E}"), .list([]),
+            .dictionary([:]),
             .date(Date(timeIntervalSince1970: .infinity)), .data([0]), .reference(Reference(type: "node", id: "#-1")),
         ]
         let names = ["", ":back", ":tab1", ":detail", ":ok", ":next", ":scopes", ":cancel", "field", ":tab99999999999"]

@@ -20,7 +20,8 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
     }()
 
     private static func documents(in folder: URL) -> [WalkedDocument] {
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        let files =
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         return files.filter { $0.pathExtension == "xml" }.sorted { $0.path < $1.path }.compactMap { url in
             guard let source = try? String(contentsOf: url, encoding: .utf8) else { return nil }
             return WalkedDocument(path: url.path, source: source)
@@ -49,7 +50,9 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
             case 0: source.removeSubrange(range)
             case 1: source.insert(contentsOf: source[range], at: range.upperBound)
             case 2: source.insert(contentsOf: "<label>New</label>", at: range.lowerBound)
-            default: source.replaceSubrange(range, with: source[range].replacing(">A", with: ">Another ").replacing(">S", with: ">S "))
+            default:
+                source.replaceSubrange(
+                    range, with: source[range].replacing(">A", with: ">Another ").replacing(">S", with: ">S "))
             }
         }
         return checked(source)

@@ -11,9 +11,12 @@ struct ActionRepairs {
     @Test func aQuestionsButtonsSendWhatTheQuestionWasAbout() throws {
         let play = try Play(
             """
-            <table><tableSection><cells><tableCell keyPath="rows"><default><tableCell>Row</tableCell></default></tableCell></cells></tableSection>
-            <actions><multipleActions name="didSelectCell"><storeValue><name>about</name><value>this row</value><transient>YES</transient></storeValue>
-            <showAlert><message>Sure?</message><actionButtonItem><title>Yes</title><message>sure</message></actionButtonItem></showAlert></multipleActions>
+            <table><tableSection><cells><tableCell keyPath="rows"><default><tableCell>Row</tableCell></default>
+            </tableCell></cells></tableSection>
+            <actions><multipleActions name="didSelectCell"><storeValue><name>about</name><value>this row</value>
+            <transient>YES</transient></storeValue>
+            <showAlert><message>Sure?</message><actionButtonItem><title>Yes</title><message>sure</message>
+            </actionButtonItem></showAlert></multipleActions>
             <note name="sure"><show>about</show></note></actions></table>
             """)
         try play.press("Row")
@@ -25,8 +28,10 @@ struct ActionRepairs {
     @Test func theValuesThatAreSentDoNotNarrowWhatFollows() throws {
         let play = try Play(
             """
-            <screen><actions><multipleActions name="viewDidLoad"><storeValue><name>a</name><value>1</value><transient>YES</transient></storeValue>
-            <sendMessage><message>out</message><valueNames>b</valueNames></sendMessage><note><show>a</show></note></multipleActions></actions></screen>
+            <screen><actions><multipleActions name="viewDidLoad"><storeValue><name>a</name><value>1</value>
+            <transient>YES</transient></storeValue>
+            <sendMessage><message>out</message><valueNames>b</valueNames></sendMessage><note><show>a</show></note>
+            </multipleActions></actions></screen>
             """, handles: ["out"])
         #expect(play.sent.map(\.values) == [["b": .null]])
         #expect(play.notes == ["a=1"])
@@ -35,8 +40,10 @@ struct ActionRepairs {
     @Test func submittingDoesNotLookAtTheSubmittingMessage() throws {
         let play = try Play(
             """
-            <form><container>\(Self.button("Go"))</container><actions><multipleActions name="Go"><storeValue><name>extra</name><value>1</value>
-            <transient>YES</transient></storeValue><sendMessage><message><name>submit</name><destinationType>self</destinationType></message></sendMessage>
+            <form><container>\(Self.button("Go"))</container><actions><multipleActions name="Go"><storeValue>
+            <name>extra</name><value>1</value>
+            <transient>YES</transient></storeValue><sendMessage><message><name>submit</name>
+            <destinationType>self</destinationType></message></sendMessage>
             </multipleActions><note name="didSubmit"><show>extra</show></note></actions></form>
             """)
         try play.press("Go")
@@ -46,11 +53,19 @@ struct ActionRepairs {
     @Test func aWrappedDocumentIsNotPushedAgainFromWithin() throws {
         let play = try Play(
             """
-            <screen>\(Self.button("Load"))<actions><loadSchema name="Load"><path>a.xml</path><presentController><controller><navigation>
-            <screen keyPath="schema"/></navigation></controller></presentController><note/></loadSchema></actions></screen>
+            <screen>\(Self.button("Load"))<actions><loadSchema name="Load"><path>a.xml</path><presentController>
+            <controller><navigation>
+            <screen keyPath="schema"/></navigation></controller></presentController><note/></loadSchema></actions>
+            </screen>
             """)
         try play.press("Load")
-        try play.load("a.xml", "<screen>\(Self.button("Again"))<actions><multipleActions name=\"Again\"><pushController/><note>pushed</note></multipleActions></actions></screen>")
+        try play.load(
+            "a.xml",
+            """
+            <screen>\(Self.button("Again"))<actions><multipleActions name="Again"><pushController/><note>pushed</note>
+            </multipleActions></actions></screen>
+            """
+        )
         try play.press("Again")
         #expect(play.notes.isEmpty)
         #expect(play.problems == ["no-controller"])
@@ -60,7 +75,8 @@ struct ActionRepairs {
         let play = try Play(
             """
             <navigation><screen>\(Self.button("On"))<actions><sendMessage name="On">on</sendMessage></actions></screen>
-            <actions><pushController name="on"><screen><label>Above</label></screen></pushController></actions></navigation>
+            <actions><pushController name="on"><screen><label>Above</label></screen></pushController></actions>
+            </navigation>
             """)
         try play.press("On")
         #expect(play.sees("Above"))
@@ -69,11 +85,16 @@ struct ActionRepairs {
     @Test func aNestedControllerPopsToTheScreenItIsIn() throws {
         let play = try Play(
             """
-            <navigation><screen><form><container><label>Inside</label>\(Self.button("On"))\(Self.button("Pop"))</container><actions><pushController name="On"><screen>
-            <container>\(Self.button("Further"))</container><actions><pushController name="Further"><screen>\(Self.button("Home"))<actions>
-            <sendMessage name="Home">home</sendMessage></actions></screen></pushController><sendMessage name="home">home</sendMessage></actions></screen></pushController>
+            <navigation><screen><form><container>
+            <label>Inside</label>\(Self.button("On"))\(Self.button("Pop"))</container><actions>
+            <pushController name="On"><screen>
+            <container>\(Self.button("Further"))</container><actions><pushController name="Further">
+            <screen>\(Self.button("Home"))<actions>
+            <sendMessage name="Home">home</sendMessage></actions></screen></pushController>
+            <sendMessage name="home">home</sendMessage></actions></screen></pushController>
             <multipleActions name="home"><popController/><note>home</note></multipleActions>
-            <multipleActions name="Pop"><popController/><note>stayed</note></multipleActions></actions></form></screen></navigation>
+            <multipleActions name="Pop"><popController/><note>stayed</note></multipleActions></actions></form></screen>
+            </navigation>
             """)
         try play.press("On")
         try play.press("Further")
@@ -86,16 +107,24 @@ struct ActionRepairs {
 
     @Test(arguments: [
         ("<popController/>", "no-navigation"), ("<pushController><screen/></pushController>", "no-navigation"),
-        ("<replaceRootController><screen/></replaceRootController>", "no-navigation"), ("<presentController/>", "no-controller"),
+        ("<replaceRootController><screen/></replaceRootController>", "no-navigation"),
+        ("<presentController/>", "no-controller"),
         ("<pushController><controller><screen keyPath=\"none\"/></controller></pushController>", "no-controller"),
         ("<showAlert><message><string keyPath=\"n\"/></message></showAlert>", "wrong-type"),
         ("<storeValue><name>s</name><value><string keyPath=\"n\"/></value></storeValue>", "wrong-type"),
         ("<sendMessage>nobody</sendMessage>", "not-handled"),
-        ("<updateViews><viewNames>v</viewNames><parameterName>text</parameterName><value><string keyPath=\"n\"/></value></updateViews>", "wrong-type"),
+        (
+            """
+            <updateViews><viewNames>v</viewNames><parameterName>text</parameterName><value><string keyPath="n"/></value>
+            </updateViews>
+            """,
+            "wrong-type"
+        ),
     ]) func anActionThatCannotBePerformedFailsAndSaysWhy(_ action: String, _ code: String) throws {
         let play = try Play(
             """
-            <screen>\(Self.button("Go"))<actions><multipleActions name="Go"><storeValue><name>n</name><value><number>1</number></value></storeValue>
+            <screen>\(Self.button("Go"))<actions><multipleActions name="Go"><storeValue><name>n</name><value>
+            <number>1</number></value></storeValue>
             \(action)<note>on</note></multipleActions></actions></screen>
             """)
         try play.press("Go")
@@ -109,7 +138,12 @@ struct ActionRepairs {
         "<conditionalAction><isTrue>YES</isTrue><failureAction><note>no</note></failureAction></conditionalAction>",
         "<dismissController/>", "<endEditing/>", "<hideViews>none</hideViews>",
     ]) func whereThereIsNothingToDoTheNextActionFollows(_ action: String) throws {
-        let play = try Play("<screen>\(Self.button("Go"))<actions><multipleActions name=\"Go\">\(action)<note>on</note></multipleActions></actions></screen>")
+        let play = try Play(
+            """
+            <screen>\(Self.button("Go"))<actions><multipleActions name="Go">\(action)<note>on</note></multipleActions>
+            </actions></screen>
+            """
+        )
         try play.press("Go")
         #expect(play.notes == ["on"])
         #expect(play.problems.isEmpty)
@@ -118,8 +152,10 @@ struct ActionRepairs {
     @Test func aSheetWithoutACancelButtonCanBeLeft() throws {
         let play = try Play(
             """
-            <screen>\(Self.button("Go"))<actions><showActionSheet name="Go"><actionButtonItem><title>A</title><message>a</message></actionButtonItem>
-            <actionButtonItem><title>B</title><message>b</message></actionButtonItem></showActionSheet><note name="a">a</note></actions></screen>
+            <screen>\(Self.button("Go"))<actions><showActionSheet name="Go"><actionButtonItem><title>A</title>
+            <message>a</message></actionButtonItem>
+            <actionButtonItem><title>B</title><message>b</message></actionButtonItem></showActionSheet>
+            <note name="a">a</note></actions></screen>
             """)
         try play.press("Go")
         #expect(try play.element(.actionSheet).children.flatMap(\.words) == ["A", "B"])
@@ -131,8 +167,10 @@ struct ActionRepairs {
     @Test func hidingAndShowingCountAtOnce() throws {
         let play = try Play(
             """
-            <screen><container><label name="x">X</label>\(Self.button("Go"))</container><actions><multipleActions name="Go"><hideViews>x</hideViews>
-            <showViews>x</showViews><hideViews>x</hideViews><showViews>x</showViews></multipleActions></actions></screen>
+            <screen><container><label name="x">X</label>\(Self.button("Go"))</container><actions>
+            <multipleActions name="Go"><hideViews>x</hideViews>
+            <showViews>x</showViews><hideViews>x</hideViews><showViews>x</showViews></multipleActions></actions>
+            </screen>
             """)
         try play.press("Go")
         #expect(play.sees("X"))
@@ -141,8 +179,10 @@ struct ActionRepairs {
     @Test func whatCannotBeComparedIsReportedAndDoesNotHold() throws {
         let play = try Play(
             """
-            <screen>\(Self.button("Go"))<actions><conditionalAction name="Go"><isLessThan><value>apples</value><otherValue>5</otherValue></isLessThan>
-            <successAction><note>less</note></successAction><failureAction><note>not less</note></failureAction></conditionalAction></actions></screen>
+            <screen>\(Self.button("Go"))<actions><conditionalAction name="Go"><isLessThan><value>apples</value>
+            <otherValue>5</otherValue></isLessThan>
+            <successAction><note>less</note></successAction><failureAction><note>not less</note></failureAction>
+            </conditionalAction></actions></screen>
             """)
         try play.press("Go")
         #expect(play.notes == ["not less"])
@@ -158,9 +198,12 @@ struct ActionRepairs {
     @Test func loadingMayBeFollowedByAnyAction() throws {
         let play = try Play(
             """
-            <screen><container>\(Self.button("Go"))\(Self.button("Open"))</container><actions><loadSchema name="Go"><path>a.xml</path><successAction><multipleActions>
-            <storeValue><name>page</name><value><object keyPath="schema"/></value></storeValue><note>kept</note></multipleActions></successAction><note/></loadSchema>
-            <presentController name="Open"><controller><screen keyPath="page"/></controller></presentController></actions></screen>
+            <screen><container>\(Self.button("Go"))\(Self.button("Open"))</container><actions><loadSchema name="Go">
+            <path>a.xml</path><successAction><multipleActions>
+            <storeValue><name>page</name><value><object keyPath="schema"/></value></storeValue><note>kept</note>
+            </multipleActions></successAction><note/></loadSchema>
+            <presentController name="Open"><controller><screen keyPath="page"/></controller></presentController>
+            </actions></screen>
             """)
         try play.press("Go")
         try play.load("a.xml", "<screen><label>Loaded</label></screen>")
@@ -175,8 +218,10 @@ struct ActionRepairs {
     private func updated(_ view: String, _ parameter: String, _ value: String) throws -> Play {
         let play = try Play(
             """
-            <screen><container><container name="around">\(view)</container>\(Self.button("Go"))</container><actions><multipleActions name="Go"><updateViews>
-            <viewNames>v</viewNames><parameterName>\(parameter)</parameterName>\(value)</updateViews><note>done</note></multipleActions>
+            <screen><container><container name="around">\(view)</container>\(Self.button("Go"))</container><actions>
+            <multipleActions name="Go"><updateViews>
+            <viewNames>v</viewNames><parameterName>\(parameter)</parameterName>\(value)</updateViews><note>done</note>
+            </multipleActions>
             <note name="told">told</note></actions></screen>
             """)
         try play.press("Go")
@@ -191,7 +236,10 @@ struct ActionRepairs {
 
     @Test func anOptionalParameterMayBecomeNothing() throws {
         #expect(try !updated("<label name=\"v\">Old</label>", "text", "").sees("Old"))
-        #expect(try updated("<attributedTextView name=\"v\">Old</attributedTextView>", "attributedString", "").problems == ["cannot-update"])
+        #expect(
+            try updated("<attributedTextView name=\"v\">Old</attributedTextView>", "attributedString", "").problems == [
+                "cannot-update"
+            ])
     }
 
     @Test func aListOfViewsMayBeChanged() throws {
@@ -202,13 +250,15 @@ struct ActionRepairs {
         #expect(play.notes == ["done"])
         try play.restart()
         #expect(play.sees("New"))
-        let refused = try updated("<container name=\"v\"><label>Old</label></container>", "views", "<value>Text</value>")
+        let refused = try updated(
+            "<container name=\"v\"><label>Old</label></container>", "views", "<value>Text</value>")
         #expect(refused.problems == ["cannot-update"])
         #expect(refused.sees("Old"))
     }
 
     @Test func aMessageMayBeChanged() throws {
-        let play = try updated("<button name=\"v\"><title>V</title><message>silence</message></button>", "message", "<value>told</value>")
+        let play = try updated(
+            "<button name=\"v\"><title>V</title><message>silence</message></button>", "message", "<value>told</value>")
         try play.press("V")
         #expect(play.notes == ["done", "told"])
     }
@@ -216,8 +266,10 @@ struct ActionRepairs {
     @Test func aScreensOwnViewAndThoseInBarsAreFound() throws {
         let play = try Play(
             """
-            <navigation><screen><navigationItem><titleView><label name="x">Old</label></titleView></navigationItem><label name="x">Old</label><toolbar>
-            <barButtonItem><title>Go</title><message>go</message></barButtonItem></toolbar><actions><updateViews name="go"><viewNames>x</viewNames>
+            <navigation><screen><navigationItem><titleView><label name="x">Old</label></titleView></navigationItem>
+            <label name="x">Old</label><toolbar>
+            <barButtonItem><title>Go</title><message>go</message></barButtonItem></toolbar><actions>
+            <updateViews name="go"><viewNames>x</viewNames>
             <parameterName>text</parameterName><value>New</value></updateViews></actions></screen></navigation>
             """)
         _ = play.rendering

@@ -7,8 +7,10 @@ import WendExpressions
 struct FieldPartTests {
     private static func form(_ content: String) -> String {
         """
-        <form><container><textField name="f"><text>old</text><placeholder>F</placeholder>\(content)</textField><textField><placeholder>G</placeholder></textField></container>
-        <formAccessoryView><nextButtonTitle>Next</nextButtonTitle><previousButtonTitle>Back</previousButtonTitle></formAccessoryView>
+        <form><container><textField name="f"><text>old</text><placeholder>F</placeholder>\(content)</textField>
+        <textField><placeholder>G</placeholder></textField></container>
+        <formAccessoryView><nextButtonTitle>Next</nextButtonTitle><previousButtonTitle>Back</previousButtonTitle>
+        </formAccessoryView>
         <actions><note name="pressed">pressed</note></actions></form>
         """
     }
@@ -18,7 +20,8 @@ struct FieldPartTests {
             Self.form(
                 """
                 <inputView><button><title>Seven</title><message>pressed</message></button></inputView>
-                <inputAccessoryView><toolbar><barButtonItem><title>Own</title><message>pressed</message></barButtonItem></toolbar></inputAccessoryView>
+                <inputAccessoryView><toolbar><barButtonItem><title>Own</title><message>pressed</message></barButtonItem>
+                </toolbar></inputAccessoryView>
                 """))
         #expect(!play.sees("Seven") && !play.sees("Own"))
         try play.enter("new", into: "F")
@@ -38,7 +41,8 @@ struct FieldPartTests {
         ("never", false, false), ("always", true, true), ("whileEditing", false, true), ("unlessEditing", true, false),
     ]) func viewsInAFieldShowAsTheirModeSays(_ mode: String, _ idle: Bool, _ edited: Bool) throws {
         for side in ["left", "right"] {
-            let play = try Play(Self.form("<\(side)ViewMode>\(mode)</\(side)ViewMode><\(side)View><label>Side</label></\(side)View>"))
+            let play = try Play(
+                Self.form("<\(side)ViewMode>\(mode)</\(side)ViewMode><\(side)View><label>Side</label></\(side)View>"))
             #expect(play.sees("Side") == idle)
             try play.enter("x", into: "F")
             #expect(play.sees("Side") == edited)
@@ -57,7 +61,8 @@ struct FieldPartTests {
 
     @Test(arguments: [
         ("date", "en", "November 27, 2012"), ("time", "en", "2:55 PM"), ("dateAndTime", "en", "Nov 27, 2012 2:55 PM"),
-        ("date", "en_GB", "27 November 2012"), ("time", "en_GB", "14:55"), ("date", "de", "2012-11-27"), ("time", "de", "14:55"),
+        ("date", "en_GB", "27 November 2012"), ("time", "en_GB", "14:55"), ("date", "de", "2012-11-27"),
+        ("time", "de", "14:55"),
         ("dateAndTime", "de", "2012-11-27 14:55"),
     ]) func aPickerInPlaceOfTheKeyboardWritesIntoTheField(_ mode: String, _ lang: String, _ expected: String) throws {
         let form = Self.form("<inputView><datePicker><datePickerMode>\(mode)</datePickerMode></datePicker></inputView>")
@@ -70,7 +75,9 @@ struct FieldPartTests {
     }
 
     @Test func aDurationIsWrittenInHoursAndMinutes() throws {
-        let play = try Play(Self.form("<inputView><datePicker><datePickerMode>countDownTimer</datePickerMode></datePicker></inputView>"))
+        let play = try Play(
+            Self.form("<inputView><datePicker><datePickerMode>countDownTimer</datePickerMode></datePicker></inputView>")
+        )
         try play.enter("x", into: "F")
         play.send(.edit, try play.element(.datePicker).id, .integer(5400))
         #expect(try play.element("F").properties.text(.value) == "01:30")
@@ -92,7 +99,8 @@ struct FieldPartTests {
             view: """
                 <container><imageView>bell</imageView><imageView>gone</imageView>
                 <imageView><image><name>gone</name><accessibilityLabel>Lost</accessibilityLabel></image></imageView>
-                <button><image><name>gone</name><accessibilityLabel>Press</accessibilityLabel></image></button></container>
+                <button><image><name>gone</name><accessibilityLabel>Press</accessibilityLabel></image></button>
+                </container>
                 """, settings: Self.images)
         #expect(play.elements(.image).map { $0.properties.text(.image) } == ["bell"])
         #expect(play.elements(.placeholder).map { $0.properties.text(.text) } == ["gone", "Lost"])

@@ -2,15 +2,18 @@ import Testing
 import WendCore
 import WendExpressions
 
-/// What forms, tables and containers do where the older system went wrong (spec/workflow-schema, C16 to C31 and C73 to C85).
+/// What forms, tables and containers do where the older system went wrong (spec/workflow-schema, C16 to C31 and C73 to
+/// C85).
 struct FormRepairs {
     private static let go = "<button><title>Go</title><message>submit</message></button>"
 
     @Test func whatIsHiddenHasAValueButIsNotJudged() throws {
         let play = try Play(
             """
-            <form><container><container><hidden>YES</hidden><textField name="f"><placeholder>F</placeholder><isPresent/></textField></container>\(Self.go)</container>
-            <actions><note name="didNotSubmit">refused</note><note name="didSubmit"><show>f</show></note></actions></form>
+            <form><container><container><hidden>YES</hidden><textField name="f"><placeholder>F</placeholder><isPresent/>
+            </textField></container>\(Self.go)</container>
+            <actions><note name="didNotSubmit">refused</note><note name="didSubmit"><show>f</show></note></actions>
+            </form>
             """)
         try play.press("Go")
         #expect(play.notes == ["f="])
@@ -19,7 +22,8 @@ struct FormRepairs {
     @Test func aValidationMayJudgeAValueOfItsOwn() throws {
         let play = try Play(
             """
-            <form><container><textField name="a"><placeholder>A</placeholder></textField><textField name="b"><placeholder>B</placeholder>
+            <form><container><textField name="a"><placeholder>A</placeholder></textField><textField name="b">
+            <placeholder>B</placeholder>
             <isPresent><value><string keyPath="a"/></value></isPresent></textField>\(Self.go)</container>
             <actions><note name="didNotSubmit">refused</note><note name="didSubmit">submitted</note></actions></form>
             """)
@@ -31,12 +35,30 @@ struct FormRepairs {
     }
 
     @Test(arguments: [
-        ("<switch name=\"v\"><accessibilityLabel>V</accessibilityLabel><validations><isTrue/></validations></switch>", Value.bool(true)),
-        ("<slider name=\"v\"><accessibilityLabel>V</accessibilityLabel><isGreaterThan>0.5</isGreaterThan></slider>", .double(0.75)),
-        ("<datePicker name=\"v\"><accessibilityLabel>V</accessibilityLabel><datePickerMode>countDownTimer</datePickerMode><isGreaterThan>60</isGreaterThan></datePicker>", .double(90)),
+        (
+            """
+            <switch name="v"><accessibilityLabel>V</accessibilityLabel><validations><isTrue/></validations></switch>
+            """,
+            Value.bool(true)
+        ),
+        (
+            "<slider name=\"v\"><accessibilityLabel>V</accessibilityLabel><isGreaterThan>0.5</isGreaterThan></slider>",
+            .double(0.75)
+        ),
+        (
+            """
+            <datePicker name="v"><accessibilityLabel>V</accessibilityLabel>
+            <datePickerMode>countDownTimer</datePickerMode><isGreaterThan>60</isGreaterThan></datePicker>
+            """,
+            .double(90)
+        ),
     ]) func everyInputMayBeValidated(_ input: String, _ good: Value) throws {
         let play = try Play(
-            "<form><container>\(input)\(Self.go)</container><actions><note name=\"didNotSubmit\">refused</note><note name=\"didSubmit\">submitted</note></actions></form>")
+            """
+            <form><container>\(input)\(Self.go)</container><actions><note name="didNotSubmit">refused</note>
+            <note name="didSubmit">submitted</note></actions></form>
+            """
+        )
         try play.press("Go")
         try play.enter(good, into: "V")
         try play.press("Go")
@@ -46,8 +68,10 @@ struct FormRepairs {
     @Test func aChoiceOfSegmentsIsAnInput() throws {
         let play = try Play(
             """
-            <form><container><segmentedControl name="v"><segment>A</segment><segment>B</segment><validations><isEqual><otherValue><number>1</number></otherValue></isEqual></validations>
-            </segmentedControl>\(Self.go)</container><actions><note name="didNotSubmit"><show>v</show></note><note name="didSubmit"><show>v</show></note></actions></form>
+            <form><container><segmentedControl name="v"><segment>A</segment><segment>B</segment><validations><isEqual>
+            <otherValue><number>1</number></otherValue></isEqual></validations>
+            </segmentedControl>\(Self.go)</container><actions><note name="didNotSubmit"><show>v</show></note>
+            <note name="didSubmit"><show>v</show></note></actions></form>
             """)
         try play.press("Go")
         play.send(.select, try play.element(.segmented).id, 1)
@@ -58,12 +82,17 @@ struct FormRepairs {
     @Test func inputsOfOtherControllersAreNotTheForms() throws {
         let play = try Play(
             """
-            <navigation><form name="f"><container><textField name="a"><text>1</text><placeholder>A</placeholder></textField>
+            <navigation><form name="f"><container><textField name="a"><text>1</text><placeholder>A</placeholder>
+            </textField>
             <screen><textField name="b"><text>2</text><placeholder>B</placeholder></textField></screen>
-            <form><textField name="c"><text>3</text><placeholder>C</placeholder></textField></form><button><title>On</title><message>on</message></button></container>
-            <actions><pushController name="on"><screen><container><textField name="d"><text>4</text><placeholder>D</placeholder></textField><button><title>Look</title>
-            <message>look</message></button></container><actions><sendMessage name="look">look</sendMessage></actions></screen></pushController>
-            <note name="look"><show>a</show><show>b</show><show>c</show><show>d</show></note></actions></form></navigation>
+            <form><textField name="c"><text>3</text><placeholder>C</placeholder></textField></form><button>
+            <title>On</title><message>on</message></button></container>
+            <actions><pushController name="on"><screen><container><textField name="d"><text>4</text>
+            <placeholder>D</placeholder></textField><button><title>Look</title>
+            <message>look</message></button></container><actions><sendMessage name="look">look</sendMessage></actions>
+            </screen></pushController>
+            <note name="look"><show>a</show><show>b</show><show>c</show><show>d</show></note></actions></form>
+            </navigation>
             """)
         try play.press("On")
         try play.press("Look")
@@ -85,8 +114,10 @@ struct FormRepairs {
     @Test func aTriggersMessagesAreMadeEachTime() throws {
         let play = try Play(
             """
-            <form><container><textField name="a"><placeholder>A</placeholder></textField></container><trigger><isTrue>NO</isTrue>
-            <failureMessage><string keyPath="a"/></failureMessage></trigger><actions><note name="x">x</note><note name="y">y</note></actions></form>
+            <form><container><textField name="a"><placeholder>A</placeholder></textField></container><trigger>
+            <isTrue>NO</isTrue>
+            <failureMessage><string keyPath="a"/></failureMessage></trigger><actions><note name="x">x</note>
+            <note name="y">y</note></actions></form>
             """)
         for text: Value in ["x", "y"] {
             try play.enter(text, into: "A")
@@ -99,7 +130,8 @@ struct FormRepairs {
         let swipe = "<swipeGesture><message>swiped</message></swipeGesture>"
         let play = try Play(
             """
-            <table><tableSection><tableCell><text>Row</text>\(swipe)</tableCell></tableSection><tableHeaderView><attributedTextView><attributedString>Rich</attributedString>
+            <table><tableSection><tableCell><text>Row</text>\(swipe)</tableCell></tableSection><tableHeaderView>
+            <attributedTextView><attributedString>Rich</attributedString>
             \(swipe)</attributedTextView></tableHeaderView><actions><note name="swiped">swiped</note></actions></table>
             """)
         try play.gesture("swipeRight", on: "Row")
@@ -108,15 +140,24 @@ struct FormRepairs {
     }
 
     @Test(arguments: [
-        "<slider accessibilityLabel=\"V\">%</slider>", "<switch accessibilityLabel=\"V\">%</switch>", "<textField placeholder=\"V\">%</textField>",
-        "<datePicker accessibilityLabel=\"V\">%</datePicker>", "<searchBar placeholder=\"V\">%</searchBar>", "<button title=\"V\">%</button>",
-        "<segmentedControl accessibilityLabel=\"V\">%</segmentedControl>", "<toolbar accessibilityLabel=\"V\">%</toolbar>",
-        "<container accessibilityLabel=\"V\">%</container>", "<imageView accessibilityLabel=\"V\" imageName=\"bell\">%</imageView>",
+        "<slider accessibilityLabel=\"V\">%</slider>", "<switch accessibilityLabel=\"V\">%</switch>",
+        "<textField placeholder=\"V\">%</textField>",
+        "<datePicker accessibilityLabel=\"V\">%</datePicker>", "<searchBar placeholder=\"V\">%</searchBar>",
+        "<button title=\"V\">%</button>",
+        "<segmentedControl accessibilityLabel=\"V\">%</segmentedControl>",
+        "<toolbar accessibilityLabel=\"V\">%</toolbar>",
+        "<container accessibilityLabel=\"V\">%</container>",
+        "<imageView accessibilityLabel=\"V\" imageName=\"bell\">%</imageView>",
         "<navigationBar accessibilityLabel=\"V\">%</navigationBar>", "<label text=\"V\">%</label>",
     ]) func everyViewAnswersGestures(_ view: String) throws {
-        let gesture = "<longPressGesture><beginMessage>begun</beginMessage><endMessage>ended</endMessage></longPressGesture>"
+        let gesture =
+            "<longPressGesture><beginMessage>begun</beginMessage><endMessage>ended</endMessage></longPressGesture>"
         let play = try Play(
-            "<screen><view>\(view.replacing("%", with: gesture))</view><actions><note name=\"begun\">begun</note><note name=\"ended\">ended</note></actions></screen>")
+            """
+            <screen><view>\(view.replacing("%", with: gesture))</view><actions><note name="begun">begun</note>
+            <note name="ended">ended</note></actions></screen>
+            """
+        )
         try play.gesture("longPress:500", on: "V")
         try play.gesture("longPressEnd:500", on: "V")
         #expect(play.notes == ["begun", "ended"])
@@ -124,10 +165,17 @@ struct FormRepairs {
 
     @Test func ofSeveralTapGesturesTheEarlierComesFirst() throws {
         func tap(_ count: Int) -> String {
-            "<tapGesture><numberOfTapsRequired>\(count)</numberOfTapsRequired><message>taps\(count)</message></tapGesture>"
+            """
+            <tapGesture><numberOfTapsRequired>\(count)</numberOfTapsRequired><message>taps\(count)</message>
+            </tapGesture>
+            """
         }
+        let actions = (2...4).map { "<note name=\"taps\($0)\">\($0)</note>" }.joined()
         let play = try Play(
-            "<screen><label><text>T</text><gestures>\(tap(3))\(tap(2))\(tap(4))</gestures></label><actions>\((2...4).map { "<note name=\"taps\($0)\">\($0)</note>" }.joined())</actions></screen>")
+            """
+            <screen><label><text>T</text><gestures>\(tap(3))\(tap(2))\(tap(4))</gestures></label>
+            <actions>\(actions)</actions></screen>
+            """)
         for count in 1...5 { try play.gesture("tap\(count)", on: "T") }
         #expect(play.notes == ["2", "3", "3", "3"])
     }
@@ -143,7 +191,8 @@ struct FormRepairs {
         let play = try Play(
             Sources.pushing(
                 """
-                <table><tableSection><tableCell>Row</tableCell></tableSection><tableHeaderView><label><text><string keyPath="n"/></text></label></tableHeaderView>
+                <table><tableSection><tableCell>Row</tableCell></tableSection><tableHeaderView><label><text>
+                <string keyPath="n"/></text></label></tableHeaderView>
                 <tableFooterView><label><text><string keyPath="n"/></text></label></tableFooterView></table>
                 """), handles: ["data"])
         try play.reply("data", .success(["n": 1]))
@@ -152,6 +201,8 @@ struct FormRepairs {
     }
 
     @Test func linesMayBeLimited() throws {
-        #expect(try Play(view: "<label><text>L</text><numberOfLines>2</numberOfLines></label>").element(.label).properties[.lines] == 2)
+        #expect(
+            try Play(view: "<label><text>L</text><numberOfLines>2</numberOfLines></label>").element(.label).properties[
+                .lines] == 2)
     }
 }

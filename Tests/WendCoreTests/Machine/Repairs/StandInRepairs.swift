@@ -8,8 +8,10 @@ struct StandInRepairs {
         let play = try Play(
             Sources.pushing(
                 """
-                <form><container><view keyPath="v"><default><textField name="f"><text>unused</text><placeholder>F</placeholder></textField></default></view>
-                <view keyPath="none"><default><textField name="g"><text>used</text><placeholder>G</placeholder></textField></default></view></container>
+                <form><container><view keyPath="v"><default><textField name="f"><text>unused</text>
+                <placeholder>F</placeholder></textField></default></view>
+                <view keyPath="none"><default><textField name="g"><text>used</text><placeholder>G</placeholder>
+                </textField></default></view></container>
                 <actions><note name="viewDidAppear"><show>f</show><show>g</show></note></actions></form>
                 """), handles: ["data"])
         let loaded = try Play.document("<label>Given</label>".asScreen, file: "v.xml")
@@ -23,7 +25,8 @@ struct StandInRepairs {
         let play = try Play(
             """
             <table><sections><tableSection keyPath="none"/><tableSection><tableCell>Here</tableCell></tableSection>
-            <tableSection conditional="YES"><isTrue>NO</isTrue><successValue><tableSection/></successValue></tableSection></sections></table>
+            <tableSection conditional="YES"><isTrue>NO</isTrue><successValue><tableSection/></successValue>
+            </tableSection></sections></table>
             """)
         #expect(play.sees("Here"))
         #expect(play.elements(.section).count == 1)
@@ -32,7 +35,8 @@ struct StandInRepairs {
     @Test func aBranchMayBeText() throws {
         let play = try Play(
             view: """
-                <label><text><string conditional="YES"><isTrue>YES</isTrue><successValue>Bare</successValue></string></text></label>
+                <label><text><string conditional="YES"><isTrue>YES</isTrue><successValue>Bare</successValue></string>
+                </text></label>
                 """)
         #expect(play.sees("Bare"))
     }
@@ -48,7 +52,8 @@ struct StandInRepairs {
     @Test func withoutAConditionTheAnswerIsNo() throws {
         let play = try Play(
             view: """
-                <label conditional="YES"><successValue><label>Yes</label></successValue><failureValue><label>No</label></failureValue></label>
+                <label conditional="YES"><successValue><label>Yes</label></successValue><failureValue><label>No</label>
+                </failureValue></label>
                 """)
         #expect(play.sees("No"))
     }
@@ -56,12 +61,17 @@ struct StandInRepairs {
     @Test func aNavigationItemMayBeAConditionalOrAProxy() throws {
         let play = try Play(
             """
-            <navigation><screen><navigationItem conditional="YES"><isTrue>YES</isTrue><successValue><navigationItem><title>Chosen</title>
+            <navigation><screen><navigationItem conditional="YES"><isTrue>YES</isTrue><successValue><navigationItem>
+            <title>Chosen</title>
             </navigationItem></successValue></navigationItem></screen></navigation>
             """)
         #expect(play.sees("Chosen"))
         let other = try Play(
-            "<navigation><screen><navigationItem keyPath=\"none\"><default><navigationItem><title>Default</title></navigationItem></default></navigationItem></screen></navigation>")
+            """
+            <navigation><screen><navigationItem keyPath="none"><default><navigationItem><title>Default</title>
+            </navigationItem></default></navigationItem></screen></navigation>
+            """
+        )
         #expect(other.sees("Default"))
     }
 
@@ -76,15 +86,21 @@ struct StandInRepairs {
     @Test func imagesOfOneNameKeepTheirOwnLabels() throws {
         let play = try Play(
             view: """
-                <container><imageView><image><name>bell</name><accessibilityLabel>One</accessibilityLabel></image></imageView>
-                <imageView><image><name>bell</name><accessibilityLabel>Two</accessibilityLabel></image></imageView><imageView>bell</imageView></container>
+                <container><imageView><image><name>bell</name><accessibilityLabel>One</accessibilityLabel></image>
+                </imageView>
+                <imageView><image><name>bell</name><accessibilityLabel>Two</accessibilityLabel></image></imageView>
+                <imageView>bell</imageView></container>
                 """)
         #expect(play.elements(.image).map { $0.properties.text(.label) } == ["One", "Two", nil])
     }
 
     @Test func aClassOnAProxyDoesNotNarrowWhatFits() throws {
         let play = try Play(
-            view: "<container><label class=\"red\" keyPath=\"none\"><default><label>Plain</label></default></label></container>")
+            view:
+                """
+                <container><label class="red" keyPath="none"><default><label>Plain</label></default></label></container>
+                """
+        )
         #expect(play.sees("Plain"))
     }
 

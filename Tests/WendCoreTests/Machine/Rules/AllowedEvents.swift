@@ -5,18 +5,26 @@ import WendExpressions
 /// Which events are let in, and why others are not.
 struct AllowedEvents {
     private static let source = """
-        <tabs><navigation><shouldForwardAllMessages>YES</shouldForwardAllMessages><title>One</title><screen><container name="all"><label name="words">Words</label>
-        <textField name="field"><placeholder>Field</placeholder></textField><button name="go"><title>Go</title><message>go</message></button>
+        <tabs><navigation><shouldForwardAllMessages>YES</shouldForwardAllMessages><title>One</title><screen>
+        <container name="all"><label name="words">Words</label>
+        <textField name="field"><placeholder>Field</placeholder></textField><button name="go"><title>Go</title>
+        <message>go</message></button>
         <button name="warn"><title>Warn</title><message>warn</message></button>
         <button name="load"><title>Load</title><message>load</message></button>
-        <container><hidden>YES</hidden><button name="secret"><title>Secret</title><message>go</message></button></container>
+        <container><hidden>YES</hidden><button name="secret"><title>Secret</title><message>go</message></button>
+        </container>
         <slider name="slide"><accessibilityLabel>Slide</accessibilityLabel></slider>
         <segmentedControl name="choice"><segment>A</segment><segment>B</segment></segmentedControl>
-        <label name="wiped"><text>Wipe me</text><gestures><swipeGesture><direction>left</direction><message>go</message></swipeGesture>
-        <tapGesture><numberOfTapsRequired>2</numberOfTapsRequired><message>go</message></tapGesture></gestures></label></container>
-        <toolbar><barButtonItem name="off"><title>Off</title><enabled>NO</enabled><message>go</message></barButtonItem></toolbar>
-        <actions><showAlert name="warn">Careful</showAlert><loadSchema name="load"><path>x.xml</path><pushController/><note/></loadSchema>
-        <note name="go">went</note></actions></screen></navigation><screen><title>Two</title><button name="other"><title>Other</title></button></screen></tabs>
+        <label name="wiped"><text>Wipe me</text><gestures><swipeGesture><direction>left</direction><message>go</message>
+        </swipeGesture>
+        <tapGesture><numberOfTapsRequired>2</numberOfTapsRequired><message>go</message></tapGesture></gestures></label>
+        </container>
+        <toolbar><barButtonItem name="off"><title>Off</title><enabled>NO</enabled><message>go</message></barButtonItem>
+        </toolbar>
+        <actions><showAlert name="warn">Careful</showAlert><loadSchema name="load"><path>x.xml</path><pushController/>
+        <note/></loadSchema>
+        <note name="go">went</note></actions></screen></navigation><screen><title>Two</title><button name="other">
+        <title>Other</title></button></screen></tabs>
         """
 
     private func id(_ name: String, _ play: Play) throws -> Element.ID {
@@ -26,18 +34,23 @@ struct AllowedEvents {
         return try #require(find(play.rendering.root))
     }
 
-    @Test(arguments: [
-        (.press, "words", nil, .notAllowed), (.edit, "go", "text", .notAllowed), (.begin, "words", nil, .notAllowed),
-        (.scroll, "words", 5, .notAllowed), (.gesture, "go", "tap1", .notAllowed), (.back, "go", nil, .notAllowed),
-        (.press, "secret", nil, .notVisible), (.press, "off", nil, .disabled), (.press, "go", "value", .invalidValue),
-        (.edit, "field", 5, .invalidValue), (.edit, "field", nil, .invalidValue), (.edit, "slide", "0.5", .invalidValue),
-        (.edit, "slide", .double(1.5), .invalidValue), (.edit, "slide", .double(.infinity), .invalidValue),
-        (.select, "choice", 2, .invalidValue), (.select, "choice", -1, .invalidValue), (.select, "choice", nil, .invalidValue),
-        (.select, "choice", "0", .invalidValue), (.scroll, "all", .double(-1), .invalidValue),
-        (.scroll, "all", .double(.nan), .invalidValue), (.scroll, "all", nil, .invalidValue),
-        (.gesture, "wiped", "swipeUp", .invalidValue), (.gesture, "wiped", nil, .invalidValue),
-        (.gesture, "wiped", "tap", .invalidValue), (.begin, "field", "x", .invalidValue),
-    ] as [(Event.Kind, String, Value?, Refusal)])
+    @Test(
+        arguments: [
+            (.press, "words", nil, .notAllowed), (.edit, "go", "text", .notAllowed),
+            (.begin, "words", nil, .notAllowed),
+            (.scroll, "words", 5, .notAllowed), (.gesture, "go", "tap1", .notAllowed), (.back, "go", nil, .notAllowed),
+            (.press, "secret", nil, .notVisible), (.press, "off", nil, .disabled),
+            (.press, "go", "value", .invalidValue),
+            (.edit, "field", 5, .invalidValue), (.edit, "field", nil, .invalidValue),
+            (.edit, "slide", "0.5", .invalidValue),
+            (.edit, "slide", .double(1.5), .invalidValue), (.edit, "slide", .double(.infinity), .invalidValue),
+            (.select, "choice", 2, .invalidValue), (.select, "choice", -1, .invalidValue),
+            (.select, "choice", nil, .invalidValue),
+            (.select, "choice", "0", .invalidValue), (.scroll, "all", .double(-1), .invalidValue),
+            (.scroll, "all", .double(.nan), .invalidValue), (.scroll, "all", nil, .invalidValue),
+            (.gesture, "wiped", "swipeUp", .invalidValue), (.gesture, "wiped", nil, .invalidValue),
+            (.gesture, "wiped", "tap", .invalidValue), (.begin, "field", "x", .invalidValue),
+        ] as [(Event.Kind, String, Value?, Refusal)])
     func anEventThatDoesNotFitIsRefusedAndChangesNothing(
         _ kind: Event.Kind, _ name: String, _ value: Value?, _ expected: Refusal
     ) throws {
@@ -48,11 +61,14 @@ struct AllowedEvents {
         #expect(play.notes.isEmpty && play.effects.isEmpty)
     }
 
-    @Test(arguments: [
-        (.press, "go", nil), (.begin, "field", nil), (.edit, "field", "text"), (.end, "field", nil), (.return, "field", nil),
-        (.edit, "slide", .double(0.5)), (.edit, "slide", 1), (.select, "choice", 1), (.scroll, "all", 12),
-        (.gesture, "wiped", "swipeLeft"), (.gesture, "wiped", "tap2"), (.gesture, "wiped", "tap1"), (.gesture, "wiped", "tap7"),
-    ] as [(Event.Kind, String, Value?)])
+    @Test(
+        arguments: [
+            (.press, "go", nil), (.begin, "field", nil), (.edit, "field", "text"), (.end, "field", nil),
+            (.return, "field", nil),
+            (.edit, "slide", .double(0.5)), (.edit, "slide", 1), (.select, "choice", 1), (.scroll, "all", 12),
+            (.gesture, "wiped", "swipeLeft"), (.gesture, "wiped", "tap2"), (.gesture, "wiped", "tap1"),
+            (.gesture, "wiped", "tap7"),
+        ] as [(Event.Kind, String, Value?)])
     func anEventThatFitsIsLetIn(_ kind: Event.Kind, _ name: String, _ value: Value?) throws {
         let play = try Play(Self.source)
         #expect(play.send(kind, try id(name, play), value) == nil)

@@ -8,7 +8,9 @@ struct AppKindTests {
     private struct Counter: Presenting {
         static let kind = Kind(
             "counter", "Counts presses.", role: .presents, types: .view,
-            parameters: .ofView([.number("start", "Where it begins.", fallback: 0), .message("message", "Sent when pressed.")]))
+            parameters: .ofView([
+                .number("start", "Where it begins.", fallback: 0), .message("message", "Sent when pressed."),
+            ]))
 
         func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
             var properties = renderer.common(id)
@@ -46,7 +48,8 @@ struct AppKindTests {
     @Test func anActionOfTheAppsOwnMayFail() throws {
         let play = try Play(
             """
-            <screen><actions><multipleActions name="viewDidLoad"><note>one</note><note><text>two</text><shouldFail>YES</shouldFail></note><note>three</note>
+            <screen><actions><multipleActions name="viewDidLoad"><note>one</note><note><text>two</text>
+            <shouldFail>YES</shouldFail></note><note>three</note>
             </multipleActions></actions></screen>
             """)
         #expect(play.notes == ["one", "two"])

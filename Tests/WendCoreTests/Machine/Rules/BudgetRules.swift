@@ -8,12 +8,14 @@ struct BudgetRules {
     private static let endless = [
         // Two screens that answer each other.
         """
-        <screen><button><title>Go</title><message>go</message></button><actions><sendMessage name="go"><message><name>go</name>
+        <screen><button><title>Go</title><message>go</message></button><actions><sendMessage name="go"><message>
+        <name>go</name>
         <destinationType>self</destinationType></message></sendMessage></actions></screen>
         """,
         // A screen that pushes itself as it loads.
         """
-        <navigation><screen><button><title>Go</title><message>go</message></button><actions><loadSchema name="go"><path>again.xml</path>
+        <navigation><screen><button><title>Go</title><message>go</message></button><actions><loadSchema name="go">
+        <path>again.xml</path>
         <pushController/><note/></loadSchema></actions></screen></navigation>
         """,
     ]
@@ -31,7 +33,8 @@ struct BudgetRules {
         let play = try Play(
             Sources.pushing(
                 """
-                <table><tableSection><cells><tableCell keyPath="rows"><template><tableCell><text><string keyPath="w"/></text></tableCell>
+                <table><tableSection><cells><tableCell keyPath="rows"><template><tableCell><text><string keyPath="w"/>
+                </text></tableCell>
                 </template></tableCell></cells></tableSection></table>
                 """), handles: ["data"])
         let before = try Play.encode(play.machine.state)
@@ -43,7 +46,12 @@ struct BudgetRules {
 
     @Test func tenThousandActionsMayBePerformedInOneStep() throws {
         let notes = String(repeating: "<endEditing/>", count: 100)
-        let rounds = String(repeating: "<sendMessage><message><name>round</name><destinationType>self</destinationType></message></sendMessage>", count: 99)
+        let rounds = String(
+            repeating:
+                """
+                <sendMessage><message><name>round</name><destinationType>self</destinationType></message></sendMessage>
+                """,
+            count: 99)
         func source(_ times: Int) -> String {
             """
             <screen><button><title>Go</title><message>go</message></button><actions><multipleActions name="go">\(
@@ -65,7 +73,12 @@ struct BudgetRules {
                 + String(repeating: "</multipleActions>", count: depth)
         }
         for (depth, expected) in [(90, ["deep"]), (101, [])] {
-            let play = try Play("<screen><button><title>Go</title><message>go</message></button><actions><multipleActions name=\"go\">\(nested(depth))</multipleActions></actions></screen>")
+            let play = try Play(
+                """
+                <screen><button><title>Go</title><message>go</message></button><actions>
+                <multipleActions name="go">\(nested(depth))</multipleActions></actions></screen>
+                """
+            )
             try play.press("Go")
             #expect(play.notes == expected)
         }
@@ -74,7 +87,11 @@ struct BudgetRules {
     @Test func anEndlessChainOfDocumentsTakesAStepEach() throws {
         let play = try Play(Self.endless[1])
         try play.press("Go")
-        let again = "<screen><actions><loadSchema name=\"viewDidAppear\"><path>again.xml</path><pushController/><note/></loadSchema></actions></screen>"
+        let again =
+            """
+            <screen><actions><loadSchema name="viewDidAppear"><path>again.xml</path><pushController/><note/>
+            </loadSchema></actions></screen>
+            """
         for _ in 0..<5 { try play.load("again.xml", again) }
         #expect(play.problems.isEmpty)
         #expect(play.machine.awaitedReplies.count == 1)

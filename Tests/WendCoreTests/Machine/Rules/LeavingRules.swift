@@ -5,17 +5,23 @@ import WendExpressions
 /// What leaves is cancelled; ids are never used again.
 struct LeavingRules {
     private static let stack = """
-        <navigation><screen><button><title>On</title><message>on</message></button><actions><pushController name="on"><screen>
-        <container><button><title>Ask</title><message>ask</message></button><button><title>Load</title><message>load</message></button>
-        <button><title>Warn</title><message>warn</message></button><button><title>Cover</title><message>cover</message></button>
+        <navigation><screen><button><title>On</title><message>on</message></button><actions><pushController name="on">
+        <screen>
+        <container><button><title>Ask</title><message>ask</message></button><button><title>Load</title>
+        <message>load</message></button>
+        <button><title>Warn</title><message>warn</message></button><button><title>Cover</title><message>cover</message>
+        </button>
         <button><title>Leave</title><message>leave</message></button></container>
-        <actions><sendMessage name="ask"><message><name>out</name><destinationType>rootDelegate</destinationType></message><note>answered</note></sendMessage>
+        <actions><sendMessage name="ask"><message><name>out</name><destinationType>rootDelegate</destinationType>
+        </message><note>answered</note></sendMessage>
         <multipleActions name="load"><loadSchema><path>next.xml</path><pushController/><note>failed</note></loadSchema>
         <sendMessage>done</sendMessage></multipleActions>
-        <multipleActions name="warn"><showAlert><message>Careful</message><actionButtonItem><title>Again</title><message>ask</message>
+        <multipleActions name="warn"><showAlert><message>Careful</message><actionButtonItem><title>Again</title>
+        <message>ask</message>
         </actionButtonItem></showAlert><sendMessage>done</sendMessage></multipleActions>
         <multipleActions name="cover"><presentController><screen><label>Cover</label></screen></presentController>
-        <sendMessage>done</sendMessage></multipleActions><sendMessage name="leave">done</sendMessage></actions></screen></pushController>
+        <sendMessage>done</sendMessage></multipleActions><sendMessage name="leave">done</sendMessage></actions></screen>
+        </pushController>
         <popController name="done"/></actions></screen></navigation>
         """
 

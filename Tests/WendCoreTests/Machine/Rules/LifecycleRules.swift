@@ -4,7 +4,9 @@ import WendExpressions
 
 /// The order in which controllers are told that they come and go.
 struct LifecycleRules {
-    private static let events = ["viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear"]
+    private static let events = [
+        "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+    ]
     private static let short = ["load", "will", "did", "willNot", "didNot"]
 
     /// Actions that note every event of a controller.
@@ -13,7 +15,12 @@ struct LifecycleRules {
     }
 
     private static func screen(_ name: String, _ content: String = "", _ actions: String = "") -> String {
-        "<screen><title>\(name)</title><view>\(content.isEmpty ? "<label/>" : content)</view><actions>\(told(name))\(actions)</actions></screen>"
+        let view = content.isEmpty ? "<label/>" : content
+        return "<screen><title>\(name)</title><view>\(view)</view><actions>\(told(name))\(actions)</actions></screen>"
+    }
+
+    private static func pushing(_ controller: String, on event: String) -> String {
+        "<pushController name=\"\(event)\">\(controller)</pushController>"
     }
 
     private static func button(_ title: String) -> String {
@@ -28,8 +35,8 @@ struct LifecycleRules {
     }
 
     @Test func pushingAndPopping() throws {
-        let play = try Play(
-            "<navigation><actions>\(Self.told("n"))</actions>\(Self.screen("a", Self.button("on"), "<pushController name=\"on\">\(Self.screen("b"))</pushController>"))</navigation>")
+        let below = Self.screen("a", Self.button("on"), Self.pushing(Self.screen("b"), on: "on"))
+        let play = try Play("<navigation><actions>\(Self.told("n"))</actions>\(below)</navigation>")
         var count = 0
         #expect(news(play, &count) == "n.load a.load n.will a.will n.did a.did")
         try play.press("on")
@@ -53,7 +60,8 @@ struct LifecycleRules {
 
     @Test func presentingAndDismissing() throws {
         let over = Self.screen("b", Self.button("off"), "<dismissController name=\"off\"/>")
-        let play = try Play(Self.screen("a", Self.button("on"), "<presentController name=\"on\">\(over)</presentController>"))
+        let play = try Play(
+            Self.screen("a", Self.button("on"), "<presentController name=\"on\">\(over)</presentController>"))
         var count = 0
         #expect(news(play, &count) == "a.load a.will a.did")
         try play.press("on")
@@ -73,8 +81,9 @@ struct LifecycleRules {
 
     @Test func hostedChildrenLoadFirstAndComeAndGoWithTheirHost() throws {
         let inner = Self.screen("inner")
-        let play = try Play(
-            "<navigation>\(Self.screen("outer", "<container>\(inner)\(Self.button("on"))</container>", "<pushController name=\"on\">\(Self.screen("b"))</pushController>"))</navigation>")
+        let content = "<container>\(inner)\(Self.button("on"))</container>"
+        let outer = Self.screen("outer", content, Self.pushing(Self.screen("b"), on: "on"))
+        let play = try Play("<navigation>\(outer)</navigation>")
         var count = 0
         #expect(news(play, &count) == "inner.load outer.load outer.will inner.will outer.did inner.did")
         try play.press("on")
@@ -90,13 +99,16 @@ struct LifecycleRules {
     }
 
     @Test func unnamedActionsOfFormsAndTablesDoNotAnswerTheLifecycle() throws {
-        for source in ["<form><container/><actions><note/></actions></form>", "<table><tableSection/><actions><note/></actions></table>"] {
+        for source in [
+            "<form><container/><actions><note/></actions></form>",
+            "<table><tableSection/><actions><note/></actions></table>",
+        ] {
             #expect(try Play(source).notes.isEmpty)
         }
     }
 
     @Test func aHostedScreenMayPushAsItLoads() throws {
-        let inner = "<screen><actions><pushController name=\"viewDidLoad\">\(Self.screen("b"))</pushController></actions></screen>"
+        let inner = "<screen><actions>\(Self.pushing(Self.screen("b"), on: "viewDidLoad"))</actions></screen>"
         let play = try Play("<navigation>\(Self.screen("outer", "<container>\(inner)</container>"))</navigation>")
         #expect(play.problems.isEmpty)
         #expect(play.title == "b")
@@ -105,10 +117,12 @@ struct LifecycleRules {
     }
 
     @Test func aScreenThatReplacesTheRootAsItLoadsIsNeverSeen() throws {
+        let first = Self.screen("a").replacing(
+            "<note name=\"viewDidLoad\">a.load</note>", with: "<sendMessage name=\"viewDidLoad\">swap</sendMessage>")
         let play = try Play(
             """
-            <navigation>\(Self.screen("a", "", "").replacing("<note name=\"viewDidLoad\">a.load</note>", with: "<sendMessage name=\"viewDidLoad\">swap</sendMessage>"))
-            <actions><replaceRootController name="swap">\(Self.screen("b"))</replaceRootController></actions></navigation>
+            <navigation>\(first)<actions><replaceRootController name="swap">\(Self.screen("b"))</replaceRootController></actions>
+            </navigation>
             """)
         #expect(play.notes == ["b.load", "b.will", "b.did"])
     }

@@ -5,10 +5,12 @@ import WendExpressions
 /// Replies that are owed: in time, late, twice, never.
 struct ReplyRules {
     private static let asking = """
-        <navigation><shouldForwardAllMessages>YES</shouldForwardAllMessages><screen><container><button><title>Ask</title><message>ask</message></button>
+        <navigation><shouldForwardAllMessages>YES</shouldForwardAllMessages><screen><container><button>
+        <title>Ask</title><message>ask</message></button>
         <button><title>Other</title><message>other</message></button></container>
         <actions><sendMessage name="ask"><message>out</message><note name="success">yes</note>
-        <note><text>no</text><show>error</show></note></sendMessage><note name="other">other</note></actions></screen></navigation>
+        <note><text>no</text><show>error</show></note></sendMessage><note name="other">other</note></actions></screen>
+        </navigation>
         """
 
     @Test func aReplyIsTakenOnce() throws {
@@ -80,7 +82,8 @@ struct ReplyRules {
 
     private static let loading = """
         <navigation><screen><container><button><title>Load</title><message>load</message></button>
-        <textField><placeholder>F</placeholder></textField></container><actions><loadSchema name="load"><path>next.xml</path>
+        <textField><placeholder>F</placeholder></textField></container><actions><loadSchema name="load">
+        <path>next.xml</path>
         <pushController/><note><text>failed</text><show>error</show></note></loadSchema></actions></screen></navigation>
         """
 
@@ -101,7 +104,8 @@ struct ReplyRules {
     }
 
     @Test(arguments: [
-        (Reply.failure("gone"), "gone"), (.success(), "the answer was no document"), (.failure(), "the answer was no document"),
+        (Reply.failure("gone"), "gone"), (.success(), "the answer was no document"),
+        (.failure(), "the answer was no document"),
         (.success(["schema": "text"]), "the answer was no document"),
         (.success(["schema": .reference(Reference(type: "node", id: "unknown#0"))]), "the answer was no document"),
     ]) func whatIsNoDocumentIsAFailureThatSaysWhy(_ reply: Reply, _ why: String) throws {
@@ -123,8 +127,10 @@ struct ReplyRules {
     @Test func thePathMayDependOnWhatIsKnownWhenLoading() throws {
         let play = try Play(
             """
-            <form><container><textField name="page"><placeholder>P</placeholder></textField><button><title>Load</title><message>load</message>
-            </button></container><actions><loadSchema name="load"><path><string keyPath="page"/></path><presentController/><note/>
+            <form><container><textField name="page"><placeholder>P</placeholder></textField><button><title>Load</title>
+            <message>load</message>
+            </button></container><actions><loadSchema name="load"><path><string keyPath="page"/></path>
+            <presentController/><note/>
             </loadSchema></actions></form>
             """)
         try play.enter("second.xml", into: "P")

@@ -13,7 +13,8 @@ struct ScopeRules {
             <form><container>\(field)<button><title>Store</title><message>store</message></button>
             <button><title>Tell</title><message>tell</message></button></container>
             <actions><multipleActions name="store">\(store)<note>stored</note></multipleActions>
-            <multipleActions name="tell">\(told)<sendMessage><message><name>look</name><destinationType>self</destinationType>
+            <multipleActions name="tell">\(told)<sendMessage><message><name>look</name>
+            <destinationType>self</destinationType>
             </message></sendMessage></multipleActions><note name="look"><show>k</show></note></actions></form>
             """
     }
@@ -36,9 +37,12 @@ struct ScopeRules {
         let play = try Play(
             Sources.pushing(
                 """
-                <table><sections><tableSection><cells><tableCell><text><string keyPath="k"/></text><message>store</message>
-                </tableCell></cells></tableSection></sections><actions><multipleActions name="store"><storeValue><name>k</name>
-                <value>stored</value></storeValue><sendMessage><message><name>reloadData</name><destinationType>self</destinationType>
+                <table><sections><tableSection><cells><tableCell><text><string keyPath="k"/></text>
+                <message>store</message>
+                </tableCell></cells></tableSection></sections><actions><multipleActions name="store"><storeValue>
+                <name>k</name>
+                <value>stored</value></storeValue><sendMessage><message><name>reloadData</name>
+                <destinationType>self</destinationType>
                 </message></sendMessage></multipleActions></actions></table>
                 """), handles: ["data"])
         try play.reply("data", .success(["k": "created"]))
@@ -61,9 +65,12 @@ struct ScopeRules {
         let play = try Play(
             """
             <navigation><form><container><textField name="a"><placeholder>A</placeholder></textField>
-            <button><title>On</title><message>on</message></button></container><actions><storeValue name="viewDidLoad"><name>b</name>
-            <value>kept</value></storeValue><pushController name="on"><screen><container><label><text><string keyPath="a"/></text></label>
-            <label><text><string keyPath="b"/></text></label></container></screen></pushController></actions></form></navigation>
+            <button><title>On</title><message>on</message></button></container><actions><storeValue name="viewDidLoad">
+            <name>b</name>
+            <value>kept</value></storeValue><pushController name="on"><screen><container><label><text>
+            <string keyPath="a"/></text></label>
+            <label><text><string keyPath="b"/></text></label></container></screen></pushController></actions></form>
+            </navigation>
             """)
         try play.enter("typed", into: "A")
         try play.press("On")
@@ -73,8 +80,10 @@ struct ScopeRules {
     @Test func theUnansweredMessageLeavesTheSendersData() throws {
         let play = try Play(
             """
-            <screen><container><screen name="deaf"><actions><storeValue name="viewDidLoad"><name>own</name><value>deaf's</value>
-            </storeValue></actions></screen></container><actions><sendMessage name="viewDidAppear"><message><name>hello</name>
+            <screen><container><screen name="deaf"><actions><storeValue name="viewDidLoad"><name>own</name>
+            <value>deaf's</value>
+            </storeValue></actions></screen></container><actions><sendMessage name="viewDidAppear"><message>
+            <name>hello</name>
             <destinationType>descendant</destinationType><destinationName>deaf</destinationName></message>
             <note><text>on</text><show>own</show></note></sendMessage></actions></screen>
             """)
@@ -84,9 +93,12 @@ struct ScopeRules {
     @Test func theAnsweringReceiversDataIsWhatFollowsSees() throws {
         let play = try Play(
             """
-            <screen><container><screen name="keen"><actions><storeValue name="viewDidLoad"><name>own</name><value>keen's</value>
-            </storeValue><note name="hello">heard</note></actions></screen></container><actions><sendMessage name="viewDidAppear">
-            <message><name>hello</name><destinationType>descendant</destinationType><destinationName>keen</destinationName></message>
+            <screen><container><screen name="keen"><actions><storeValue name="viewDidLoad"><name>own</name>
+            <value>keen's</value>
+            </storeValue><note name="hello">heard</note></actions></screen></container><actions>
+            <sendMessage name="viewDidAppear">
+            <message><name>hello</name><destinationType>descendant</destinationType>
+            <destinationName>keen</destinationName></message>
             <note name="success"><text>on</text><show>own</show></note></sendMessage></actions></screen>
             """)
         #expect(play.notes == ["heard", "on own=keen's"])
@@ -95,8 +107,10 @@ struct ScopeRules {
     @Test func onlyTheDataOfTheReplyIsSeenByWhatFollows() throws {
         let play = try Play(
             """
-            <screen><actions><multipleActions name="viewDidLoad"><storeValue><name>mine</name><value>1</value><transient>YES</transient>
-            </storeValue><sendMessage><message>out</message><note><show>mine</show><show>theirs</show></note></sendMessage>
+            <screen><actions><multipleActions name="viewDidLoad"><storeValue><name>mine</name><value>1</value>
+            <transient>YES</transient>
+            </storeValue><sendMessage><message>out</message><note><show>mine</show><show>theirs</show></note>
+            </sendMessage>
             </multipleActions></actions></screen>
             """, handles: ["out"])
         try play.reply("out", .success(["theirs": "2"]))
@@ -107,10 +121,18 @@ struct ScopeRules {
         let play = try Play(
             """
             <navigation><screen><actions><loadSchema name="viewDidAppear"><path>next.xml</path>
-            <successAction><pushController><navigation keyPath="none"><default><screen keyPath="schema"/></default></navigation></pushController></successAction>
+            <successAction><pushController><navigation keyPath="none"><default><screen keyPath="schema"/></default>
+            </navigation></pushController></successAction>
             <failureAction><note/></failureAction></loadSchema></actions></screen></navigation>
-            """.replacing("<navigation keyPath=\"none\"><default><screen keyPath=\"schema\"/></default></navigation>", with: "<screen keyPath=\"schema\"/>"))
-        try play.load("next.xml", "<screen><label>Loaded</label><actions><note name=\"viewDidLoad\"><show>schema</show></note></actions></screen>")
+            """.replacing(
+                "<navigation keyPath=\"none\"><default><screen keyPath=\"schema\"/></default></navigation>",
+                with: "<screen keyPath=\"schema\"/>"))
+        try play.load(
+            "next.xml",
+            """
+            <screen><label>Loaded</label><actions><note name="viewDidLoad"><show>schema</show></note></actions></screen>
+            """
+        )
         #expect(play.sees("Loaded"))
         #expect(play.notes == ["schema=-"])
     }

@@ -5,13 +5,19 @@ import WendExpressions
 /// Actions in order, messages sent on, values kept.
 struct ActionScenarios {
     private static func notes(_ count: Int, failing: Set<Int> = []) -> String {
-        (1...count).map { "<note><text>\($0)</text><shouldFail>\(failing.contains($0) ? "YES" : "NO")</shouldFail></note>" }.joined()
+        (1...count).map {
+            "<note><text>\($0)</text><shouldFail>\(failing.contains($0) ? "YES" : "NO")</shouldFail></note>"
+        }.joined()
     }
 
     @Test(arguments: [([], ["1", "2", "3", "4", "5"]), ([2, 4], ["1", "2"])] as [(Set<Int>, [String])])
     func severalActionsStopAtTheFirstThatFails(_ failing: Set<Int>, _ expected: [String]) throws {
         let play = try Play(
-            "<screen><actions><multipleActions name=\"viewDidLoad\">\(Self.notes(5, failing: failing))</multipleActions></actions></screen>")
+            """
+            <screen><actions><multipleActions name="viewDidLoad">\(Self.notes(5, failing: failing))</multipleActions>
+            </actions></screen>
+            """
+        )
         #expect(play.notes == expected)
     }
 
@@ -21,15 +27,23 @@ struct ActionScenarios {
     private func sending(_ content: String, _ rest: String = "", handles: [String] = ["out"]) throws -> Play {
         try Play(
             """
-            <screen><actions><multipleActions name="viewDidAppear"><sendMessage>\(content)</sendMessage><note>sent</note>
+            <screen><actions><multipleActions name="viewDidAppear"><sendMessage>\(content)</sendMessage>
+            <note>sent</note>
             </multipleActions>\(rest)</actions></screen>
             """, handles: handles)
     }
 
-    @Test(arguments: [
-        ("out", nil), ("<message>out</message>", nil), ("<message><name>out</name></message>", nil),
-        ("<message><name>out</name><destinationType>rootDelegate</destinationType><destinationName>store</destinationName></message>", "store"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("out", nil), ("<message>out</message>", nil), ("<message><name>out</name></message>", nil),
+            (
+                """
+                <message><name>out</name><destinationType>rootDelegate</destinationType>
+                <destinationName>store</destinationName></message>
+                """,
+                "store"
+            ),
+        ] as [(String, String?)])
     func aMessageOfTheOutermostScreenGoesToTheApp(_ content: String, _ destination: String?) throws {
         let play = try sending(content)
         #expect(play.sent == [.init(name: "out", destination: destination, values: [:])])
@@ -39,26 +53,32 @@ struct ActionScenarios {
 
     @Test func aMessageToItselfIsAnsweredAtOnceAndGoesNowhereElse() throws {
         let play = try sending(
-            "<message><name>out</name><destinationType>self</destinationType></message>", "<note name=\"out\">mine</note>")
+            "<message><name>out</name><destinationType>self</destinationType></message>",
+            "<note name=\"out\">mine</note>")
         #expect(play.notes == ["mine", "sent"])
         #expect(play.sent.isEmpty)
     }
 
     @Test func aMessageFindsADescendantByItsName() throws {
         let inner = (1...5).map { row in
-            let screens = (1...5).map { "<screen name=\"test_\(row)_\($0)\"><actions><note name=\"go\">\(row).\($0)</note></actions></screen>" }
+            let screens = (1...5).map {
+                "<screen name=\"test_\(row)_\($0)\"><actions><note name=\"go\">\(row).\($0)</note></actions></screen>"
+            }
             return "<screen><container>\(screens.joined())</container></screen>"
         }
         let play = try Play(
             """
             <screen><container>\(inner.joined())</container><actions><multipleActions name="viewDidAppear"><sendMessage>
-            <message><name>go</name><destinationType>descendant</destinationType><destinationName>test_2_3</destinationName>
+            <message><name>go</name><destinationType>descendant</destinationType>
+            <destinationName>test_2_3</destinationName>
             </message></sendMessage><note>sent</note></multipleActions></actions></screen>
             """)
         #expect(play.notes == ["2.3", "sent"])
     }
 
-    @Test(arguments: [(Reply.success(), "named"), (.failure(), "other"), (Reply(isSuccess: true, name: "empty"), "other")])
+    @Test(arguments: [
+        (Reply.success(), "named"), (.failure(), "other"), (Reply(isSuccess: true, name: "empty"), "other"),
+    ])
     func theReplysNameChoosesWhatFollows(_ reply: Reply, _ expected: String) throws {
         let play = try sending("<message>out</message><note name=\"success\">named</note><note>other</note>")
         #expect(play.notes == ["sent"], "sending does not wait")
@@ -80,8 +100,10 @@ struct ActionScenarios {
         let play = try Play(
             """
             <screen><actions><multipleActions name="viewDidLoad">
-            <storeValue><name>test0</name><value>value0</value></storeValue><storeValue><name>test1</name><value>value1</value></storeValue>
-            <sendMessage><message>out</message><valueNames>test1</valueNames><valueNames>test2</valueNames></sendMessage>
+            <storeValue><name>test0</name><value>value0</value></storeValue><storeValue><name>test1</name>
+            <value>value1</value></storeValue>
+            <sendMessage><message>out</message><valueNames>test1</valueNames><valueNames>test2</valueNames>
+            </sendMessage>
             </multipleActions></actions></screen>
             """, handles: ["out"])
         #expect(play.sent == [.init(name: "out", destination: nil, values: ["test1": "value1", "test2": .null])])
@@ -98,7 +120,8 @@ struct ActionScenarios {
         let play = try Play(
             Sources.pushing(
                 """
-                <screen><button><title>Look</title><message>look</message></button><actions><multipleActions name="viewDidLoad">
+                <screen><button><title>Look</title><message>look</message></button><actions>
+                <multipleActions name="viewDidLoad">
                 <storeValue>\(content)</storeValue><note><show>test</show></note></multipleActions>
                 <note name="look"><show>test</show></note></actions></screen>
                 """), handles: ["data"])
@@ -112,7 +135,8 @@ struct ActionScenarios {
     private static func updating(_ action: String) -> String {
         """
         <screen><container><label name="word">Old</label><container><label name="word">Older</label>
-        <textField name="field"><placeholder>Field</placeholder></textField></container><label name="other">Other</label>
+        <textField name="field"><placeholder>Field</placeholder></textField></container>
+        <label name="other">Other</label>
         <button name="go"><title>Go</title><message>go</message></button></container>
         <actions><multipleActions name="go">\(action)<note>done</note></multipleActions></actions></screen>
         """
@@ -121,17 +145,30 @@ struct ActionScenarios {
     @Test func viewsOfANameAreChangedTogether() throws {
         let play = try Play(
             Self.updating(
-                "<updateViews><viewNames>word</viewNames><parameterName>text</parameterName><value>New</value></updateViews>"))
+                """
+                <updateViews><viewNames>word</viewNames><parameterName>text</parameterName><value>New</value>
+                </updateViews>
+                """
+            ))
         try play.press("Go")
         #expect(play.elements(.label).flatMap(\.words) == ["New", "New", "Other"])
         #expect(play.notes == ["done"])
     }
 
     @Test(arguments: [
-        ("<viewNames>word</viewNames><viewNames>field</viewNames><parameterName>text</parameterName><value><number>5</number></value>", false),
+        (
+            """
+            <viewNames>word</viewNames><viewNames>field</viewNames><parameterName>text</parameterName><value>
+            <number>5</number></value>
+            """,
+            false
+        ),
         ("<viewNames>word</viewNames><parameterName>nonsense</parameterName><value>5</value>", false),
         ("<viewNames>none</viewNames><parameterName>nonsense</parameterName><value>5</value>", true),
-        ("<viewNames>word</viewNames><viewNames>go</viewNames><parameterName>text</parameterName><value>New</value>", false),
+        (
+            "<viewNames>word</viewNames><viewNames>go</viewNames><parameterName>text</parameterName><value>New</value>",
+            false
+        ),
         ("<viewNames>word</viewNames><parameterName>text</parameterName>", true),
     ]) func allViewsAreChangedOrNone(_ content: String, _ succeeds: Bool) throws {
         let play = try Play(Self.updating("<updateViews>\(content)</updateViews>"))
@@ -144,8 +181,10 @@ struct ActionScenarios {
     @Test func hiddenViewsKeepTheirPlaceAndTheirValue() throws {
         let play = try Play(
             """
-            <form><container><container name="box"><textField name="f"><placeholder>Field</placeholder></textField></container>
-            <button><title>Hide</title><message>hide</message></button><button><title>Show</title><message>show</message></button>
+            <form><container><container name="box"><textField name="f"><placeholder>Field</placeholder></textField>
+            </container>
+            <button><title>Hide</title><message>hide</message></button><button><title>Show</title>
+            <message>show</message></button>
             <button><title>Go</title><message>submit</message></button></container>
             <actions><hideViews name="hide">box</hideViews><showViews name="show">box</showViews>
             <note name="didSubmit"><show>f</show></note></actions></form>

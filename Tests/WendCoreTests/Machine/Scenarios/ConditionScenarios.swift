@@ -33,7 +33,12 @@ struct ConditionScenarios {
         ("<isEqual><value><number>1.0</number></value><otherValue><number>1</number></otherValue></isEqual>", true),
         ("<isEqual><value><null/></value><otherValue><null/></otherValue></isEqual>", true),
         ("<isEqual><value><null/></value><otherValue><string keyPath=\"none\"/></otherValue></isEqual>", false),
-        ("<isEqual><value><string keyPath=\"none\"/></value><otherValue><string keyPath=\"no\"/></otherValue></isEqual>", true),
+        (
+            """
+            <isEqual><value><string keyPath="none"/></value><otherValue><string keyPath="no"/></otherValue></isEqual>
+            """,
+            true
+        ),
         ("<isPresent> x </isPresent>", true),
         ("<isPresent><value><string keyPath=\"none\"/></value></isPresent>", false),
         ("<isPresent><value><string keyPath=\"blank\"/></value></isPresent>", false),
@@ -44,22 +49,74 @@ struct ConditionScenarios {
         ("<isTrue><value><number>0.5</number></value></isTrue>", true),
         ("<isTrue><value><string keyPath=\"none\"/></value></isTrue>", false),
         ("<isTrue><value><object keyPath=\"list\"/></value></isTrue>", true),
-        ("<doesMatchRegularExpression><value>The ANT hill</value><pattern>ant</pattern></doesMatchRegularExpression>", true),
+        (
+            """
+            <doesMatchRegularExpression><value>The ANT hill</value><pattern>ant</pattern></doesMatchRegularExpression>
+            """,
+            true
+        ),
         ("<doesMatchRegularExpression><value>ant</value><pattern>^n</pattern></doesMatchRegularExpression>", false),
-        ("<doesMatchRegularExpression><value><number>12.5</number></value><pattern>^12\\.5$</pattern></doesMatchRegularExpression>", true),
-        ("<doesMatchRegularExpression><value><string keyPath=\"none\"/></value><pattern>.</pattern></doesMatchRegularExpression>", false),
-        ("<doesMatchRegularExpression><value><string keyPath=\"blank\"/></value><pattern>.</pattern></doesMatchRegularExpression>", true),
-        ("<doesMatchRegularExpression><value><string keyPath=\"lines\"/></value><pattern>a.b</pattern></doesMatchRegularExpression>", false),
-        ("<doesMatchRegularExpression><value><string keyPath=\"lines\"/></value><pattern>^b$</pattern></doesMatchRegularExpression>", false),
+        (
+            """
+            <doesMatchRegularExpression><value><number>12.5</number></value><pattern>^12\\.5$</pattern>
+            </doesMatchRegularExpression>
+            """,
+            true
+        ),
+        (
+            """
+            <doesMatchRegularExpression><value><string keyPath="none"/></value><pattern>.</pattern>
+            </doesMatchRegularExpression>
+            """,
+            false
+        ),
+        (
+            """
+            <doesMatchRegularExpression><value><string keyPath="blank"/></value><pattern>.</pattern>
+            </doesMatchRegularExpression>
+            """,
+            true
+        ),
+        (
+            """
+            <doesMatchRegularExpression><value><string keyPath="lines"/></value><pattern>a.b</pattern>
+            </doesMatchRegularExpression>
+            """,
+            false
+        ),
+        (
+            """
+            <doesMatchRegularExpression><value><string keyPath="lines"/></value><pattern>^b$</pattern>
+            </doesMatchRegularExpression>
+            """,
+            false
+        ),
         ("<multipleConditions><isTrue>YES</isTrue><isTrue>YES</isTrue></multipleConditions>", true),
         ("<multipleConditions><isTrue>YES</isTrue><isTrue>NO</isTrue></multipleConditions>", false),
-        ("<multipleConditions><requirement>any</requirement><isTrue>NO</isTrue><isTrue>YES</isTrue></multipleConditions>", true),
+        (
+            """
+            <multipleConditions><requirement>any</requirement><isTrue>NO</isTrue><isTrue>YES</isTrue>
+            </multipleConditions>
+            """,
+            true
+        ),
         ("<multipleConditions><requirement>any</requirement><isTrue>NO</isTrue></multipleConditions>", false),
         ("<multipleConditions><requirement>none</requirement><isTrue>NO</isTrue></multipleConditions>", true),
-        ("<multipleConditions><requirement><number>2</number></requirement><isTrue>YES</isTrue></multipleConditions>", false),
+        (
+            """
+            <multipleConditions><requirement><number>2</number></requirement><isTrue>YES</isTrue></multipleConditions>
+            """,
+            false
+        ),
         ("<multipleConditions><value>YES</value><isTrue/></multipleConditions>", true),
         ("<not><isTrue>YES</isTrue></not>", false), ("<not><value>NO</value><isTrue/></not>", true), ("<not/>", true),
-        ("<isLessThan><value><date>2020-01-01</date></value><otherValue><date>2021-01-01</date></otherValue></isLessThan>", true),
+        (
+            """
+            <isLessThan><value><date>2020-01-01</date></value><otherValue><date>2021-01-01</date></otherValue>
+            </isLessThan>
+            """,
+            true
+        ),
     ]) func aConditionJudgesItsValue(_ condition: String, _ expected: Bool) throws {
         let values: Fields = ["blank": " ", "list": [], "lines": "a\nb"]
         #expect(try holds(condition, values) == expected)
@@ -68,7 +125,8 @@ struct ConditionScenarios {
     @Test func textIsReadInTheLocaleOfItsDocument() throws {
         let play = try Play(
             """
-            <workflow lang="de"><screen><view><label conditional="YES"><isGreaterThan><value>2,5</value>1,75</isGreaterThan>
+            <workflow lang="de"><screen><view><label conditional="YES"><isGreaterThan>
+            <value>2,5</value>1,75</isGreaterThan>
             <successValue><label>Yes</label></successValue></label></view></screen></workflow>
             """)
         #expect(play.sees("Yes"))

@@ -14,7 +14,11 @@ struct FormScenarios {
         "<container>\(views)</container>", "<view><container><views>\(views)</views></container></view>",
     ]) func aFormHoldsItsInputsInOrder(_ view: String) throws {
         let play = try Play(
-            "<form>\(view)<actions><note name=\"viewDidAppear\"><show>username</show><show>password</show></note></actions></form>")
+            """
+            <form>\(view)<actions><note name="viewDidAppear"><show>username</show><show>password</show></note></actions>
+            </form>
+            """
+        )
         #expect(play.elements(.textField).map { $0.properties.text(.placeholder) } == ["Name", "Word", "Again"])
         #expect(try play.element(.container).children.count == 5)
         #expect(play.notes == ["username= password="])
@@ -26,15 +30,23 @@ struct FormScenarios {
 
     @Test func aNameThatRepeatsHasAListOfValues() throws {
         let fields = [("thing1", "value1"), ("thing2", "value2"), ("thing3", "a"), ("thing3", "b"), ("thing3", "c")]
-        let sources = fields.map { "<textField name=\"\($0.0)\"><text>\($0.1)</text><placeholder>P</placeholder></textField>" }
+        let sources = fields.map {
+            "<textField name=\"\($0.0)\"><text>\($0.1)</text><placeholder>P</placeholder></textField>"
+        }
         let play = try Play(
             """
             <screen><shouldForwardAllMessages>YES</shouldForwardAllMessages><form><container>\(sources.joined())
             <button><title>Go</title><message>submit</message></button></container>
-            <actions><sendMessage name="didSubmit"><message>out</message><note>answered</note></sendMessage></actions></form></screen>
+            <actions><sendMessage name="didSubmit"><message>out</message><note>answered</note></sendMessage></actions>
+            </form></screen>
             """, handles: ["out"])
         try play.press("Go")
-        #expect(play.sent == [.init(name: "out", destination: nil, values: ["thing1": "value1", "thing2": "value2", "thing3": ["a", "b", "c"]])])
+        #expect(
+            play.sent == [
+                .init(
+                    name: "out", destination: nil,
+                    values: ["thing1": "value1", "thing2": "value2", "thing3": ["a", "b", "c"]])
+            ])
         try play.reply("out")
         #expect(play.notes == ["answered"])
     }
@@ -47,7 +59,8 @@ struct FormScenarios {
             <failureMessage>Who are you?</failureMessage></doesMatchRegularExpression></textField>
             <textField name="password"><placeholder>Word</placeholder><doesMatchRegularExpression><pattern>.</pattern>
             <failureMessage>What is the word?</failureMessage></doesMatchRegularExpression></textField>
-            <textField><placeholder>Again</placeholder><isEqual><otherValue><string keyPath="password"/></otherValue></isEqual>
+            <textField><placeholder>Again</placeholder><isEqual><otherValue><string keyPath="password"/></otherValue>
+            </isEqual>
             </textField><button><title>Go</title><message>submit</message></button></container>
             <actions><sendMessage name="didSubmit">good</sendMessage><sendMessage name="didNotSubmit">bad</sendMessage>
             </actions></form></screen>
@@ -73,13 +86,17 @@ struct FormScenarios {
     // MARK: From field to field
 
     private static let three = """
-        <form><container><textField name="a"><placeholder>A</placeholder><doesMatchRegularExpression><pattern>x</pattern>
+        <form><container><textField name="a"><placeholder>A</placeholder><doesMatchRegularExpression>
+        <pattern>x</pattern>
         </doesMatchRegularExpression></textField><slider><accessibilityLabel>S</accessibilityLabel></slider>
         <container name="box"><hidden>YES</hidden><textField><placeholder>Hidden</placeholder></textField></container>
-        <textView name="b"><accessibilityLabel>B</accessibilityLabel></textView><textField name="c"><placeholder>C</placeholder></textField>
-        </container><formAccessoryView><nextButtonTitle>Next</nextButtonTitle><previousButtonTitle>Back</previousButtonTitle>
+        <textView name="b"><accessibilityLabel>B</accessibilityLabel></textView><textField name="c">
+        <placeholder>C</placeholder></textField>
+        </container><formAccessoryView><nextButtonTitle>Next</nextButtonTitle>
+        <previousButtonTitle>Back</previousButtonTitle>
         </formAccessoryView><trigger><successMessage>looked</successMessage></trigger>
-        <actions><note name="didSubmit">submitted</note><note name="didNotSubmit">refused</note><note name="looked">looked</note></actions></form>
+        <actions><note name="didSubmit">submitted</note><note name="didNotSubmit">refused</note>
+        <note name="looked">looked</note></actions></form>
         """
 
     @Test func theReturnKeyLeadsToTheNextFieldThatCanBeTypedInto() throws {

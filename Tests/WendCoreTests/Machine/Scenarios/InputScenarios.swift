@@ -34,7 +34,8 @@ struct InputScenarios {
         "<searchBar name=\"f\"><placeholder>F</placeholder>%</searchBar>",
     ]) func validationsAreJudgedInOrder(_ field: String) throws {
         let conditions = """
-            <doesMatchRegularExpression><pattern>.</pattern><failureMessage>Empty</failureMessage></doesMatchRegularExpression>
+            <doesMatchRegularExpression><pattern>.</pattern><failureMessage>Empty</failureMessage>
+            </doesMatchRegularExpression>
             <isEqual><otherValue>other</otherValue><failureMessage>Different</failureMessage></isEqual>
             """
         let play = try Play(
@@ -78,10 +79,13 @@ struct InputScenarios {
 
     @Test func scopesSendTheirMessages() throws {
         let scopes = ["Red", "Green", "Blue"]
-        let items = scopes.map { "<actionButtonItem name=\"\($0)\"><title>\($0)</title><message>did\($0)</message></actionButtonItem>" }
+        let items = scopes.map {
+            "<actionButtonItem name=\"\($0)\"><title>\($0)</title><message>did\($0)</message></actionButtonItem>"
+        }
         let play = try Play(
             view: """
-                <searchBar><placeholder>Colours</placeholder><scopeButtonItems>\(items.joined())</scopeButtonItems></searchBar>
+                <searchBar><placeholder>Colours</placeholder><scopeButtonItems>\(items.joined())</scopeButtonItems>
+                </searchBar>
                 """, handles: scopes.map { "did\($0)" })
         let control = try play.element(.segmented)
         #expect(control.children.map { $0.properties.text(.text) } == scopes)
@@ -96,12 +100,14 @@ struct InputScenarios {
     @Test func everyButtonOfASearchBarSendsItsMessageWithTheText() throws {
         let play = try Play(
             view: """
-                <searchBar><accessibilityLabel>Books</accessibilityLabel><barStyle>black</barStyle><placeholder>Find</placeholder>
+                <searchBar><accessibilityLabel>Books</accessibilityLabel><barStyle>black</barStyle>
+                <placeholder>Find</placeholder>
                 <prompt>Shelves</prompt><text>Ice</text><translucent>YES</translucent>
                 <showsBookmarkButton>YES</showsBookmarkButton><showsCancelButton>YES</showsCancelButton>
                 <showsSearchResultsButton>YES</showsSearchResultsButton><searchMessage>searched</searchMessage>
                 <cancelMessage>cancelled</cancelMessage><bookmarkMessage>marked</bookmarkMessage>
-                <resultsListMessage>listed</resultsListMessage><textDidChangeMessage>typed</textDidChangeMessage></searchBar>
+                <resultsListMessage>listed</resultsListMessage><textDidChangeMessage>typed</textDidChangeMessage>
+                </searchBar>
                 """, handles: ["searched", "cancelled", "marked", "listed", "typed"])
         #expect(try play.element(.searchField).properties.text(.detail) == "Shelves")
         try play.press("Bookmarks")
@@ -126,7 +132,8 @@ struct InputScenarios {
     private static let plainSegments = """
         <segmentedControl name="c"><momentary>YES</momentary><segmentedControlStyle>bar</segmentedControlStyle>
         <segment><string>Words</string><message>first</message></segment>
-        <segment><image><name>bell</name><accessibilityLabel>Bell</accessibilityLabel></image><message>second</message></segment>
+        <segment><image><name>bell</name><accessibilityLabel>Bell</accessibilityLabel></image><message>second</message>
+        </segment>
         </segmentedControl>
         """
     private static let wordySegments = """
@@ -149,7 +156,8 @@ struct InputScenarios {
         play.send(.select, control.id, 0)
         play.send(.select, control.id, 1)
         #expect(play.sent.map(\.name) == ["first", "second"])
-        #expect(try play.element(.segmented).properties[.value] == .integer(selected), "momentary controls keep no choice")
+        #expect(
+            try play.element(.segmented).properties[.value] == .integer(selected), "momentary controls keep no choice")
     }
 
     @Test func theSelectedSegmentMayBeGivenBeforeTheSegments() throws {
@@ -163,7 +171,12 @@ struct InputScenarios {
 
     @Test func aSegmentThatIsSwitchedOffCannotBeChosen() throws {
         let play = try Play(
-            view: "<segmentedControl><segment>A</segment><segment><title>B</title><enabled>NO</enabled></segment></segmentedControl>")
+            view:
+                """
+                <segmentedControl><segment>A</segment><segment><title>B</title><enabled>NO</enabled></segment>
+                </segmentedControl>
+                """
+        )
         let control = try play.element(.segmented)
         #expect(play.send(.select, control.id, 1) == .invalidValue)
         #expect(play.send(.select, control.id, 0) == nil)
@@ -175,7 +188,8 @@ struct InputScenarios {
         let play = try Play(
             view: """
                 <slider name="s"><accessibilityLabel>Warmth</accessibilityLabel><continuous>YES</continuous>
-                <value>234.5</value><minimumValue>123</minimumValue><maximumValue>345</maximumValue><message>slid</message></slider>
+                <value>234.5</value><minimumValue>123</minimumValue><maximumValue>345</maximumValue>
+                <message>slid</message></slider>
                 """, handles: ["slid"])
         #expect(try play.element(.slider).properties[.value] == .double(234.5))
         try play.enter(.double(250.25), into: "Warmth")
@@ -209,7 +223,8 @@ struct InputScenarios {
     func aSwitchHasAValueForEachState(_ values: String, _ on: String, _ off: String) throws {
         let play = try Play(
             """
-            <form><switch name="s"><accessibilityLabel>Lamp</accessibilityLabel><on>YES</on>\(values)<message>switched</message>
+            <form><switch name="s"><accessibilityLabel>Lamp</accessibilityLabel>
+            <on>YES</on>\(values)<message>switched</message>
             </switch><actions><note name="switched"><show>s</show></note></actions></form>
             """)
         #expect(try play.element(.toggle).properties[.value] == true)
@@ -237,7 +252,8 @@ struct InputScenarios {
     }
 
     @Test func aDatePickerWithoutADateBeginsNowAndStaysThere() throws {
-        let play = try Play(view: "<container><datePicker/><switch><accessibilityLabel>Lamp</accessibilityLabel></switch></container>")
+        let play = try Play(
+            view: "<container><datePicker/><switch><accessibilityLabel>Lamp</accessibilityLabel></switch></container>")
         let begun = play.now
         play.now += 100
         try play.enter(true, into: "Lamp")
@@ -247,7 +263,8 @@ struct InputScenarios {
     @Test func aCountDownIsALengthOfTime() throws {
         let play = try Play(
             view: """
-                <datePicker><datePickerMode>countDownTimer</datePickerMode><countDownDuration>90</countDownDuration></datePicker>
+                <datePicker><datePickerMode>countDownTimer</datePickerMode><countDownDuration>90</countDownDuration>
+                </datePicker>
                 """)
         let picker = try play.element(.datePicker)
         #expect(picker.properties[.value] == .double(90))

@@ -6,13 +6,18 @@ import WendExpressions
 struct QuestionScenarios {
     private func asking(_ action: String, handles: [String] = []) throws -> Play {
         let play = try Play(
-            "<screen><shouldForwardAllMessages>NO</shouldForwardAllMessages>\(Self.forwarding)<actions>\(action)</actions></screen>",
+            """
+            <screen>
+            <shouldForwardAllMessages>NO</shouldForwardAllMessages>\(Self.forwarding)<actions>\(action)</actions>
+            </screen>
+            """,
             handles: handles)
         return play
     }
 
     /// Actions that send each of the answers on to the app.
-    private static let forwarding = "<actions>" + answers.map { "<sendMessage name=\"\($0)\">\($0)</sendMessage>" }.joined() + "</actions>"
+    private static let forwarding =
+        "<actions>" + answers.map { "<sendMessage name=\"\($0)\">\($0)</sendMessage>" }.joined() + "</actions>"
     private static let answers = ["kept", "copied", "moved", "burnt", "agreed", "refused"]
 
     private static let sheet = """
@@ -82,7 +87,10 @@ struct QuestionScenarios {
 
     @Test func aTitleThatComesToNothingIsNoTitle() throws {
         let play = try asking(
-            "<showAlert name=\"viewDidAppear\"><title><string keyPath=\"none\"/></title><message>Well</message></showAlert>")
+            """
+            <showAlert name="viewDidAppear"><title><string keyPath="none"/></title><message>Well</message></showAlert>
+            """
+        )
         #expect(try play.element(.alert).properties[.text] == nil)
     }
 }

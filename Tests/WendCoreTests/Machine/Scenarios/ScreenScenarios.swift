@@ -30,13 +30,17 @@ struct ScreenScenarios {
         <backBarButtonItem><barButtonItem><title>TBBI</title></barButtonItem></backBarButtonItem>
         <leftItemsSupplementBackButton>YES</leftItemsSupplementBackButton>
         <leftBarButtonItems><barButtonItem>Left</barButtonItem></leftBarButtonItems>
-        <rightBarButtonItems><barButtonItem><image><name>first</name><accessibilityLabel>One</accessibilityLabel></image></barButtonItem>
-        <barButtonItem><image><name>second</name><accessibilityLabel>Two</accessibilityLabel></image></barButtonItem></rightBarButtonItems>
+        <rightBarButtonItems><barButtonItem><image><name>first</name><accessibilityLabel>One</accessibilityLabel>
+        </image></barButtonItem>
+        <barButtonItem><image><name>second</name><accessibilityLabel>Two</accessibilityLabel></image></barButtonItem>
+        </rightBarButtonItems>
         </navigationItem><toolbarItems><barButtonItem>TB Left</barButtonItem>
-        <barButtonItem><systemItem>flexibleSpace</systemItem></barButtonItem><barButtonItem>TB Right</barButtonItem></toolbarItems>
+        <barButtonItem><systemItem>flexibleSpace</systemItem></barButtonItem><barButtonItem>TB Right</barButtonItem>
+        </toolbarItems>
         <view><button><title>Further</title><message>on</message></button></view>
         <actions><pushController name="on"><screen/></pushController></actions>
-        </screen></pushController></actions></screen></navigation><screen><tabBarItem><title>Tab title</title><image>first</image></tabBarItem>
+        </screen></pushController></actions></screen></navigation><screen><tabBarItem><title>Tab title</title>
+        <image>first</image></tabBarItem>
         <title>Own title</title></screen></tabs>
         """
 
@@ -70,7 +74,13 @@ struct ScreenScenarios {
 
     @Test(arguments: [
         ("<navigationItem><backBarButtonItem>Short</backBarButtonItem></navigationItem><title>A</title>", "Short"),
-        ("<navigationItem><backBarButtonItem><image><name>first</name><accessibilityLabel>Label</accessibilityLabel></image></backBarButtonItem></navigationItem>", "Label"),
+        (
+            """
+            <navigationItem><backBarButtonItem><image><name>first</name><accessibilityLabel>Label</accessibilityLabel>
+            </image></backBarButtonItem></navigationItem>
+            """,
+            "Label"
+        ),
         ("<title>A</title>", "A"), ("", "Back"),
     ]) func theBackButtonNamesWhereItLeads(_ below: String, _ expected: String) throws {
         let below = below.replacing("<backBarButtonItem><image>", with: "<backBarButtonItem><barButtonItem><image>")
@@ -84,7 +94,13 @@ struct ScreenScenarios {
     @Test(arguments: [
         ("<hidesBackButton>YES</hidesBackButton>", 0),
         ("<leftBarButtonItem><barButtonItem>L</barButtonItem></leftBarButtonItem>", 0),
-        ("<leftItemsSupplementBackButton>YES</leftItemsSupplementBackButton><leftBarButtonItem><barButtonItem>L</barButtonItem></leftBarButtonItem>", 1),
+        (
+            """
+            <leftItemsSupplementBackButton>YES</leftItemsSupplementBackButton><leftBarButtonItem>
+            <barButtonItem>L</barButtonItem></leftBarButtonItem>
+            """,
+            1
+        ),
         ("<rightBarButtonItem><barButtonItem>R</barButtonItem></rightBarButtonItem>", 1), ("", 1),
     ]) func theTopSaysWhetherThereIsAWayBack(_ item: String, _ count: Int) throws {
         let play = try Play(
@@ -94,7 +110,8 @@ struct ScreenScenarios {
 
     @Test func ofOneAndSeveralItemsTheLaterCounts() throws {
         let one = "<leftBarButtonItem><barButtonItem>One</barButtonItem></leftBarButtonItem>"
-        let several = "<leftBarButtonItems><barButtonItem>A</barButtonItem><barButtonItem>B</barButtonItem></leftBarButtonItems>"
+        let several =
+            "<leftBarButtonItems><barButtonItem>A</barButtonItem><barButtonItem>B</barButtonItem></leftBarButtonItems>"
         for (item, expected) in [(one + several, ["A", "B"]), (several + one, ["One"])] {
             let play = try Play("<navigation><screen><navigationItem>\(item)</navigationItem></screen></navigation>")
             #expect(play.elements(.barButton).flatMap(\.words) == expected)
@@ -104,8 +121,10 @@ struct ScreenScenarios {
     @Test func tabsBuildTheirScreensWhenTheyAreFirstSeen() throws {
         let play = try Play(
             """
-            <tabs><screen><title>One</title><label>First</label><actions><note name="viewDidLoad">one</note></actions></screen>
-            <screen><title>Two</title><label>Second</label><actions><note name="viewDidLoad">two</note></actions></screen></tabs>
+            <tabs><screen><title>One</title><label>First</label><actions><note name="viewDidLoad">one</note></actions>
+            </screen>
+            <screen><title>Two</title><label>Second</label><actions><note name="viewDidLoad">two</note></actions>
+            </screen></tabs>
             """)
         #expect(play.notes == ["one"])
         try play.press("Two")

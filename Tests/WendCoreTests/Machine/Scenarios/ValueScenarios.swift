@@ -32,28 +32,41 @@ struct ValueScenarios {
         let play = try Play(
             """
             <workflow lang="\(lang)"><screen><actions><multipleActions name="viewDidLoad"><storeValue><name>v</name>
-            <value>\(content)</value></storeValue><sendMessage>out</sendMessage></multipleActions></actions></screen></workflow>
+            <value>\(content)</value></storeValue><sendMessage>out</sendMessage></multipleActions></actions></screen>
+            </workflow>
             """, handles: ["out"], settings: settings)
         return play.sent.last?.values["v"]
     }
 
-    @Test(arguments: [
-        ("<number>12345</number>", "en", 12345), ("<number>-2.25</number>", "en", .double(-2.25)),
-        ("<number>-2,25</number>", "fr", .double(-2.25)), ("<bool>YES</bool>", "en", true), ("<bool>no</bool>", "en", false),
-        ("<null/>", "en", .null),
-    ] as [(String, String, Value)])
+    @Test(
+        arguments: [
+            ("<number>12345</number>", "en", 12345), ("<number>-2.25</number>", "en", .double(-2.25)),
+            ("<number>-2,25</number>", "fr", .double(-2.25)), ("<bool>YES</bool>", "en", true),
+            ("<bool>no</bool>", "en", false),
+            ("<null/>", "en", .null),
+        ] as [(String, String, Value)])
     func numbersAreReadInTheLocaleOfTheDocument(_ content: String, _ lang: String, _ expected: Value) throws {
         #expect(try value(content, lang: lang) == expected)
     }
 
     @Test(arguments: ["12abc", "1,234.5", "", "I am a fish"])
     func textThatIsNoNumberThroughoutIsAnError(_ text: String) {
-        #expect(!Play.problems("<screen><view><slider><accessibilityLabel>S</accessibilityLabel><value><number>\(text)</number></value></slider></view></screen>").isEmpty)
+        #expect(
+            !Play.problems(
+                """
+                <screen><view><slider><accessibilityLabel>S</accessibilityLabel><value><number>\(text)</number></value>
+                </slider></view></screen>
+                """
+            ).isEmpty)
     }
 
     @Test(arguments: [
-        ("<date><format>yyyy-MM-dd'T'HH:mm:ss.SSSSS'Z'</format><value>2012-11-27T14:55:12.34567Z</value></date>", 1_354_028_112.346),
-        ("<date>2012/11/27 14:55:12 UTC</date>", 1_354_028_112), ("<date>2012-11-27T15:55:12+01:00</date>", 1_354_028_112),
+        (
+            "<date><format>yyyy-MM-dd'T'HH:mm:ss.SSSSS'Z'</format><value>2012-11-27T14:55:12.34567Z</value></date>",
+            1_354_028_112.346
+        ),
+        ("<date>2012/11/27 14:55:12 UTC</date>", 1_354_028_112),
+        ("<date>2012-11-27T15:55:12+01:00</date>", 1_354_028_112),
         ("<date>2012-11-27</date>", 1_353_974_400), ("<date>Tue, 27 Nov 2012 14:55:12 +0000</date>", 1_354_028_112),
         ("<date><value><number>86400</number></value></date>", 86400),
     ]) func aDateIsReadByItsFormatOrInTheUsualForms(_ content: String, _ expected: Double) throws {

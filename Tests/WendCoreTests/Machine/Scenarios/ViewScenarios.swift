@@ -39,7 +39,8 @@ struct ViewScenarios {
     // MARK: Errors
 
     @Test(arguments: [
-        "<button><note/></button>", "<button/>", "<imageView/>", "<slider/>", "<switch/>", "<textField/>", "<textView/>",
+        "<button><note/></button>", "<button/>", "<imageView/>", "<slider/>", "<switch/>", "<textField/>",
+        "<textView/>",
         "<searchBar/>", "<textField><text>Words</text></textField>", "<textView><text>Words</text></textView>",
         "<searchBar><text>Words</text></searchBar>",
         "<switch><accessibilityLabel>Lamp</accessibilityLabel><onValue>lit</onValue></switch>",
@@ -144,7 +145,8 @@ struct ViewScenarios {
         let play = try Play(
             view: """
                 <label><text>22</text><accessibilityLabel>Warmth</accessibilityLabel>
-                <accessibilityHint>Of the room</accessibilityHint><accessibilityValue><number>1234</number></accessibilityValue>
+                <accessibilityHint>Of the room</accessibilityHint><accessibilityValue><number>1234</number>
+                </accessibilityValue>
                 <accessibilityTraits>staticText,playsSound, summaryElement</accessibilityTraits></label>
                 """)
         let label = try play.element(.label)
