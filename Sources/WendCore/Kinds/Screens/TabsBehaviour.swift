@@ -24,17 +24,26 @@ struct TabsBehaviour: Containing {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let turn = renderer.turn
         let selected = selected(id, turn)
-        let tabs = turn.members(of: id).map { tab(of: $0, in: id, isSelected: $0 == selected, renderer) }
+        let tabs = turn.members(of: id).enumerated().map { position, member in
+            tab(of: member, at: position, in: id, isSelected: member == selected, renderer)
+        }
         var children = selected.map { [renderer.element(of: $0)] } ?? []
         if !hidesBar(selected, turn) { children.append(Element(.part("tabs", of: id), .tabBar, children: tabs)) }
         return Element(renderer.id(of: id), .tabs, renderer.common(id), children: children)
     }
 
-    private func tab(of member: ActivationID, in id: ActivationID, isSelected: Bool, _ renderer: Renderer) -> Element {
+    private func tab(
+        of member: ActivationID, at position: Int, in id: ActivationID, isSelected: Bool, _ renderer: Renderer
+    ) -> Element {
         var properties: Properties = [:]
         let item = renderer.turn.children(of: member, slot: "tabBarItem").first
         let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
-        if let title { properties[.text] = .string(title) }
+        if let title {
+            properties[.text] = .string(title)
+        } else {
+            // A tab that shows no words still has to be called something.
+            properties[.label] = .string("Tab \(position + 1)")
+        }
         if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
         if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }) { properties[.badge] = .string(badge) }
         if isSelected { properties[.selected] = true }

@@ -5,22 +5,30 @@ import WendExpressions
 
 /// What a running session keeps when its document changes.
 struct DocumentChangeTests {
+    private static let first = "<textField name=\"first\"><placeholder>First</placeholder></textField>"
+    private static let warn = "<button><title>Warn</title><message>warn</message></button>"
+
     private static let source = """
-        <navigation><screen><title>One</title><form><container><label>Words</label><textField name="first">
-        <placeholder>First</placeholder></textField>
-        <textField><placeholder>Second</placeholder></textField><switch name="lamp">
-        <accessibilityLabel>Lamp</accessibilityLabel></switch>
-        <button><title>On</title><message>on</message></button><button><title>Warn</title><message>warn</message>
-        </button><button><title>Ask</title><message>ask</message></button>
-        <button><title>Look</title><message>look</message></button></container>
-        <actions><storeValue name="viewDidLoad"><name>kept</name><value>yes</value></storeValue><note name="look">
-        <show>kept</show><show>first</show></note>
-        <pushController name="on"><screen><title>Two</title><textField name="deep"><placeholder>Deep</placeholder>
-        </textField></screen></pushController>
-        <showAlert name="warn">Careful</showAlert><sendMessage name="ask"><message><name>out</name>
-        <destinationType>rootDelegate</destinationType></message>
+        <navigation><screen><title>One</title><form><container><label>Words</label>\(first)
+        <textField><placeholder>Second</placeholder></textField>
+        <switch name="lamp"><accessibilityLabel>Lamp</accessibilityLabel></switch>
+        <button><title>On</title><message>on</message></button>\(warn)
+        <button><title>Ask</title><message>ask</message></button>
+        <button><title>Look</title><message>look</message></button>
+        </container><actions><storeValue name="viewDidLoad"><name>kept</name><value>yes</value></storeValue>
+        <note name="look"><show>kept</show><show>first</show></note>
+        <pushController name="on"><screen><title>Two</title>
+        <textField name="deep"><placeholder>Deep</placeholder></textField></screen></pushController>
+        <showAlert name="warn">Careful</showAlert>
+        <sendMessage name="ask"><message><name>out</name><destinationType>rootDelegate</destinationType></message>
         <note>answered</note></sendMessage></actions></form></screen></navigation>
         """
+
+    /// The source with one piece replaced, which has to be there.
+    private static func source(_ old: String, _ new: String) throws -> String {
+        try #require(source.contains(old))
+        return source.replacing(old, with: new)
+    }
 
     private func typed() throws -> Play {
         let play = try Play(Self.source, handles: ["out"])
@@ -35,11 +43,11 @@ struct DocumentChangeTests {
         ("<label>Words</label>", "<label>Words</label><label>More</label><container/>"),
         ("<placeholder>First</placeholder>", "<placeholder>Erstes</placeholder><text>literal</text>"),
         ("<title>One</title>", "<title>Uno</title>"),
-        ("<button><title>Warn</title><message>warn</message></button>", ""),
+        (warn, ""),
     ]) func whatWasTypedStaysWhereTheInputsStay(_ old: String, _ new: String) throws {
         let play = try typed()
         let focus = play.rendering.focus
-        try play.change(to: Self.source.replacing(old, with: new))
+        try play.change(to: try Self.source(old, new))
         #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["1", "2"])
         #expect(try play.element(.toggle).properties[.value] == true)
         #expect(play.rendering.focus == focus)
@@ -59,12 +67,10 @@ struct DocumentChangeTests {
 
     @Test func aNamedInputIsFoundAtAnotherPlaceAmongItsSiblings() throws {
         let play = try typed()
-        let first = "<textField name=\"first\"><placeholder>First</placeholder></textField>"
         try play.change(
-            to: Self.source.replacing(first, with: "").replacing(
-                "</container>\n<actions>", with: "\(first)</container>\n<actions>"))
-        #expect(try play.element("First").properties.text(.value) == "1")
-        #expect(try play.element("Second").properties.text(.value) == "2")
+            to: try Self.source(Self.first, "").replacing(
+                "</container><actions>", with: "\(Self.first)</container><actions>"))
+        #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["2", "1"])
     }
 
     @Test func whatIsGoneLeavesWithTheKeyboard() throws {
@@ -72,8 +78,7 @@ struct DocumentChangeTests {
         play.send(.begin, try play.element("First").id)
         let first = try play.element("First").id
         try play.change(
-            to: Self.source.replacing(
-                "<textField name=\"first\"><placeholder>First</placeholder></textField>", with: ""))
+            to: try Self.source(Self.first, ""))
         #expect(play.rendering.focus == nil)
         #expect(play.send(.edit, first, "x") == .stale)
         #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["2"])
@@ -106,7 +111,7 @@ struct DocumentChangeTests {
     @Test func aQuestionStaysOpen() throws {
         let play = try typed()
         try play.press("Warn")
-        try play.change(to: Self.source.replacing("Words", with: "New words"))
+        try play.change(to: try Self.source("Words", "New words"))
         #expect(play.sees("Careful"))
         try play.press("OK")
         #expect(play.sees("New words"))
@@ -115,7 +120,7 @@ struct DocumentChangeTests {
     @Test func anAnswerFindsItsActionInTheNewText() throws {
         let play = try typed()
         try play.press("Ask")
-        try play.change(to: Self.source.replacing("<note>answered</note>", with: "<note>answered anew</note>"))
+        try play.change(to: try Self.source("<note>answered</note>", "<note>answered anew</note>"))
         try play.reply("out")
         #expect(play.notes == ["answered anew"])
     }
@@ -131,7 +136,7 @@ struct DocumentChangeTests {
     @Test func goingBackToAnEarlierTextWorks() throws {
         let play = try typed()
         for text in ["New words", "Words", "Newer words", "Words"] {
-            let source = Self.source.replacing("Words", with: text)
+            let source = try Self.source("Words", text)
             let document = try Play.document(source)
             let old = try #require(current(play))
             play.add(document)

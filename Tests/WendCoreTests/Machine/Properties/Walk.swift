@@ -128,10 +128,8 @@ struct Walk {
             left.events == right.events,
             left.children.count == right.children.count
         else {
-            return
-                """
-                \(left.id) \(left.role) \(left.properties.entries) or \(right.id) \(right.role) \(right.properties.entries)
-                """
+            return "\(left.id) \(left.role) \(left.properties.entries) or "
+                + "\(right.id) \(right.role) \(right.properties.entries)"
         }
         for (one, other) in zip(left.children, right.children) {
             if let difference = difference(one, other) { return difference }

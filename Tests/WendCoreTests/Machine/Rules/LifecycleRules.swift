@@ -121,7 +121,8 @@ struct LifecycleRules {
             "<note name=\"viewDidLoad\">a.load</note>", with: "<sendMessage name=\"viewDidLoad\">swap</sendMessage>")
         let play = try Play(
             """
-            <navigation>\(first)<actions><replaceRootController name="swap">\(Self.screen("b"))</replaceRootController></actions>
+            <navigation>\(first)<actions>
+            <replaceRootController name="swap">\(Self.screen("b"))</replaceRootController></actions>
             </navigation>
             """)
         #expect(play.notes == ["b.load", "b.will", "b.did"])

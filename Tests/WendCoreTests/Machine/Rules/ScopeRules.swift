@@ -121,12 +121,9 @@ struct ScopeRules {
         let play = try Play(
             """
             <navigation><screen><actions><loadSchema name="viewDidAppear"><path>next.xml</path>
-            <successAction><pushController><navigation keyPath="none"><default><screen keyPath="schema"/></default>
-            </navigation></pushController></successAction>
+            <successAction><pushController><screen keyPath="schema"/></pushController></successAction>
             <failureAction><note/></failureAction></loadSchema></actions></screen></navigation>
-            """.replacing(
-                "<navigation keyPath=\"none\"><default><screen keyPath=\"schema\"/></default></navigation>",
-                with: "<screen keyPath=\"schema\"/>"))
+            """)
         try play.load(
             "next.xml",
             """
