@@ -26,9 +26,11 @@ test:
 	swift test --skip-build
 	@$(MAKE) --no-print-directory test-web
 
-# The same flow files that swift test runs headlessly, in Chromium, with every screen checked for accessibility.
+# The flow files that swift test runs headlessly, in Chromium, every screen checked for accessibility; then what no flow file
+# can say: kills, pages without scripts, hostile clients.
 test-web:
-	.build/debug/wend test --host web --axe Tests/Flows Examples
+	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe Tests/Flows Examples
+	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
 bench:
 	@scripts/bootstrap --tests

@@ -40,7 +40,9 @@ let package = Package(
         .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
         .target(
             name: "WendStore",
-            dependencies: ["WendRuntime", "WendCore", "WendExpressions", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "WendRuntime", "WendCore", "WendExpressions", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
         .target(
             name: "WendWeb",

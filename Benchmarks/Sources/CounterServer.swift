@@ -1,8 +1,8 @@
 import Foundation
 import Logging
 import ServiceLifecycle
-import UnixSignals
 import Synchronization
+import UnixSignals
 import Wend
 import WendWeb
 

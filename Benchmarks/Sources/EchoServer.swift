@@ -54,7 +54,8 @@ struct EchoServer {
             let body = ByteBuffer(string: Self.html)
             let headers: HTTPHeaders = ["content-type": "text/html", "content-length": "\(body.readableBytes)"]
             context.write(
-                wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .ok, headers: headers))), promise: nil)
+                wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .ok, headers: headers))), promise: nil
+            )
             context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }

@@ -58,7 +58,8 @@ enum ReadingBenchmark {
 
                 """
         }
-        text += "<label>last</label>\n<label>but</label>\n<label>one</label>\n<label>or</label>\n<label>two</label>\n<label>more</label>\n"
+        text +=
+            "<label>last</label>\n<label>but</label>\n<label>one</label>\n<label>or</label>\n<label>two</label>\n<label>more</label>\n"
         return text + "</container>\n</form>\n</screen>\n</navigation>\n</workflow>\n"
     }
 

@@ -4,7 +4,8 @@ import WendExpressions
 
 @Suite struct ValueTests {
     static let values: [Value] = [
-        .null, true, false, 0, -7, .integer(.max), 0.5, 2.0, .double(-0.0), .double(.infinity), "", "text", "{\"double\": 1}",
+        .null, true, false, 0, -7, .integer(.max), 0.5, 2.0, .double(-0.0), .double(.infinity), "", "text",
+        "{\"double\": 1}",
         .date(Date(timeIntervalSinceReferenceDate: 0.1)), .data([]), .data([0, 255, 7]), [], [1, "two", .null, [3.0]],
         [:], ["b": 1, "a": ["nested": true]], .reference(Reference(type: "node", id: "x#1")),
     ]

@@ -1,9 +1,10 @@
+import Wend
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import Wend
 
 /// Reads and checks what `wend check` is asked about.
 enum CheckedFiles {

@@ -1,9 +1,10 @@
+import Wend
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import Wend
 
 /// Writes diagnostics for programs.
 enum DiagnosticFormat {

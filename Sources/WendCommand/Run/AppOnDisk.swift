@@ -1,11 +1,12 @@
+import ArgumentParser
+import Wend
+import WendWeb
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import ArgumentParser
-import Wend
-import WendWeb
 
 /// Is an app on disk that can be served: its folder, its first document, and where its sessions are kept.
 struct AppOnDisk {
@@ -51,7 +52,8 @@ struct AppOnDisk {
 
     private static func stateFolder(for root: String) -> String {
         let environment = ProcessInfo.processInfo.environment
-        let home = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let home =
+            environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
             ?? (environment["HOME"] ?? ".") + "/.local/state"
         let hash = Array(root.utf8).withUnsafeBufferPointer { Document.Version(file: "", bytes: $0).rawValue }
         return "\(home)/wend/\(hash)"

@@ -1,11 +1,12 @@
+import ServiceLifecycle
+import Wend
+import WendWeb
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import ServiceLifecycle
-import Wend
-import WendWeb
 
 /// Looks whether documents have changed, and moves running sessions over to the new text.
 ///

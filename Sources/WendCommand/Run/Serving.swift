@@ -26,7 +26,8 @@ struct Serving: Sendable {
         sessionOptions.settings = app.settings
         sessionOptions.report = { _, diagnostic in Terminal.note(diagnostic.description) }
         sessions = Sessions(
-            documents: documents ?? AppDocuments(folder: app.folder), handlers: handlers, store: store, registry: .standard,
+            documents: documents ?? AppDocuments(folder: app.folder), handlers: handlers, store: store,
+            registry: .standard,
             options: sessionOptions, clock: options.clock)
         host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles().css,
@@ -79,6 +80,10 @@ private struct Deadline: Service {
     let task: Task<Void, Never>
 
     func run() async throws {
-        await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
     }
 }

@@ -18,7 +18,8 @@ actor FlowServer: ServedApp {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
         stubs = flow.stubs
-        let process = try ServerProcess(document: flow.document, data: folder, port: 0, now: now, messages: flow.stubs.names)
+        let process = try ServerProcess(
+            document: flow.document, data: folder, port: 0, now: now, messages: flow.stubs.names)
         port = try await process.port()
         address = "http://127.0.0.1:\(port)/"
         self.process = process

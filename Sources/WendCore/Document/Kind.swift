@@ -44,7 +44,8 @@ public struct Kind: Sendable {
     public let styleName: String?
 
     public init(
-        _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [], isAbstract: Bool = false,
+        _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [],
+        isAbstract: Bool = false,
         parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], demands: [Demand] = [],
         styleName: String? = nil
     ) {

@@ -63,8 +63,6 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case badge
     /// A document format of the text: `html` for rich text.
     case format
-    /// Number: where a scrollable element stands; only in snapshots.
-    case scroll
     /// Gestures an element answers, one word each: `tap2`, `longPress:500` (milliseconds), `longPressEnd:500`,
     /// `swipeLeft` … Hosts count taps and tell how many there were.
     case gestures

@@ -11,7 +11,6 @@ struct HeadlessDevice: FlowDevice {
     private var session: TestSession?
     private var isRunning = false
     private var wasKilled = false
-    private var offsets: [Element.ID: Double] = [:]
 
     /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.
     init(_ app: FlowApp, stubs: Stubs, screenshots: String?) {
@@ -33,7 +32,6 @@ struct HeadlessDevice: FlowDevice {
         }
         isRunning = true
         wasKilled = false
-        offsets = [:]
     }
 
     mutating func stop() async throws {
@@ -100,9 +98,8 @@ struct HeadlessDevice: FlowDevice {
         let session = try running()
         let before = session.visible.visible
         for element in session.visible.elements where element.events.contains(.scroll) {
-            let offset = offsets[element.id] ?? element.properties[.scroll]?.number ?? 0
+            let offset = session.rendering.scroll[element.id] ?? 0
             let new = max(0, offset + (direction == .up || direction == .left ? -Self.page : Self.page))
-            offsets[element.id] = new
             _ = try session.send(Event(.scroll, element.id, .double(new)))
         }
         return session.visible.visible != before

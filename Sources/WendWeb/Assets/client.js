@@ -14,7 +14,7 @@ document.cookie = `wend-zone=${encodeURIComponent(zone)};path=${base};max-age=31
 
 let epoch = +page.dataset.epoch, seen = +page.dataset.r
 let socket, isLive = false, wasLive = false, isOver = false, attempts = 0, retry, patience
-let next = 1, done = 0 // numbers of batches
+let next = 1, done = 0, isTroubled = false // numbers of batches, whether something could not be stored
 let sent = [], queue = [] // batches not acknowledged, events not sent
 const held = new Map(), counters = new Map() // by control: the edit that waits for one under way, the number of edits
 let begun = owner(document.querySelector('[autofocus]')?.id ?? '') || null, composing = null // the element that has the keyboard as the server knows, the control being composed in
@@ -84,6 +84,8 @@ function acknowledged(number) {
   sent = sent.filter(batch => batch.n > number)
   clearTimeout(patience)
   patience = sent.length ? setTimeout(lost, 10000) : undefined
+  if (isTroubled) state('')
+  isTroubled = false
   for (const [control, event] of held) {
     if (sent.some(batch => batch.e.some(e => e[0] === 'edit' && e[1] === event[1]))) continue
     held.delete(control)
@@ -157,7 +159,8 @@ function greeted({ epoch: now, n, r, p, s }) {
   attempts = 0
   page.removeAttribute('data-offline')
   state(s?.why ?? '')
-  if (s?.why) return setTimeout(flush, 1000)
+  isTroubled = !!s?.why
+  if (isTroubled) return setTimeout(flush, 1000)
   if (!isAsked) return
   for (const batch of sent) socket.send(JSON.stringify(batch))
   queue = regained(queue)

@@ -19,8 +19,8 @@ public struct WebOptions: Sendable {
     public var maximumSockets = 4096
     public var maximumSocketsPerSession = 16
     /// How many batches of events a browser may send per second in the long run, and how many at once.
-    public var batchesPerSecond = 200.0
-    public var batchBurst = 1000.0
+    public var batchesPerSecond = 500.0
+    public var batchBurst = 3000.0
     /// How many new sessions may begin per second in the long run, and how many at once.
     public var newSessionsPerSecond = 50.0
     public var newSessionBurst = 500.0

@@ -121,9 +121,11 @@ import WendExpressions
     }
 
     @Test func aFreshPageIsTitledScrolledAndGivenTheKeyboard() {
-        let table = Element(Element.ID(ActivationID(3)), .table, [.scroll: 120])
+        let table = Element(Element.ID(ActivationID(3)), .table)
+        let rendering = Rendering(
+            root: Self.rendering([table]).root, title: "T", focus: Element.ID(ActivationID(4)), scroll: [table.id: 120])
         #expect(
-            HTMLPatches(Self.context).arrivals(of: Self.rendering([table], focus: Element.ID(ActivationID(4)))) == [
+            HTMLPatches(Self.context).arrivals(of: rendering) == [
                 .call(name: "title", argument: "T"), .call(name: "scrollTo", id: "w3", argument: "120"),
                 .call(name: "focus", id: "w4~i"),
             ])

@@ -2,13 +2,18 @@ import Synchronization
 import WendCore
 import WendRuntime
 
-/// A store that outlives the sessions it is given to, as a file does.
+/// A store that outlives the sessions it is given to, as a file does, and that may be full.
 struct KeptStore: SessionStore {
     private let store: MemoryStore
+    private let isFull: @Sendable () -> Bool
 
-    init(_ store: MemoryStore) { self.store = store }
+    init(_ store: MemoryStore, isFull: @escaping @Sendable () -> Bool = { false }) {
+        self.store = store
+        self.isFull = isFull
+    }
 
     func commit(_ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void) {
+        if isFull() { return completion(.failure(SessionStoreError(.unavailable, "the disk is full"))) }
         store.commit(change, completion: completion)
     }
     func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? { try await store.open(session) }
@@ -26,12 +31,14 @@ struct KeptStore: SessionStore {
     func close() async {}
 }
 
-/// Says who is signed in, for tests that change it.
-final class Principals: Sendable {
-    private let name = Mutex<String?>(nil)
+/// Holds something that tests change while a server looks at it.
+final class Changing<Value: Sendable>: Sendable {
+    private let value: Mutex<Value>
 
-    var current: String? {
-        get { name.withLock { $0 } }
-        set { name.withLock { $0 = newValue } }
+    init(_ value: Value) { self.value = Mutex(value) }
+
+    var current: Value {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
     }
 }

@@ -123,6 +123,27 @@ struct LiveTests {
         }
     }
 
+    @Test func whatCouldNotBeStoredIsTakenBackAndMayBeSentAgain() async throws {
+        let isFull = Changing(false)
+        try await ServedApp.serve(store: KeptStore(MemoryStore(), isFull: { isFull.current })) { app in
+            let page = try await app.begin()
+            let item = try page.id("item")
+            let (socket, _) = try await app.greet(page)
+            socket.batch(1, "[\"edit\",\"\(item)\",\"Tea\",1]")
+            #expect(try await socket.frame().a == 1)
+            isFull.current = true
+            socket.batch(2, "[\"edit\",\"\(item)\",\"Cake\",2]")
+            let hello = try #require(try await socket.frame().h)
+            #expect(hello.n == 1)
+            #expect(hello.s?.why?.contains("the disk is full") == true)
+            #expect(hello.s?.html.contains("value=\"Tea\"") == true)
+            isFull.current = false
+            socket.batch(2, "[\"edit\",\"\(item)\",\"Cake\",3]")
+            #expect(try await socket.frame().a == 2)
+            #expect(try await app.load(page).html.contains("value=\"Cake\""))
+        }
+    }
+
     // MARK: Hostile pages
 
     @Test(arguments: [
@@ -319,7 +340,7 @@ struct LiveTests {
     }
 
     @Test func aConnectionOfAnotherPrincipalIsClosed() async throws {
-        let principals = Principals()
+        let principals = Changing<String?>(nil)
         try await ServedApp.serve(principal: { _ in principals.current }) { app in
             principals.current = "Ann"
             let page = try await app.begin()
