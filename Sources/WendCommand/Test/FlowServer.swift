@@ -8,8 +8,7 @@ actor FlowServer: ServedApp {
     private let document: String
     private let folder: String
     private let port: Int
-    private var stubs: Stubs
-    private var given: [String: Reply] = [:]
+    private let answers: StubAnswers
     private var now = 1_735_689_600.0
     private var process: ServerProcess?
 
@@ -17,33 +16,26 @@ actor FlowServer: ServedApp {
     init(_ flow: Flow) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
-        stubs = flow.stubs
-        let process = try ServerProcess(
-            document: flow.document, data: folder, port: 0, now: now, messages: flow.stubs.names)
+        answers = StubAnswers(flow.stubs, separatesSessions: false)
+        let process = try Self.process(flow.document, folder, port: 0, now: now, answers)
         port = try await process.port()
         address = "http://127.0.0.1:\(port)/"
         self.process = process
-        await watch(process)
     }
 
-    private func watch(_ process: ServerProcess) async {
-        await process.onQuestion { [weak self] name, key in await self?.answer(name, key) }
-    }
-
-    /// What a message is answered with; the same again if it is asked again after a restart.
-    private func answer(_ name: String, _ key: String) -> Reply {
-        if let reply = given[key] { return reply }
-        let reply = stubs.next(for: name) ?? .failure("no stub is left for '\(name)'")
-        given[key] = reply
-        return reply
+    private static func process(
+        _ document: String, _ folder: String, port: Int, now: Double, _ answers: StubAnswers
+    ) throws -> ServerProcess {
+        try ServerProcess(document: document, data: folder, port: port, now: now, messages: answers.names) {
+            answers.next(for: $0, key: $1)
+        }
     }
 
     func start() async throws {
         guard process == nil else { return }
-        let process = try ServerProcess(document: document, data: folder, port: port, now: now, messages: stubs.names)
+        let process = try Self.process(document, folder, port: port, now: now, answers)
         _ = try await process.port()
         self.process = process
-        await watch(process)
     }
 
     func stop() async throws {

@@ -8,12 +8,17 @@ actor ServerProcess {
     private let input: FileHandle
     private let output: LineReader
     private var reading: Task<Void, Never>?
-    private var answer: (@Sendable (_ name: String, _ key: String) async -> Reply?)?
+    private let answer: @Sendable (_ name: String, _ key: String) async -> Reply?
     private var listening: CheckedContinuation<Int, any Error>?
     private var started: Result<Int, any Error>?
     private var replies: [CheckedContinuation<FlowServerLink.Report, any Error>] = []
 
-    init(document: String, data: String, port: Int, now: Double, messages: [String]) throws {
+    /// - Parameter answer: What a message is answered with; nil if nothing is to be said any more.
+    init(
+        document: String, data: String, port: Int, now: Double, messages: [String],
+        answer: @escaping @Sendable (_ name: String, _ key: String) async -> Reply?
+    ) throws {
+        self.answer = answer
         process.executableURL = URL(fileURLWithPath: Self.ownPath)
         process.arguments =
             ["flow-server", document, "--data", data, "--port", String(port), "--now", String(now)]
@@ -41,10 +46,6 @@ actor ServerProcess {
         }
         if let started { return try started.get() }
         return try await withCheckedThrowingContinuation { listening = $0 }
-    }
-
-    func onQuestion(_ answer: @escaping @Sendable (_ name: String, _ key: String) async -> Reply?) {
-        self.answer = answer
     }
 
     func settle() async throws { _ = try await exchange(.settle) }
@@ -91,7 +92,7 @@ actor ServerProcess {
         case .settled, .advanced:
             if !replies.isEmpty { replies.removeFirst().resume(returning: report) }
         case .ask(let name, let key):
-            Task { if let reply = await answer?(name, key) { send(.answer(key: key, reply)) } }
+            Task { if let reply = await answer(name, key) { send(.answer(key: key, reply)) } }
         }
     }
 
