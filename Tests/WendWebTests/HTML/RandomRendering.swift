@@ -93,7 +93,7 @@ struct RandomRendering: RandomNumberGenerator {
         let values: [Value] =
             switch key {
             case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing: [true, false]
-            case .minimum, .maximum, .step, .indent, .columns, .lines, .scroll:
+            case .minimum, .maximum, .step, .indent, .columns, .lines:
                 [0, 1, 2, 3, 2.5, .integer(.random(in: 0...9, using: &self))]
             case .gestures: ["tap2", "swipeLeft longPress"]
             case .format: ["html", "plain"]

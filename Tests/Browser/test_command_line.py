@@ -1,0 +1,80 @@
+"""What the command says and how it ends."""
+
+import glob
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from support import HERE, WEND, Server
+
+CORPUS = os.path.join(HERE, "..", "..", "..", "shared", "corpus", "workflow-schema")
+BAD = "<workflow>\n  <screen>\n    <container>\n      <buton/>\n      <label numberOfLines='x'>a</label>\n    </container>\n  </screen>\n</workflow>\n"
+
+
+def wend(*arguments):
+    return subprocess.run([WEND, *arguments], capture_output=True, text=True, timeout=60)
+
+
+class CommandLine(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="wend-cli-")
+        self.bad = os.path.join(self.folder.name, "bad.xml")
+        with open(self.bad, "w") as file:
+            file.write(BAD)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def test_what_cannot_start_says_one_line_and_ends_with_2(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = str(taken.getsockname()[1])
+            for arguments in [
+                ("run", "nowhere.xml"),
+                ("run", os.path.join(HERE, "app.xml"), "--ephemeral", "--port", port),
+                ("check", "nowhere.xml"),
+                ("test", "nowhere.yaml"),
+            ]:
+                result = wend(*arguments)
+                self.assertEqual(result.returncode, 2, arguments)
+                self.assertEqual(result.stdout, "", arguments)
+                self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+    def test_a_bad_document_is_not_served(self):
+        result = wend("run", self.bad, "--ephemeral", "--port", "0")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("bad.xml:4:7: error: 'container' has no parameter 'buton'; did you mean 'button'?", result.stderr)
+
+    def test_check_reports_everything_in_three_formats(self):
+        result = wend("check", self.bad)
+        self.assertEqual(result.returncode, 1)
+        places = [line.split(": ")[0] for line in result.stdout.splitlines()]
+        self.assertEqual(places, [f"{self.bad}:4:7", f"{self.bad}:5:14"])
+        problems = json.loads(wend("check", self.bad, "--format", "json").stdout)
+        self.assertEqual([problem["line"] for problem in problems], [4, 5])
+        sarif = json.loads(wend("check", self.bad, "--format", "sarif").stdout)
+        self.assertEqual(len(sarif["runs"][0]["results"]), 2)
+
+    @unittest.skipUnless(os.path.isdir(CORPUS), "the documents of the older libraries are not here")
+    def test_the_documents_of_the_older_libraries_are_good(self):
+        for file in sorted(glob.glob(os.path.join(CORPUS, "*.xml"))):
+            result = wend("check", file)
+            self.assertEqual(result.returncode, 0, result.stdout)
+
+    def test_ctrl_c_ends_it_in_good_order(self):
+        server = Server(os.path.join(HERE, "app.xml"))
+        started = time.monotonic()
+        server.process.send_signal(signal.SIGINT)
+        self.assertEqual(server.process.wait(10), 0)
+        self.assertLess(time.monotonic() - started, 5)
+        server.end()
+
+
+if __name__ == "__main__":
+    unittest.main()
