@@ -1,0 +1,121 @@
+"""What the page's script does: two pages of one session, composition, keys, the browser's Back."""
+
+import os
+import unittest
+
+from playwright.sync_api import expect, sync_playwright
+
+from support import CHROMIUM, FLAGS, HERE, Server, live
+
+
+class Client(unittest.TestCase):
+    def setUp(self):
+        self.playwright = sync_playwright().start()
+        self.browser = self.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        self.server = Server(os.path.join(HERE, "client.xml"))
+        self.context = self.browser.new_context(viewport={"width": 375, "height": 700})
+        self.page = self.context.new_page()
+        self.problems = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto(self.server.address)
+        live(self.page)
+
+    def tearDown(self):
+        self.browser.close()
+        self.playwright.stop()
+        self.server.end()
+        self.assertEqual(self.problems, [])
+
+    def second_page(self):
+        page = self.context.new_page()
+        page.goto(self.page.url)
+        live(page)
+        self.page.bring_to_front()
+        return page
+
+    def what(self, page):
+        return page.get_by_label("What", exact=True)
+
+    def test_two_pages_of_one_session_show_the_same(self):
+        other = self.second_page()
+        self.what(self.page).press_sequentially("the quick brown fox jumps", delay=1)
+        expect(self.what(other)).to_have_value("the quick brown fox jumps")
+        self.page.get_by_label("Urgent").check(force=True)
+        expect(other.get_by_label("Urgent")).to_be_checked()
+        remark = self.page.get_by_label("Remark")
+        remark.click()
+        self.page.keyboard.type("one")
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.type("two")
+        expect(other.get_by_label("Remark")).to_have_value("one\ntwo")
+        self.page.get_by_role("button", name="More").click()
+        expect(other.get_by_text("Second screen")).to_be_visible()
+
+    def test_composed_text_is_sent_when_it_is_done_and_never_overwritten_before(self):
+        other = self.second_page()
+        keyboard = self.context.new_cdp_session(self.page)
+        self.what(self.page).click()
+        live(self.page)
+        for text in ["か", "かん"]:
+            keyboard.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+        self.page.wait_for_timeout(100)
+        expect(self.what(other)).to_have_value("")
+        keyboard.send("Input.insertText", {"text": "漢"})
+        expect(self.what(other)).to_have_value("漢")
+        keyboard.send("Input.imeSetComposition", {"text": "字", "selectionStart": 1, "selectionEnd": 1})
+        self.what(other).fill("other")
+        live(other)
+        self.page.wait_for_timeout(100)
+        expect(self.what(self.page)).to_have_value("漢字")
+        keyboard.send("Input.insertText", {"text": "字"})
+        expect(self.what(other)).to_have_value("漢字")
+
+    def test_back_of_the_browser_goes_back_in_the_app_and_leaves_at_the_root(self):
+        self.what(self.page).fill("plums")
+        self.page.get_by_role("button", name="More").click()
+        expect(self.page.get_by_text("Second screen")).to_be_visible()
+        address = self.page.url
+        self.page.go_back()
+        expect(self.page.get_by_role("heading", name="Order")).to_be_visible()
+        self.assertEqual(self.page.url, address)
+        expect(self.what(self.page)).to_have_value("plums")
+        self.page.go_back()
+        self.page.wait_for_url("about:blank")
+        self.page.go_forward()
+        live(self.page)
+        expect(self.what(self.page)).to_have_value("plums")
+        self.page.reload()
+        live(self.page)
+        expect(self.what(self.page)).to_have_value("plums")
+
+    def test_escape_presses_cancel_and_the_keyboard_goes_back_to_where_it_was(self):
+        self.page.get_by_role("button", name="Ask").click()
+        dialog = self.page.get_by_role("alertdialog")
+        expect(dialog).to_be_visible()
+        self.assertTrue(self.page.evaluate("document.activeElement.closest('dialog') !== null"))
+        self.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(self.page.get_by_role("button", name="Ask")).to_be_focused()
+
+    def test_while_the_server_is_away_typing_goes_on_and_presses_are_refused(self):
+        self.what(self.page).click()
+        live(self.page)
+        self.server.kill()
+        self.page.locator("html:not([data-wend='live'])").wait_for(state="attached")
+        self.page.keyboard.type("plums")
+        self.page.get_by_role("button", name="More").click()
+        expect(self.page.get_by_role("status").first).to_be_visible()
+        remark = self.page.get_by_label("Remark")
+        remark.click()
+        self.page.keyboard.type("ripe ones")
+        self.server.start()
+        live(self.page)
+        expect(self.page.get_by_role("heading", name="Order")).to_be_visible()
+        expect(remark).to_be_focused()
+        other = self.second_page()
+        expect(self.what(other)).to_have_value("plums")
+        expect(other.get_by_label("Remark")).to_have_value("ripe ones")
+
+
+if __name__ == "__main__":
+    unittest.main()
