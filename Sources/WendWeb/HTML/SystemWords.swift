@@ -16,7 +16,11 @@ enum SystemWords {
     static func icon(_ name: String) -> String { sentence(icons[name] ?? name) }
 
     /// The words of a gesture: `tap2` is `Double tap`, `swipeLeft` is `Swipe left`.
-    static func gesture(_ name: String) -> String { sentence(gestures[name] ?? name) }
+    /// What a gesture is called; how many milliseconds it takes is left out.
+    static func gesture(_ name: String) -> String {
+        let word = String(name.prefix { $0 != ":" })
+        return sentence(gestures[word] ?? word)
+    }
 
     /// System items that are words on a bar, not pictures.
     static let written: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo"]
