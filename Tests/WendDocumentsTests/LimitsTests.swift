@@ -73,11 +73,9 @@ struct LimitsTests {
             ])
     }
 
-    @Test func longLinesAndManyProblemsTakeLinearTime() {
-        let clock = ContinuousClock()
+    @Test func aLongLineFullOfProblemsIsReadToTheLimit() {
         let line = Array("<workflow><label>".utf8) + repeated("&x; ]]> ü ", 1 << 20)
-        let elapsed = clock.measure { _ = codes(line) }
-        #expect(elapsed < .seconds(20))
+        #expect(codes(line).contains("too-many-problems"))
     }
 
     @Test func anyBytesAreRead() {

@@ -55,7 +55,7 @@ struct AppOnDisk {
         let home =
             environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
             ?? (environment["HOME"] ?? ".") + "/.local/state"
-        let hash = Array(root.utf8).withUnsafeBufferPointer { Document.Version(file: "", bytes: $0).rawValue }
+        let hash = Document.Version(file: "", bytes: Array(root.utf8)).rawValue
         return "\(home)/wend/\(hash)"
     }
 

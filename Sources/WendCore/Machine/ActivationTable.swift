@@ -14,6 +14,13 @@ package struct ActivationTable: Sendable {
         get { position(of: id).map { rows[$0] } }
     }
 
+    // Single properties, without copying all of an activation: these are asked for every view of every rendering.
+
+    package func place(of id: ActivationID) -> Place? { position(of: id).map { rows[$0].place } }
+    package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
+    package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
+    package func isIn(slot: String, _ id: ActivationID) -> Bool { position(of: id).map { rows[$0].slot == slot } ?? false }
+
     /// Changes an activation in place; does nothing if it has left.
     package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
         if let position = position(of: id) { change(&rows[position]) }

@@ -27,6 +27,7 @@ extension Turn {
             id = ActivationID(state.nextActivation)
             state.nextActivation += 1
             touched.insert(id)
+            needsSettling = true
             state.activations.append(
                 Activation(
                     id: id, place: .node(reference), parent: parent, creator: kind.role == .contains ? creator : nil,

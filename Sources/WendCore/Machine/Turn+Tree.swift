@@ -7,7 +7,7 @@ extension Turn {
         var current: ActivationID? = id
         while let candidate = current {
             if isController(candidate) { return candidate }
-            current = activation(candidate)?.parent
+            current = state.activations.parent(of: candidate)
         }
         return nil
     }
@@ -18,8 +18,8 @@ extension Turn {
     }
 
     package func isController(_ id: ActivationID) -> Bool {
-        guard let reference = node(of: id) else { return activation(id) != nil }
-        return kind(reference).role == .contains
+        guard let reference = node(of: id) else { return state.activations.contains(id) }
+        return role(reference) == .contains
     }
 
     /// The nearest activation of a kind above one; `orAt` includes the one itself.
@@ -27,7 +27,7 @@ extension Turn {
         var current = orAt ? id : activation(id)?.parent
         while let candidate = current {
             if let reference = node(of: candidate), kind(reference).name == kindName { return candidate }
-            current = activation(candidate)?.parent
+            current = state.activations.parent(of: candidate)
         }
         return nil
     }
@@ -61,7 +61,7 @@ extension Turn {
     package func descendants(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
-            for child in activation(id)?.children ?? [] {
+            for child in state.activations.children(of: id) {
                 found.append(child)
                 visit(child)
             }
@@ -74,7 +74,7 @@ extension Turn {
     package func hostedControllers(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
-            for child in activation(id)?.children ?? [] {
+            for child in state.activations.children(of: id) {
                 if isController(child) { found.append(child) } else { visit(child) }
             }
         }
@@ -86,7 +86,7 @@ extension Turn {
     package func views(named names: Set<String>, in id: ActivationID) -> [ActivationID] {
         descendants(of: id).filter { candidate in
             guard let reference = node(of: candidate), let name = node(reference).name else { return false }
-            return names.contains(name) && kind(reference).types.contains(.view)
+            return names.contains(name) && types(reference).contains(.view)
         }
     }
 
@@ -99,6 +99,7 @@ extension Turn {
     /// still wait for is cancelled; a question that was asked stays until it is answered, though nobody hears the answer.
     mutating func remove(_ ids: [ActivationID]) {
         guard !ids.isEmpty else { return }
+        needsSettling = true
         var gone: Set<ActivationID> = []
         for id in ids where activation(id) != nil {
             gone.insert(id)
@@ -125,6 +126,7 @@ extension Turn {
     }
 
     mutating func setLayers(_ layers: [ActivationID]) {
+        needsSettling = true
         state.layers = layers
         touched.insert(.session)
     }

@@ -14,7 +14,8 @@ public struct Turn: Sendable {
     var budget = Budget()
     /// Controllers that were taken off screen and leave once their lifecycle actions have run.
     var leaving: [ActivationID] = []
-    /// Whether layers, focus or the stack changed, so that the lifecycle has to be looked at.
+    /// Whether what is on screen may have changed: a controller was touched, or something came or left.
+    var needsSettling = true
     var isSettling = false
 
     init(state: State, registry: Registry) {
@@ -32,13 +33,21 @@ public struct Turn: Sendable {
         library[reference.document].outlines[reference.node]
     }
 
-    package func kind(_ reference: NodeReference) -> Kind { registry[outline(reference).kind] }
+    package func kind(_ reference: NodeReference) -> Kind { registry[kindIndex(reference)] }
+
+    // Single properties, without copying the whole description.
+
+    func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
+        library[reference.document].outlines[reference.node].kind
+    }
+    func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
+    func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
 
     package func activation(_ id: ActivationID) -> Activation? { state.activations[id] }
 
     /// The node an activation was made from; nil for what has left and for screens built in Swift.
     public func node(of id: ActivationID) -> NodeReference? {
-        guard case .node(let reference)? = activation(id)?.place else { return nil }
+        guard case .node(let reference)? = state.activations.place(of: id) else { return nil }
         return reference
     }
 
@@ -65,6 +74,7 @@ public struct Turn: Sendable {
     /// Changes an activation and notes that it may look different.
     package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
         touched.insert(id)
+        if !needsSettling, isController(id) { needsSettling = true }
         state.activations.modify(id, change)
     }
 

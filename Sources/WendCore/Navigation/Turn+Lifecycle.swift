@@ -6,10 +6,11 @@ import WendExpressions
 /// until both agree. So a screen that pushes another while it loads is never seen, and is never told that it was.
 extension Turn {
     mutating func settle() {
-        guard !isSettling else { return }
+        guard !isSettling, needsSettling else { return }
         isSettling = true
         defer { isSettling = false }
         while !budget.isExceeded {
+            needsSettling = false
             let target = visibleControllers()
             if let unloaded = target.first(where: { activation($0)?.phase == .created }) {
                 load(unloaded)

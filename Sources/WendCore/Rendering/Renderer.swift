@@ -41,9 +41,11 @@ public struct Renderer: Sendable {
 
     /// The elements of the children in one parameter, in order.
     public mutating func elements(_ slot: String, of id: ActivationID) -> [Element] {
-        guard let children = turn.activation(id)?.children, !children.isEmpty else { return [] }
+        let activations = turn.state.activations
         var drawn: [Element] = []
-        for child in children where turn.activation(child)?.slot == slot { drawn.append(element(of: child)) }
+        for child in activations.children(of: id) where activations.isIn(slot: slot, child) {
+            drawn.append(element(of: child))
+        }
         return drawn
     }
 
@@ -117,9 +119,8 @@ extension Turn {
     }
 
     func gestureNames(of id: ActivationID) -> [String] {
-        guard let children = activation(id)?.children, !children.isEmpty else { return [] }
         var names: [String] = []
-        for child in children where activation(child)?.slot == "gestures" {
+        for child in state.activations.children(of: id) where state.activations.isIn(slot: "gestures", child) {
             for name in (behaviour(of: child) as? any Gesturing)?.gestures(of: child, self) ?? []
             where !names.contains(name) { names.append(name) }
         }

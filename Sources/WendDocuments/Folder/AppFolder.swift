@@ -41,11 +41,15 @@ public struct AppFolder: Sendable {
     /// - Throws: If there is no such file in the folder, or it is too large; what is wrong inside it is in the
     /// diagnostics.
     public func load(_ path: String, registry: Registry) throws(AppFolderError) -> LoadedDocument {
-        let bytes = try read(path)
-        let result = XMLDocumentReader(limits: limits).read(bytes, file: path, registry: registry)
+        checked(try read(path), file: path, registry: registry)
+    }
+
+    /// What becomes of the bytes of a file.
+    package func checked(_ bytes: [UInt8], file: String, registry: Registry) -> LoadedDocument {
+        let result = XMLDocumentReader(limits: limits).read(bytes, file: file, registry: registry)
         let checked = result.document?.checked(against: registry)
         let diagnostics = (result.diagnostics + (checked?.diagnostics ?? [])).errorsFirst
-        return LoadedDocument(file: path, document: checked, diagnostics: diagnostics)
+        return LoadedDocument(file: file, document: checked, diagnostics: diagnostics)
     }
 
     /// The bytes of one file of the folder.
