@@ -6,7 +6,7 @@ help:
 	@echo "make test     every test: unit tests, flow files headlessly and in a browser"
 	@echo "make bench    the figures, one JSON line each (release build)"
 	@echo "make lint     the format check; make format rewrites"
-	@echo "make fuzz     feeds the readers random documents for 30 s"
+	@echo "make fuzz     feeds the readers random documents, and expressions, for 60 s each"
 
 bootstrap:
 	@scripts/bootstrap
@@ -15,7 +15,7 @@ build: bootstrap
 	swift build --product wend
 
 release: bootstrap
-	swift build -c release --product wend
+	swift build -c release --static-swift-stdlib --product wend
 
 run: build
 	@.build/debug/wend run Examples --stubs Examples/stubs.yaml
@@ -43,7 +43,7 @@ format:
 	swift format format --in-place --recursive Sources Tests Benchmarks Package.swift
 
 fuzz:
-	@scripts/fuzz 30
+	@scripts/fuzz 60
 
 clean:
 	rm -rf .build .venv

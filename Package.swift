@@ -78,7 +78,7 @@ let package = Package(
         .executableTarget(
             name: "WendCommand",
             dependencies: [
-                "Wend", "WendWeb", "WendTesting",
+                "Wend", "WendDocuments", "WendWeb", "WendTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -100,7 +100,9 @@ let package = Package(
             path: "Benchmarks/Sources",
             swiftSettings: settings),
         .testTarget(
-            name: "WendExpressionsTests", dependencies: ["WendExpressions"], swiftSettings: settings),
+            name: "WendExpressionsTests", dependencies: ["WendExpressions", "CSQLite"], exclude: ["Cases"],
+            swiftSettings: settings),
+        .systemLibrary(name: "CSQLite", path: "Tests/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .testTarget(
             name: "WendCoreTests",
             dependencies: ["WendCore", "WendExpressions", "WendDocuments", "WendTesting"],

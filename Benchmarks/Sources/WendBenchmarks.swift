@@ -13,6 +13,7 @@ enum WendBenchmarks {
         } else {
             try StepBenchmark.run()
             try ReadingBenchmark.run()
+            try ExpressionBenchmark.run()
         }
     }
 }

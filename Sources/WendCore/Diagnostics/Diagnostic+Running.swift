@@ -101,8 +101,8 @@ extension Diagnostic {
         running("bad-number", "the text is not a number", location)
     }
 
-    static func badPattern(_ pattern: String, at location: SourceLocation) -> Self {
-        running("bad-pattern", "'\(pattern)' is not a regular expression", location)
+    static func badPattern(_ pattern: String, because reason: String, at location: SourceLocation) -> Self {
+        running("bad-pattern", "'\(pattern)' cannot be used as a pattern: \(reason)", location)
     }
 
     static func notComparable(at location: SourceLocation) -> Self {

@@ -19,7 +19,9 @@ package struct ActivationTable: Sendable {
     package func place(of id: ActivationID) -> Place? { position(of: id).map { rows[$0].place } }
     package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
     package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
-    package func isIn(slot: String, _ id: ActivationID) -> Bool { position(of: id).map { rows[$0].slot == slot } ?? false }
+    package func isIn(slot: String, _ id: ActivationID) -> Bool {
+        position(of: id).map { rows[$0].slot == slot } ?? false
+    }
 
     /// Changes an activation in place; does nothing if it has left.
     package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {

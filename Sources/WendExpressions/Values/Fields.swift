@@ -33,6 +33,14 @@ public struct Fields: Sendable {
         }
     }
 
+    /// What a closure makes of a name's value, without copying it; nil if the name has none.
+    @inline(__always)
+    func withValue<Result>(of name: String, _ body: (Value) -> Result) -> Result? {
+        if let positions { return positions[name].map { body(entries[$0].value) } }
+        for position in entries.indices where entries[position].name == name { return body(entries[position].value) }
+        return nil
+    }
+
     /// These fields with all of `other` set on top.
     public func merging(_ other: Fields) -> Fields {
         if other.isEmpty { return self }

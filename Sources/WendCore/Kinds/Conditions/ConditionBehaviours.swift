@@ -68,10 +68,13 @@ struct TruthBehaviour: Judging {
 struct PatternBehaviour: Judging {
     func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
         let pattern = try turn.text("pattern", of: node) ?? ""
-        guard let expression = try? Regex(pattern).ignoresCase().matchingSemantics(.unicodeScalar) else {
-            throw Failure(.badPattern(pattern, at: turn.location(node.node)))
+        do {
+            // Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
+            let matcher = try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
+            return matcher.matches(subject?.plainText ?? "")
+        } catch {
+            throw Failure(.badPattern(pattern, because: error.message, at: turn.location(node.node)))
         }
-        return (subject?.plainText ?? "").contains(expression)
     }
 }
 

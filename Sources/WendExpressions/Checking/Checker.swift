@@ -1,0 +1,311 @@
+/// Works out the type of every part of an expression, and what cannot be right.
+struct Checker {
+    let types: ExpressionTypes
+    private(set) var problems: [ExpressionProblem] = []
+    private var locals: [(name: String, type: ValueType)] = []
+
+    init(types: ExpressionTypes) { self.types = types }
+
+    mutating func type(_ node: Node) -> ValueType {
+        switch node.form {
+        case .constant(let value): return ValueType(value)
+        case .list(let members): return .list(ValueType.common(members.map { type($0) }))
+        case .template(let parts):
+            let parts = parts.map { type($0) }
+            return parts.count == 1 ? parts[0] : .string
+        case .subject: return types.subject
+        case .anyKey: return .string
+        case .variable(let name): return variable(name, node.span)
+        case .path(nil, let steps): return path(steps[...], from: types.subject, node.span)
+        case .path(let base?, let steps):
+            let base = type(base)
+            return path(steps[...], from: base, node.span)
+        case .index(let base, let index): return item(base, index, node.span)
+        case .negative(let part): return number("-", [part])
+        case .complement(let part):
+            _ = number("~", [part])
+            return .integer
+        case .binary(let operation, let left, let right): return binary(operation, left, right)
+        case .assignment(let name, let value):
+            let type = type(value)
+            locals.append((name, type))
+            return type
+        case .subquery(let collection, let variable, let filter):
+            let type = type(collection)
+            let member = members(type, "SUBQUERY", collection.span)
+            let depth = locals.count
+            locals.append((variable, member))
+            _ = self.type(filter)
+            locals.removeLast(locals.count - depth)
+            return .list(member)
+        case .ternary(let condition, let yes, let no):
+            _ = type(condition)
+            let yes = type(yes)
+            return ValueType.common([yes, type(no)])
+        case .cast(let value, let target):
+            _ = type(value)
+            guard Casting.types.contains(target) else {
+                let closest = Closest.match(to: target, among: Casting.types)
+                add(.unknownKey(target, on: "CAST", closest: closest, at: node.span))
+                return .any
+            }
+            return ["NSString": .string, "NSDate": .date, "NSData": .data][target] ?? .double
+        case .call(let function, let arguments): return call(function, arguments, node.span)
+        case .selector(let receiver, let selector, let arguments): return send(selector, receiver, arguments, node.span)
+        case .comparison(let comparison):
+            check(comparison, node.span)
+            return .bool
+        case .and(let parts), .or(let parts):
+            for part in parts { _ = type(part) }
+            return .bool
+        case .not(let part):
+            _ = type(part)
+            return .bool
+        case .always: return .bool
+        }
+    }
+
+    private mutating func add(_ problem: ExpressionProblem) {
+        if problems.count < Parser.maximumProblems { problems.append(problem) }
+    }
+
+    private mutating func variable(_ name: String, _ span: Span) -> ValueType {
+        if let local = locals.last(where: { $0.name == name }) { return local.type }
+        if let type = types.variables[name] { return type }
+        let closest = Closest.match(to: name, among: types.variables.keys.sorted()).map { "$\($0)" }
+        add(.unboundVariable(name, closest: closest, at: span))
+        return .any
+    }
+
+    // MARK: Paths
+
+    private mutating func path(_ steps: ArraySlice<PathStep>, from start: ValueType, _ span: Span) -> ValueType {
+        var type = start
+        for (position, step) in zip(steps.indices, steps) {
+            switch step {
+            case .key(let name): type = key(name, of: type, span)
+            case .collection(.count) where position == steps.endIndex - 1: return count(type, span)
+            case .collection(.firstObject), .collection(.lastObject): type = members(type, "@firstObject", span)
+            case .collection(let operation):
+                let member = members(type, "@\(operation.rawValue)", span)
+                let end = path(steps[(position + 1)...], from: member, span)
+                return result(of: operation, end)
+            }
+        }
+        return type
+    }
+
+    private mutating func count(_ type: ValueType, _ span: Span) -> ValueType {
+        switch type {
+        case .fields, .dictionary, .record: break
+        default: _ = members(type, "@count", span)
+        }
+        return .integer
+    }
+
+    private func result(of operation: CollectionOperator, _ type: ValueType) -> ValueType {
+        switch operation {
+        case .count: .integer
+        case .sum, .avg: .double
+        case .min, .max, .firstObject, .lastObject: type
+        case .unionOfObjects, .distinctUnionOfObjects: .list(type)
+        default: if case .list = type { type } else { .list(type) }
+        }
+    }
+
+    private mutating func key(_ name: String, of type: ValueType, _ span: Span) -> ValueType {
+        if name == "self" { return type }
+        if case .list(let member) = type { return .list(key(name, of: member, span)) }
+        if let names = types.names(of: type) {
+            let capital = name.prefix(1).uppercased() + name.dropFirst()
+            for candidate in [name, "get\(capital)", "is\(capital)", "_\(name)"] {
+                if let found = names[candidate] { return found }
+            }
+            let owner = if case .record(let entity) = type { "'\(entity)'" } else { "the scope" }
+            add(.unknownKey(name, on: owner, closest: Closest.match(to: name, among: names.keys.sorted()), at: span))
+            return .any
+        }
+        switch type {
+        case .any, .null, .dictionary, .record: return .any
+        default:
+            if let selector = Selector(rawValue: name), selector.parameters.isEmpty, takes(selector, type) {
+                return .any
+            }
+            add(.unknownKey(name, on: type.name, at: span))
+            return .any
+        }
+    }
+
+    private func takes(_ selector: Selector, _ type: ValueType) -> Bool {
+        receiver(type).map { selector.receivers.contains($0) } ?? true
+    }
+
+    private func receiver(_ type: ValueType) -> Selector.Receiver? {
+        switch type {
+        case .bool, .integer, .double: .number
+        case .string: .text
+        case .date: .date
+        case .list: .list
+        case .fields, .dictionary: .dictionary
+        case .any, .null, .record, .data: nil
+        }
+    }
+
+    private mutating func members(_ type: ValueType, _ operation: String, _ span: Span) -> ValueType {
+        switch type {
+        case .list(let member): return member
+        case .any, .null, .dictionary, .fields: return .any
+        default:
+            add(.wrongOperand(operation, expected: "a list", found: type.name, at: span))
+            return .any
+        }
+    }
+
+    private mutating func item(_ base: Node, _ index: Index, _ span: Span) -> ValueType {
+        let type = type(base)
+        if case .at(let position) = index {
+            let position = self.type(position)
+            switch type {
+            case .fields, .dictionary: return .any
+            default:
+                if !position.isNumber, !position.isOpen {
+                    add(.wrongOperand("[ ]", expected: "a number", found: position.name, at: span))
+                }
+            }
+        }
+        let member = members(type, "[ ]", span)
+        return index == .size ? .integer : member
+    }
+
+    // MARK: Operators
+
+    private mutating func number(_ operation: String, _ operands: [Node]) -> ValueType {
+        var isWhole = true
+        for operand in operands {
+            let type = type(operand)
+            if !type.isNumber, !type.isOpen {
+                add(.wrongOperand(operation, expected: "a number", found: type.name, at: operand.span))
+            }
+            if type != .integer, type != .bool { isWhole = false }
+        }
+        return isWhole ? .integer : .double
+    }
+
+    private mutating func binary(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> ValueType {
+        switch operation {
+        case .coalesce:
+            let left = type(left)
+            return ValueType.common([left, type(right)])
+        case .union, .intersect, .minus:
+            let left = type(left)
+            let one = members(left, operation.rawValue, right.span)
+            let right = type(right)
+            return .list(ValueType.common([one, members(right, operation.rawValue, Span(0, 0))]))
+        default: return number(operation.rawValue, [left, right])
+        }
+    }
+
+    private mutating func call(_ function: NamedFunction, _ arguments: [Node], _ span: Span) -> ValueType {
+        switch function {
+        case .add, .subtract, .multiply, .divide, .modulus, .raise, .squareRoot, .logarithm, .naturalLogarithm,
+            .exponential, .ceiling, .floor, .truncate, .absolute, .random:
+            return number(function.name, arguments)
+        case .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .onesComplement:
+            _ = number(function.name, arguments)
+            return .integer
+        case .uppercase, .lowercase, .length:
+            let type = type(arguments[0])
+            if type != .string, !type.isOpen {
+                add(.wrongOperand(function.name, expected: "a text", found: type.name, at: arguments[0].span))
+            }
+            return function == .length ? .integer : .string
+        default:
+            let types = arguments.map { type($0) }
+            switch function {
+            case .now: return .date
+            case .count: return .integer
+            case .sum, .average, .median, .standardDeviation, .distance: return .double
+            case .min, .max:
+                if types.count == 1, case .list(let member) = types[0] { return member } else { return .any }
+            case .mode: return .list(.any)
+            case .noIndex: return types[0]
+            case .dictionary: return .dictionary
+            default: return .any
+            }
+        }
+    }
+
+    private mutating func send(_ selector: String, _ receiver: Node, _ arguments: [Node], _ span: Span) -> ValueType {
+        let type = type(receiver)
+        for argument in arguments { _ = self.type(argument) }
+        if case .record = type { return .any }
+        let kind = self.receiver(type)
+        guard let known = Selector(rawValue: selector), kind.map({ known.receivers.contains($0) }) ?? true else {
+            let closest = Closest.match(to: selector, among: Selector.names(for: kind))
+            add(.deniedSelector(selector, on: type.name, closest: closest, at: span))
+            return .any
+        }
+        return .any
+    }
+
+    // MARK: Comparisons
+
+    private mutating func check(_ comparison: Comparison, _ span: Span) {
+        var left = type(comparison.left)
+        let right = type(comparison.right)
+        let word = comparison.operation.rawValue
+        if let quantifier = comparison.quantifier {
+            left = members(left, quantifier.rawValue, comparison.left.span)
+        } else if case .list = left, comparison.operation.isOrdering || comparison.operation.isTextual {
+            add(.toMany(word, at: span))
+            return
+        }
+        switch comparison.operation {
+        case .equal, .notEqual:
+            if !isComparable(left, right) { add(.neverEqual(left.name, right.name, at: span)) }
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: order(left, right, word, span)
+        case .between:
+            if case .list(let bound) = right {
+                order(left, bound, word, span)
+            } else if !right.isOpen {
+                add(.wrongOperand(word, expected: "two values in braces", found: right.name, at: span))
+            }
+        case .isIn: membership(left, right, word, span)
+        case .contains: membership(right, left, word, span)
+        default:
+            for type in [left, right] where type != .string && !type.isOpen {
+                add(.wrongOperand(word, expected: "a text", found: type.name, at: span))
+            }
+        }
+    }
+
+    private mutating func order(_ left: ValueType, _ right: ValueType, _ word: String, _ span: Span) {
+        let isOrdered = { (type: ValueType) in type.isOpen || type.isNumber || type == .string || type == .date }
+        if !isComparable(left, right) || !isOrdered(left) || !isOrdered(right) {
+            add(.incomparable(left.name, right.name, operation: word, at: span))
+        }
+    }
+
+    private mutating func membership(_ member: ValueType, _ collection: ValueType, _ word: String, _ span: Span) {
+        switch collection {
+        case .list(let type):
+            if !isComparable(member, type) { add(.neverEqual(member.name, type.name, at: span)) }
+        case .string:
+            if member != .string, !member.isOpen {
+                add(.wrongOperand(word, expected: "a text", found: member.name, at: span))
+            }
+        case .any, .null, .dictionary, .fields: break
+        default: add(.wrongOperand(word, expected: "a list or a text", found: collection.name, at: span))
+        }
+    }
+
+    private func isComparable(_ left: ValueType, _ right: ValueType) -> Bool {
+        if left.isOpen || right.isOpen || left == right || (left.isNumber && right.isNumber) { return true }
+        switch (left, right) {
+        case (.list, .list), (.fields, .fields), (.fields, .dictionary), (.dictionary, .fields): return true
+        // Entities inherit from each other, so only the store knows.
+        case (.record, .record): return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// What is said while a text is read.
+extension ExpressionProblem {
+    static func unexpected(_ found: String, expected: String, hint: String? = nil, at span: Span) -> Self {
+        Self(
+            code: "expression-syntax", message: "expected \(expected), found \(found)\(hint.map { "; \($0)" } ?? "")",
+            span: span)
+    }
+
+    static func syntax(_ sentence: String, at span: Span) -> Self {
+        Self(code: "expression-syntax", message: sentence, span: span)
+    }
+
+    static func notAPredicate(_ text: String, at span: Span) -> Self {
+        Self(
+            code: "not-a-predicate", message: "a value is not a condition; did you mean '\(text) == YES'?", span: span)
+    }
+
+    static func notAValue(at span: Span) -> Self {
+        Self(
+            code: "not-a-value",
+            message: "a condition cannot be used as a value here; write TERNARY(condition, YES, NO)", span: span)
+    }
+
+    static func unknownFunction(_ name: String, closest: String?, at span: Span) -> Self {
+        Self(code: "unknown-function", message: "unknown function '\(name)'\(hint(closest))", span: span)
+    }
+
+    static func wrongArity(_ name: String, expected: String, found: Int, at span: Span) -> Self {
+        Self(code: "wrong-arity", message: "'\(name)' takes \(expected), found \(found)", span: span)
+    }
+
+    static func unknownOperator(_ name: String, closest: String?, at span: Span) -> Self {
+        Self(code: "unknown-operator", message: "unknown operator '\(name)'\(hint(closest))", span: span)
+    }
+
+    static func unknownOption(_ letter: Character, at span: Span) -> Self {
+        Self(
+            code: "unknown-option",
+            message: "unknown option '\(letter)'; options are c (case), d (diacritics), n (normalised), l (locale)",
+            span: span)
+    }
+
+    static func optionsDoNotFit(_ name: String, at span: Span) -> Self {
+        Self(code: "unknown-option", message: "'\(name)' takes no options", span: span)
+    }
+
+    static func missingArgument(_ conversion: String, at span: Span) -> Self {
+        Self(code: "format-argument", message: "there is no argument for '\(conversion)'", span: span)
+    }
+
+    static func wrongArgument(_ conversion: String, expected: String, at span: Span) -> Self {
+        Self(code: "format-argument", message: "the argument of '\(conversion)' has to be \(expected)", span: span)
+    }
+
+    static func surplusArguments(_ count: Int, at span: Span) -> Self {
+        Self(
+            code: "format-argument",
+            message: count == 1 ? "one argument is not used" : "\(count) arguments are not used", span: span)
+    }
+
+    static func invalidPattern(_ reason: String, at span: Span) -> Self {
+        Self(code: "invalid-pattern", message: "not a regular expression: \(reason)", span: span)
+    }
+
+    static func unsupported(_ what: String, at span: Span) -> Self {
+        Self(code: "unsupported-expression", message: what, span: span)
+    }
+
+    static func budget(_ sentence: String, at span: Span) -> Self {
+        Self(code: "expression-budget", message: sentence, span: span)
+    }
+
+    static func notStandard(_ written: String, standard: String, at span: Span) -> Self {
+        Self(
+            code: "not-standard", severity: .warning, message: "'\(written)' is usually written '\(standard)'",
+            span: span)
+    }
+
+    static func hint(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }
+}
+
+/// What is said while an expression is evaluated or checked.
+extension ExpressionProblem {
+    static func incomparable(_ left: String, _ right: String, operation: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "'\(operation)' does not compare \(left) with \(right)",
+            span: span)
+    }
+
+    static func neverEqual(_ left: String, _ right: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning, message: "\(left) never equals \(right)", span: span)
+    }
+
+    static func wrongOperand(_ operation: String, expected: String, found: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning, message: "'\(operation)' needs \(expected), found \(found)",
+            span: span)
+    }
+
+    static func toMany(_ operation: String, at span: Span) -> Self {
+        Self(
+            code: "expression-to-many", severity: .warning,
+            message: "'\(operation)' compares one value, not a list; write ANY, ALL or NONE before it", span: span)
+    }
+
+    static func divisionByZero(at span: Span) -> Self {
+        Self(code: "division-by-zero", severity: .warning, message: "division by zero", span: span)
+    }
+
+    static func unboundVariable(_ name: String, closest: String? = nil, at span: Span) -> Self {
+        Self(code: "unbound-variable", message: "the variable '$\(name)' has no value\(hint(closest))", span: span)
+    }
+
+    static func deniedSelector(_ selector: String, on receiver: String, closest: String?, at span: Span) -> Self {
+        Self(
+            code: "selector-denied", message: "\(receiver) does not answer '\(selector)'\(hint(closest))", span: span)
+    }
+
+    static func unknownKey(_ key: String, on receiver: String, closest: String? = nil, at span: Span) -> Self {
+        Self(code: "unknown-key", message: "\(receiver) has no '\(key)'\(hint(closest))", span: span)
+    }
+}

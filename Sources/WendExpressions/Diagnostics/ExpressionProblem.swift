@@ -1,0 +1,65 @@
+/// Says what is wrong with an expression, and where in its text.
+///
+/// The sentences are written in `ExpressionProblem+Messages`, nowhere else.
+public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Severity: String, Hashable, Sendable {
+        /// The expression cannot be used, or its value could not be worked out.
+        case error
+        /// The expression works, but probably not as its author meant.
+        case warning
+    }
+
+    /// A stable name for this sort of problem, such as `unknown-function`.
+    public var code: String
+    public var severity: Severity
+    public var message: String
+    /// Where it starts, in bytes of UTF-8 from the start of the text; with `length`, the part that is meant.
+    public var offset: Int
+    public var length: Int
+    /// Where it starts, counted from 1; columns count Unicode scalars.
+    public var line: Int
+    public var column: Int
+
+    init(code: String, severity: Severity = .error, message: String, span: Span) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        offset = span.start
+        length = span.end - span.start
+        line = 1
+        column = 1
+    }
+
+    /// `line:column: severity: message [code]`.
+    public var description: String { "\(line):\(column): \(severity.rawValue): \(message) [\(code)]" }
+
+    /// The same problem with line and column counted in the text it is about.
+    func located(in text: String) -> Self {
+        var located = self
+        var line = 1
+        var column = 1
+        var seen = 0
+        for scalar in text.unicodeScalars {
+            if seen >= offset { break }
+            seen += UTF8.width(scalar)
+            if scalar == "\n" {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+        }
+        located.line = line
+        located.column = column
+        return located
+    }
+}
+
+/// Lists everything that keeps a text from being an expression, in the order of the text.
+public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// At least one, at most 20.
+    public let problems: [ExpressionProblem]
+
+    /// One problem a line.
+    public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

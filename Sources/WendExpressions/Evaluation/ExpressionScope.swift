@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Holds what an expression can see while it is evaluated: the subject, the variables, a source for the rest, and a clock.
+///
+/// Names are looked up in the subject and, if it does not have them, in the source. `SELF` is the subject, `$name` a variable.
+public struct ExpressionScope: Sendable {
+    /// The value the expression is about.
+    public var subject: Value
+    /// The values of `$name`, without the dollar sign.
+    public var variables: Fields
+    /// Answers for references, and for names the subject does not have.
+    public var source: (any ValueSource)?
+    /// What `now()` is; nil asks the system's clock once per call.
+    public var now: Date?
+    /// A number from 0 up to 1 for `random()`; nil asks the system.
+    public var random: (@Sendable () -> Double)?
+    /// Metres between two locations, which only a host can tell.
+    public var distance: (@Sendable (Value, Value) -> Double?)?
+    /// Work per evaluation; see ``ExpressionLimits/cost``.
+    public var cost: Int
+
+    public init(
+        _ subject: Value = .null, variables: Fields = [:], source: (any ValueSource)? = nil, now: Date? = nil,
+        cost: Int = ExpressionLimits.standard.cost
+    ) {
+        self.subject = subject
+        self.variables = variables
+        self.source = source
+        self.now = now
+        self.cost = cost
+    }
+}

@@ -1,0 +1,90 @@
+/// An expression as it is evaluated: a flat list of instructions that name each other by position.
+///
+/// Instructions hold no references, so that going through them counts none; what they need lies in tables beside them.
+final class Program: Sendable {
+    let instructions: [Instruction]
+    let spans: [Span]
+    let constants: [Value]
+    let paths: [KeyPath]
+    let names: [String]
+    /// Positions of instructions, where an instruction needs more than two.
+    let operands: [Int32]
+    let patterns: [TextPattern]
+    let start: Int32
+    private let source: String?
+
+    /// The steps from one value to another.
+    struct KeyPath: Sendable {
+        let steps: [PathStep]
+        /// The first key, if the first step is one.
+        let first: String
+        /// How it is written, for dependencies.
+        let text: String
+        let isSingleKey: Bool
+
+        init(_ steps: [PathStep]) {
+            self.steps = steps
+            if case .key(let key)? = steps.first { first = key } else { first = "" }
+            text = steps.map { step in
+                switch step {
+                case .key(let key): key
+                case .collection(let operation): "@\(operation.rawValue)"
+                }
+            }.joined(separator: ".")
+            isSingleKey = steps.count == 1 && !first.isEmpty
+        }
+    }
+
+    init(_ root: Node, source: String?) {
+        var builder = ProgramBuilder()
+        start = builder.add(root)
+        instructions = builder.instructions
+        spans = builder.spans
+        constants = builder.constants
+        paths = builder.paths
+        names = builder.names
+        operands = builder.operands
+        patterns = builder.patterns
+        self.source = source
+    }
+
+    /// A problem with its line and column.
+    func located(_ problem: ExpressionProblem) -> ExpressionProblem { source.map(problem.located(in:)) ?? problem }
+}
+
+/// One thing to do. Numbers are positions: of instructions, or in the table the case speaks of.
+enum Instruction: Sendable {
+    case constant(Int32)
+    case subject
+    case variable(Int32)
+    case path(Int32)
+    case pathFrom(Int32, Int32)
+    case item(Int32, Int32)
+    case firstItem(Int32)
+    case lastItem(Int32)
+    case size(Int32)
+    /// Operands from the first position, as many as the second says.
+    case list(Int32, Int32)
+    case template(Int32, Int32)
+    case negative(Int32)
+    case complement(Int32)
+    case binary(BinaryOperator, Int32, Int32)
+    case assignment(Int32, Int32)
+    /// The variable's name, then the collection and the condition as two operands.
+    case subquery(Int32, Int32)
+    case ternary(Int32)
+    case cast(Int32, Int32)
+    case call(NamedFunction, Int32, Int32)
+    /// The selector's name, then the receiver and the arguments.
+    case selector(Int32, Int32, Int32)
+    case compare(ComparisonOperator, TextOptions, Int32, Int32)
+    case compareKey(ComparisonOperator, TextOptions, Int32, Int32)
+    case quantified(Quantifier, ComparisonOperator, TextOptions, Int32, Int32)
+    case matchesPattern(Int32, Int32)
+    case anyMatchesPattern(Quantifier, Int32, Int32)
+    case anyKey(ComparisonOperator, TextOptions, Int32)
+    case and(Int32, Int32)
+    case or(Int32, Int32)
+    case not(Int32)
+    case always(Bool)
+}

@@ -1,0 +1,38 @@
+extension ValueExpression {
+    /// The value in a scope; `true` or `false` for a condition, `null` if there is none or it costs too much.
+    public func evaluate(in scope: ExpressionScope) -> Value {
+        var run = Run(cost: scope.cost)
+        let value = program.value(program.start, scope, &run)
+        return run.remaining < 0 ? .null : value
+    }
+
+    /// Whether the condition holds in a scope, or the value is true: numbers that are not 0 are, texts never.
+    public func holds(in scope: ExpressionScope) -> Bool {
+        var run = Run(cost: scope.cost)
+        return program.holds(program.start, scope, &run) && run.remaining >= 0
+    }
+
+    /// The value in a scope together with what was wrong on the way and which names were read.
+    public func report(in scope: ExpressionScope) -> EvaluationReport {
+        var run = Run(cost: scope.cost)
+        run.records = true
+        let value = program.value(program.start, scope, &run)
+        var problems = run.problems
+        let isExhausted = run.remaining < 0
+        if isExhausted {
+            problems.append(.budget("the evaluation was given up after \(scope.cost) units of work", at: root.span))
+        }
+        return EvaluationReport(
+            value: isExhausted ? .null : value, problems: problems.map { program.located($0) },
+            dependencies: run.dependencies, cost: scope.cost - max(run.remaining, 0))
+    }
+
+    /// Those of the records for which the condition holds, in their order. The limit of cost applies to each.
+    public func filter(_ records: some Sequence<Value>, in scope: ExpressionScope = ExpressionScope()) -> [Value] {
+        var scope = scope
+        return records.filter { record in
+            scope.subject = record
+            return holds(in: scope)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+/// What can be called by name.
+enum NamedFunction: String, Hashable, Sendable, CaseIterable {
+    case sum = "sum:"
+    case average = "average:"
+    case min = "min:"
+    case max = "max:"
+    case count = "count:"
+    case median = "median:"
+    case mode = "mode:"
+    case standardDeviation = "stddev:"
+    case add = "add:to:"
+    case subtract = "from:subtract:"
+    case multiply = "multiply:by:"
+    case divide = "divide:by:"
+    case modulus = "modulus:by:"
+    case squareRoot = "sqrt:"
+    case logarithm = "log:"
+    case naturalLogarithm = "ln:"
+    case raise = "raise:toPower:"
+    case exponential = "exp:"
+    case ceiling = "ceiling:"
+    case floor = "floor:"
+    case truncate = "trunc:"
+    case absolute = "abs:"
+    /// From 0 to 1, or below its argument.
+    case random = "random:"
+    case now = "now"
+    case uppercase = "uppercase:"
+    case lowercase = "lowercase:"
+    case bitwiseAnd = "bitwiseAnd:with:"
+    case bitwiseOr = "bitwiseOr:with:"
+    case bitwiseXor = "bitwiseXor:with:"
+    case leftShift = "leftshift:by:"
+    case rightShift = "rightshift:by:"
+    case onesComplement = "onesComplement:"
+    case objectFrom = "objectFrom:withIndex:"
+    case castObject = "castObject:toType:"
+    case noIndex = "noindex:"
+    case distance = "distanceToLocation:fromLocation:"
+    case length = "length:"
+    /// A dictionary of names and values in turn.
+    case dictionary = "dictionary:"
+    /// A reference of a type and an id.
+    case reference = "reference:id:"
+
+    /// Those that take one collection, or several values instead.
+    private static let aggregates: Set<NamedFunction> = [
+        .sum, .average, .min, .max, .count, .median, .mode, .standardDeviation,
+    ]
+
+    var isAggregate: Bool { Self.aggregates.contains(self) }
+
+    private static let parts: [NamedFunction: Int] = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, $0.rawValue.count { $0 == ":" }) })
+
+    /// How many arguments it takes.
+    var arity: ClosedRange<Int> {
+        if isAggregate { return 1...4096 }
+        if self == .dictionary { return 0...4096 }
+        if self == .random { return 0...1 }
+        let count = Self.parts[self] ?? 0
+        return count...count
+    }
+
+    var arityText: String {
+        if isAggregate { return "a collection, or values" }
+        if self == .dictionary { return "names and values" }
+        if self == .random { return "no argument, or one" }
+        return ["no arguments", "one argument", "two arguments"][Swift.min(arity.lowerBound, 2)]
+    }
+
+    /// How it is written: short if its name has one part.
+    var name: String { arity.upperBound == 2 ? rawValue : String(rawValue.prefix { $0 != ":" }) }
+
+    static let names: [String] = allCases.map(\.name)
+
+    private static let spellings: [String: NamedFunction] = {
+        var spellings: [String: NamedFunction] = [:]
+        for function in allCases {
+            spellings[function.rawValue] = function
+            spellings[function.rawValue.filter { $0 != ":" }] = function
+            let short = String(function.rawValue.prefix { $0 != ":" })
+            if spellings[short] == nil { spellings[short] = function }
+        }
+        return spellings
+    }()
+
+    /// The function of a name, with its colons, without them, or by its first part.
+    init?(written name: String) {
+        guard let function = Self.spellings[name] else { return nil }
+        self = function
+    }
+
+    /// The node a call makes: what has a notation of its own becomes that.
+    func node(_ arguments: [Node], _ span: Span) -> Node {
+        switch self {
+        case .castObject:
+            if case .string(let type)? = arguments[1].constant { return Casting.node(arguments[0], to: type, span) }
+        case .objectFrom: return Node(.index(arguments[0], Self.index(arguments[1])), span)
+        case .dictionary:
+            if let values = constants(arguments), let fields = Self.fields(values) {
+                return Node(.constant(.dictionary(fields)), span)
+            }
+        case .reference:
+            if let values = constants(arguments), let reference = Self.reference(values) {
+                return Node(.constant(reference), span)
+            }
+        default: break
+        }
+        return Node(.call(self, arguments), span)
+    }
+
+    /// FIRST, LAST and SIZE are marks here as they are in brackets.
+    private static func index(_ node: Node) -> Index {
+        guard case .path(nil, let steps) = node.form, steps.count == 1, case .key(let word) = steps[0] else {
+            return .at(node)
+        }
+        return switch Keyword(word: word) {
+        case .first: .first
+        case .last: .last
+        case .size: .size
+        default: .at(node)
+        }
+    }
+
+    private func constants(_ nodes: [Node]) -> [Value]? {
+        let constants = nodes.compactMap(\.constant)
+        return constants.count == nodes.count ? constants : nil
+    }
+
+    static func fields(_ values: [Value]) -> Fields? {
+        guard values.count.isMultiple(of: 2) else { return nil }
+        var fields = Fields()
+        for position in stride(from: 0, to: values.count, by: 2) {
+            guard case .string(let name) = values[position] else { return nil }
+            fields[name] = values[position + 1]
+        }
+        return fields
+    }
+
+    static func reference(_ values: [Value]) -> Value? {
+        guard values.count == 2, case .string(let type) = values[0], case .string(let id) = values[1] else {
+            return nil
+        }
+        return .reference(Reference(type: type, id: id))
+    }
+}

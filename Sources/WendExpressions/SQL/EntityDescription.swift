@@ -1,0 +1,67 @@
+/// Describes a sort of record: its attributes, its relationships, and the table that holds it.
+///
+/// In SQLite, Booleans are 0 and 1, dates are REAL seconds since 2001-01-01 00:00:00 UTC, data are BLOBs, and everything else
+/// is what it is.
+public struct EntityDescription: Hashable, Sendable {
+    /// One attribute and its column.
+    public struct Attribute: Hashable, Sendable {
+        public var name: String
+        public var type: AttributeType
+        public var column: String
+
+        public init(_ name: String, _ type: AttributeType, column: String? = nil) {
+            self.name = name
+            self.type = type
+            self.column = column ?? name
+        }
+    }
+
+    public enum AttributeType: String, Hashable, Sendable, Codable {
+        case integer, double, bool, string, date, data
+    }
+
+    /// One relationship and how the tables are joined.
+    public struct Relationship: Hashable, Sendable {
+        public enum Join: Hashable, Sendable {
+            /// This table has the other record's id.
+            case column(String)
+            /// The other table has this record's id.
+            case inverseColumn(String)
+            /// A third table has both ids.
+            case table(String, own: String, other: String)
+        }
+
+        public var name: String
+        public var destination: String
+        public var isToMany: Bool
+        public var join: Join
+
+        public init(_ name: String, to destination: String, isToMany: Bool = false, join: Join) {
+            self.name = name
+            self.destination = destination
+            self.isToMany = isToMany
+            self.join = join
+        }
+    }
+
+    public var name: String
+    public var table: String
+    /// The column of the record's id.
+    public var idColumn: String
+    public var attributes: [Attribute]
+    public var relationships: [Relationship]
+
+    public init(
+        _ name: String, table: String? = nil, idColumn: String = "id", attributes: [Attribute],
+        relationships: [Relationship] = []
+    ) {
+        self.name = name
+        self.table = table ?? name
+        self.idColumn = idColumn
+        self.attributes = attributes
+        self.relationships = relationships
+    }
+
+    func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+    func relationship(_ name: String) -> Relationship? { relationships.first { $0.name == name } }
+}

@@ -1,0 +1,186 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Translates values.
+extension SQLTranslator {
+    mutating func operand(_ node: Node, _ query: inout Query) -> SQLOperand? {
+        switch node.form {
+        case .constant(let value): return constant(value)
+        case .subject where rows.isEmpty:
+            return SQLOperand(fragment: SQLFragment(query.id), sort: .record(query.entity.name))
+        case .variable(let name):
+            if let row = rows.last(where: { $0.name == name }) {
+                return SQLOperand(fragment: SQLFragment(row.query.id), sort: .record(row.query.entity.name))
+            }
+            return variables[name].flatMap { constant($0) }
+        case .path(nil, let steps) where rows.isEmpty: return path(steps[...], &query)
+        case .path(let base?, let steps): return path(from: base, steps, &query)
+        case .negative(let part):
+            guard let part = operand(part, &query), part.sort == .number else { return nil }
+            return SQLOperand(
+                fragment: SQLFragment("(- \(part.fragment.text))", part.fragment.parameters), sort: .number,
+                isWhole: part.isWhole)
+        case .complement(let part):
+            guard let part = operand(part, &query), part.sort == .number, part.isWhole else { return nil }
+            return SQLOperand(
+                fragment: SQLFragment("(~ \(part.fragment.text))", part.fragment.parameters), sort: .number,
+                isWhole: true)
+        case .binary(let operation, let left, let right):
+            guard let left = operand(left, &query), let right = operand(right, &query) else { return nil }
+            return calculation(operation, left, right)
+        case .call(.now, _): return constant(.date(now))
+        case .call(.noIndex, let arguments): return operand(arguments[0], &query)
+        default: return nil
+        }
+    }
+
+    func constant(_ value: Value) -> SQLOperand? {
+        switch value {
+        case .null: return SQLOperand(fragment: SQLFragment("NULL"), sort: .null, constant: value)
+        case .bool(let flag):
+            return SQLOperand(
+                fragment: SQLFragment("?", [.integer(flag ? 1 : 0)]), sort: .number, isWhole: true, constant: value)
+        case .integer:
+            return SQLOperand(fragment: SQLFragment("?", [value]), sort: .number, isWhole: true, constant: value)
+        case .double(let number):
+            if number.isNaN { return nil }
+            return SQLOperand(fragment: SQLFragment("?", [value]), sort: .number, constant: value)
+        case .string: return SQLOperand(fragment: SQLFragment("?", [value]), sort: .string, constant: value)
+        case .date(let date):
+            let seconds = Value.double(date.timeIntervalSinceReferenceDate)
+            return SQLOperand(fragment: SQLFragment("?", [seconds]), sort: .date, constant: value)
+        case .data: return SQLOperand(fragment: SQLFragment("?", [value]), sort: .data, constant: value)
+        case .reference(let reference):
+            return SQLOperand(
+                fragment: SQLFragment("?", [.string(reference.id)]), sort: .record(reference.type), constant: value)
+        case .list, .dictionary: return nil
+        }
+    }
+
+    private func calculation(_ operation: BinaryOperator, _ left: SQLOperand, _ right: SQLOperand) -> SQLOperand? {
+        func made(_ text: String, _ parameters: [Value], isWhole: Bool) -> SQLOperand {
+            SQLOperand(fragment: SQLFragment(text, parameters), sort: .number, isWhole: isWhole)
+        }
+        let (one, other) = (left.fragment, right.fragment)
+        let parameters = one.parameters + other.parameters
+        if operation == .coalesce {
+            guard left.sort == right.sort else { return nil }
+            return SQLOperand(
+                fragment: SQLFragment("COALESCE(\(one.text), \(other.text))", parameters), sort: left.sort,
+                isWhole: left.isWhole && right.isWhole)
+        }
+        guard left.sort == .number, right.sort == .number else { return nil }
+        switch operation {
+        case .add, .subtract, .multiply:
+            // Integers that overflow become doubles here as there; bits cannot be taken of what may have become one.
+            return made("(\(one.text) \(operation.rawValue) \(other.text))", parameters, isWhole: false)
+        case .divide:
+            // Dividing by nothing at all is told apart in memory only.
+            guard let divisor = right.constant?.number, divisor != 0 else { return nil }
+            return made("(\(one.text) / \(other.text))", parameters, isWhole: false)
+        case .bitAnd, .bitOr:
+            guard left.isWhole, right.isWhole else { return nil }
+            return made("(\(one.text) \(operation.rawValue) \(other.text))", parameters, isWhole: true)
+        case .bitXor:
+            guard left.isWhole, right.isWhole else { return nil }
+            return made(
+                "((\(one.text) | \(other.text)) & ~(\(one.text) & \(other.text)))", parameters + parameters,
+                isWhole: true)
+        case .shiftLeft, .shiftRight:
+            guard left.isWhole, right.isWhole, let distance = right.constant?.wholeNumber, (0..<64).contains(distance)
+            else { return nil }
+            return made("(\(one.text) \(operation.rawValue) \(other.text))", parameters, isWhole: true)
+        default: return nil
+        }
+    }
+
+    // MARK: Paths
+
+    /// What a path of attributes and to-one relationships leads to; an operator at its end counts what a to-many one leads to.
+    mutating func path(_ steps: ArraySlice<PathStep>, _ query: inout Query) -> SQLOperand? {
+        guard let (place, rest) = toOne(steps, &query), let step = rest.first else { return nil }
+        guard case .key(let name) = step else { return nil }
+        if let attribute = place.entity.attribute(name) {
+            guard rest.count == 1 else { return nil }
+            return column(attribute, place.alias)
+        }
+        guard let relationship = place.entity.relationship(name) else { return nil }
+        if !relationship.isToMany {
+            // The path ends at a record.
+            guard rest.count == 1, case .column(let column) = relationship.join else { return nil }
+            return SQLOperand(
+                fragment: SQLFragment("\(place.alias).\(SQLFragment.quoted(column))"),
+                sort: .record(relationship.destination))
+        }
+        return collected(relationship, of: place, rest.dropFirst())
+    }
+
+    private mutating func path(from base: Node, _ steps: [PathStep], _ query: inout Query) -> SQLOperand? {
+        switch base.form {
+        case .subject where rows.isEmpty: return path(steps[...], &query)
+        case .variable(let name):
+            guard let position = rows.lastIndex(where: { $0.name == name }) else { return nil }
+            var row = rows[position].query
+            let result = path(steps[...], &row)
+            rows[position].query = row
+            return result
+        case .subquery(let collection, let variable, let filter) where steps == [.collection(.count)]:
+            return subqueryCount(collection, variable, filter, &query)
+        default: return nil
+        }
+    }
+
+    func column(_ attribute: EntityDescription.Attribute, _ alias: String) -> SQLOperand {
+        let sort: SQLOperand.Sort =
+            switch attribute.type {
+            case .integer, .double, .bool: .number
+            case .string: .string
+            case .date: .date
+            case .data: .data
+            }
+        return SQLOperand(
+            fragment: SQLFragment("\(alias).\(SQLFragment.quoted(attribute.column))"), sort: sort,
+            isWhole: attribute.type == .integer || attribute.type == .bool)
+    }
+
+    /// A record that has been reached, and whether it may be missing.
+    struct Place {
+        var entity: EntityDescription
+        var alias: String
+        var isJoined: Bool
+        var id: String { "\(alias).\(SQLFragment.quoted(entity.idColumn))" }
+    }
+
+    /// Joins to-one relationships as long as more steps follow; the rest starts with the step that is none.
+    mutating func toOne(_ steps: ArraySlice<PathStep>, _ query: inout Query) -> (Place, ArraySlice<PathStep>)? {
+        var place = Place(entity: query.entity, alias: query.alias, isJoined: false)
+        var rest = steps
+        var path = ""
+        while rest.count > 1, case .key(let name)? = rest.first, let relationship = place.entity.relationship(name),
+            !relationship.isToMany
+        {
+            guard case .column(let column) = relationship.join, let next = entities[relationship.destination] else {
+                return nil
+            }
+            path += "\(name)."
+            let alias: String
+            if let known = query.joined[path] {
+                alias = known
+            } else {
+                alias = self.alias()
+                query.joined[path] = alias
+                query.joins.append(
+                    SQLFragment(
+                        "LEFT JOIN \(SQLFragment.quoted(next.table)) AS \(alias) ON "
+                            + "\(alias).\(SQLFragment.quoted(next.idColumn)) = \(place.alias).\(SQLFragment.quoted(column))"
+                    ))
+            }
+            place = Place(entity: next, alias: alias, isJoined: true)
+            rest = rest.dropFirst()
+        }
+        return (place, rest)
+    }
+}

@@ -1,0 +1,194 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Translates conditions to SQL; answers nil for what SQL cannot say in the same way as the memory.
+///
+/// Every condition is 0 or 1, never NULL, so NOT, AND and OR can be used as they are.
+struct SQLTranslator {
+    let entities: [String: EntityDescription]
+    let variables: Fields
+    let now: Date
+    private var aliases = 0
+    /// Records that SUBQUERY has bound to variables.
+    var rows: [(name: String, query: Query)] = []
+
+    /// One SELECT under construction: its record, and what it is joined with.
+    struct Query {
+        var entity: EntityDescription
+        var alias: String
+        var joins: [SQLFragment] = []
+        /// The alias of each to-one path that was joined.
+        var joined: [String: String] = [:]
+
+        var id: String { "\(alias).\(SQLFragment.quoted(entity.idColumn))" }
+    }
+
+    init(entities: [String: EntityDescription], variables: Fields, now: Date) {
+        self.entities = entities
+        self.variables = variables
+        self.now = now
+    }
+
+    mutating func alias() -> String {
+        aliases += 1
+        return "t\(aliases - 1)"
+    }
+
+    // MARK: Conditions
+
+    mutating func condition(_ node: Node, _ query: inout Query) -> SQLFragment? {
+        switch node.form {
+        case .always(let flag): return SQLFragment(flag ? "1" : "0")
+        case .and(let parts): return chain(parts, " AND ", &query)
+        case .or(let parts): return chain(parts, " OR ", &query)
+        case .not(let part):
+            guard let part = condition(part, &query) else { return nil }
+            return SQLFragment("NOT \(part.text)", part.parameters)
+        case .comparison(let comparison):
+            return comparison.quantifier == nil ? self.comparison(comparison, &query) : quantified(comparison, &query)
+        default: return nil
+        }
+    }
+
+    private mutating func chain(_ parts: [Node], _ word: String, _ query: inout Query) -> SQLFragment? {
+        var conditions: [SQLFragment] = []
+        for part in parts {
+            guard let condition = condition(part, &query) else { return nil }
+            conditions.append(condition)
+        }
+        let joined = SQLFragment.joined(conditions, word)
+        return SQLFragment("(\(joined.text))", joined.parameters)
+    }
+
+    private mutating func comparison(_ comparison: Comparison, _ query: inout Query) -> SQLFragment? {
+        if comparison.operation == .isIn || comparison.operation == .contains {
+            return membership(comparison, &query)
+        }
+        guard let left = operand(comparison.left, &query) else { return nil }
+        if comparison.operation == .between { return between(left, comparison, &query) }
+        guard let right = operand(comparison.right, &query) else { return nil }
+        return compare(comparison.operation, comparison.options, left, right)
+    }
+
+    private mutating func between(_ value: SQLOperand, _ comparison: Comparison, _ query: inout Query) -> SQLFragment? {
+        let bounds: [Node]
+        switch comparison.right.form {
+        case .list(let nodes): bounds = nodes
+        case .constant(.list(let values)): bounds = values.map { Node(.constant($0), comparison.right.span) }
+        default: return nil
+        }
+        guard bounds.count == 2, let low = operand(bounds[0], &query), let high = operand(bounds[1], &query),
+            let above = compare(.greaterOrEqual, comparison.options, value, low),
+            let below = compare(.lessOrEqual, comparison.options, value, high)
+        else { return nil }
+        return SQLFragment("(\(above.text) AND \(below.text))", above.parameters + below.parameters)
+    }
+
+    /// `x IN {…}`, `x IN 'text'` and `text CONTAINS 'part'`.
+    private mutating func membership(_ comparison: Comparison, _ query: inout Query) -> SQLFragment? {
+        let isIn = comparison.operation == .isIn
+        if isIn, let members = constants(comparison.right) {
+            guard let value = operand(comparison.left, &query) else { return nil }
+            var tests: [SQLFragment] = []
+            for member in members {
+                guard let right = constant(member), let test = compare(.equal, comparison.options, value, right) else {
+                    return nil
+                }
+                if test.text != "0" { tests.append(test) }
+            }
+            if tests.isEmpty { return SQLFragment("0") }
+            let joined = SQLFragment.joined(tests, " OR ")
+            return SQLFragment("(\(joined.text))", joined.parameters)
+        }
+        guard let left = operand(comparison.left, &query), let right = operand(comparison.right, &query) else {
+            return nil
+        }
+        let (text, part) = isIn ? (right, left) : (left, right)
+        guard text.sort == .string, part.sort == .string else { return SQLFragment("0") }
+        return function(.contains, text, part, comparison.options)
+    }
+
+    /// The members of a list that is known now.
+    private func constants(_ node: Node) -> [Value]? {
+        switch node.form {
+        case .constant(.list(let members)): return members
+        case .variable(let name):
+            if rows.contains(where: { $0.name == name }) { return nil }
+            if case .list(let members)? = variables[name] { return members }
+            return nil
+        case .list(let nodes):
+            var members: [Value] = []
+            for node in nodes {
+                if let constant = node.constant {
+                    members.append(constant)
+                } else if case .variable(let name) = node.form, let value = variables[name] {
+                    members.append(value)
+                } else {
+                    return nil
+                }
+            }
+            return members
+        default: return nil
+        }
+    }
+
+    func compare(
+        _ operation: ComparisonOperator, _ options: TextOptions, _ left: SQLOperand, _ right: SQLOperand
+    ) -> SQLFragment? {
+        switch operation {
+        case .equal, .notEqual:
+            let isNot = operation == .notEqual
+            if left.sort != right.sort, left.sort != .null, right.sort != .null {
+                // Different sorts are equal only if both are nothing.
+                return binary(isNot ? "NOT (%1 IS NULL AND %2 IS NULL)" : "(%1 IS NULL AND %2 IS NULL)", left, right)
+            }
+            if left.sort == .string, right.sort == .string, !options.folding.isEmpty {
+                let equal = function(.equal, left, right, options)
+                return isNot ? SQLFragment("NOT \(equal.text)", equal.parameters) : equal
+            }
+            return binary(isNot ? "(%1 IS NOT %2)" : "(%1 IS %2)", left, right)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            guard left.sort == right.sort, left.sort == .number || left.sort == .string || left.sort == .date else {
+                return SQLFragment("0")
+            }
+            if left.sort == .string, !options.folding.isEmpty || options.contains(.localised) {
+                let order = function(.order, left, right, options)
+                return SQLFragment("COALESCE(\(order.text) \(operation.rawValue) 0, 0)", order.parameters)
+            }
+            return binary("COALESCE(%1 \(operation.rawValue) %2, 0)", left, right)
+        case .beginsWith, .endsWith, .like, .matches:
+            guard left.sort == .string, right.sort == .string else { return SQLFragment("0") }
+            let kind: SQLFunction.Kind =
+                switch operation {
+                case .beginsWith: .begins
+                case .endsWith: .ends
+                case .like: .like
+                default: .matches
+                }
+            return function(kind, left, right, options)
+        case .contains:
+            guard left.sort == .string, right.sort == .string else { return SQLFragment("0") }
+            return function(.contains, left, right, options)
+        default: return nil
+        }
+    }
+
+    private func function(
+        _ kind: SQLFunction.Kind, _ left: SQLOperand, _ right: SQLOperand, _ options: TextOptions
+    ) -> SQLFragment {
+        SQLFragment(
+            "\(kind.rawValue)(\(left.fragment.text), \(right.fragment.text), ?)",
+            left.fragment.parameters + right.fragment.parameters + [.string(options.letters)])
+    }
+
+    private func binary(_ template: String, _ left: SQLOperand, _ right: SQLOperand) -> SQLFragment {
+        let parts = template.split(separator: "%", omittingEmptySubsequences: false)
+        let text = parts.dropFirst().reduce(String(parts[0])) { text, part in
+            text + (part.first == "1" ? left : right).fragment.text + part.dropFirst()
+        }
+        return SQLFragment(text, left.fragment.parameters + right.fragment.parameters)
+    }
+}

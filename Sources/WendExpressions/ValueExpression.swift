@@ -1,0 +1,88 @@
+/// Says how to get a value, or whether something holds: bindings, filters, guards and conditions are written in it.
+///
+/// The language is the format language of NSPredicate and NSExpression, with `??` and text in which values stand in braces.
+///
+///     let filter = try ValueExpression(parsing: "favorites > 0 AND text CONTAINS[cd] $input", as: .predicate)
+///     filter.holds(in: ExpressionScope(post, variables: ["input": "swift"]))
+///
+/// A text is read once and then evaluated as often as needed. Evaluation always ends, within the limits the scope sets, and
+/// never fails: what cannot be worked out is `null`, or does not hold, and is told in the ``EvaluationReport``. Equality and
+/// hashing go by what an expression says, not by how it was spelt.
+public struct ValueExpression: Hashable, Sendable {
+    let root: Node
+    let program: Program
+    public let role: ExpressionRole
+    /// Things an author should know though they are no errors.
+    public let warnings: [ExpressionProblem]
+
+    /// Reads an expression; `%@`, `%K` and the like take the arguments in turn. Throws everything that is wrong with it.
+    public init(
+        parsing text: String, as role: ExpressionRole = .any, arguments: [Value]? = nil,
+        limits: ExpressionLimits = .standard
+    ) throws(ExpressionError) {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= limits.textBytes else {
+            let sentence = "the text has \(bytes.count) bytes, \(limits.textBytes) are allowed"
+            throw ExpressionError(problems: [.budget(sentence, at: Span(0, 0))])
+        }
+        var node: Node
+        var problems: [ExpressionProblem]
+        if role == .template {
+            var parser = TemplateParser(bytes, limits: limits)
+            node = parser.whole()
+            problems = parser.problems
+        } else {
+            var parser = Parser(bytes, arguments: arguments, limits: limits)
+            node = parser.whole()
+            if role == .predicate { node = parser.condition(node) }
+            problems = parser.allProblems
+            let surplus = (arguments?.count ?? 0) - parser.lexer.usedArguments
+            if problems.isEmpty, surplus > 0 { problems = [.surplusArguments(surplus, at: node.span)] }
+        }
+        if problems.isEmpty, node.depth > limits.depth + 1 {
+            problems = [.budget("expressions are nested deeper than \(limits.depth) levels", at: node.span)]
+        }
+        if problems.contains(where: { $0.severity == .error }) {
+            throw ExpressionError(problems: problems.map { $0.located(in: text) })
+        }
+        self.init(node, role: role, warnings: problems.map { $0.located(in: text) }, source: text)
+    }
+
+    init(_ root: Node, role: ExpressionRole, warnings: [ExpressionProblem] = [], source: String? = nil) {
+        self.root = root
+        self.role = role
+        self.warnings = warnings
+        program = Program(root, source: source)
+    }
+
+    public static func == (left: ValueExpression, right: ValueExpression) -> Bool {
+        left.role == right.role && left.root == right.root
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(role)
+        hasher.combine(root)
+    }
+
+    /// Whether it says yes or no, rather than being a value.
+    public var isPredicate: Bool { root.isPredicate }
+}
+
+extension ValueExpression: Codable {
+    private enum CodingKeys: String, CodingKey { case text, role }
+
+    /// Decodes what ``encode(to:)`` wrote; a text that is no expression is a decoding error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let text = try container.decode(String.self, forKey: .text)
+        let role = ExpressionRole(rawValue: try container.decode(String.self, forKey: .role)) ?? .any
+        self = try ValueExpression(parsing: text, as: role)
+    }
+
+    /// Encodes the canonical text and the role.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(description, forKey: .text)
+        try container.encode(role.rawValue, forKey: .role)
+    }
+}
