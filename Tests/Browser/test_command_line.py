@@ -67,6 +67,24 @@ class CommandLine(unittest.TestCase):
             result = wend("check", file)
             self.assertEqual(result.returncode, 0, result.stdout)
 
+    def test_eval_prints_the_value_or_says_where_the_expression_is_wrong(self):
+        scope = os.path.join(self.folder.name, "post.json")
+        with open(scope, "w") as file:
+            file.write('{"likes": 5, "tags": ["a", "b"], "author": {"name": "Ann"}}')
+        for expression, value in [
+            ("likes > 3 AND ANY tags == 'a'", "true"), ("tags.@count * 2", "4"), ("author.name", '"Ann"'), ("nothing ?? 1", "1"),
+        ]:
+            result = wend("eval", expression, "--scope", scope)
+            self.assertEqual((result.returncode, result.stdout.strip()), (0, value), result.stderr)
+        result = wend("eval", "likes > $least", "--scope", scope, "--var", "least=7")
+        self.assertEqual(result.stdout.strip(), "false")
+        result = wend("eval", "%K > %d", "--args", '["likes", 3]', "--scope", scope)
+        self.assertEqual(result.stdout.strip(), "true")
+        result = wend("eval", "author.name +", "--scope", scope)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("expression:1:14: error: ", result.stderr)
+        self.assertEqual(wend("eval", "likes", "--scope", "nowhere.json").returncode, 2)
+
     def test_ctrl_c_ends_it_in_good_order(self):
         server = Server(os.path.join(HERE, "app.xml"))
         started = time.monotonic()
