@@ -15,6 +15,7 @@ let package = Package(
         .executable(name: "wend-bench", targets: ["WendBenchmarks"]),
         .library(name: "Wend", targets: ["Wend"]),
         .library(name: "WendExpressions", targets: ["WendExpressions"]),
+        .library(name: "WendOperations", targets: ["WendOperations"]),
         .library(name: "WendCore", targets: ["WendCore"]),
         .library(name: "WendDocuments", targets: ["WendDocuments"]),
         .library(name: "WendRuntime", targets: ["WendRuntime"]),
@@ -35,6 +36,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "WendExpressions", swiftSettings: settings),
+        .target(name: "WendOperations", swiftSettings: settings),
         .target(name: "WendCore", dependencies: ["WendExpressions"], swiftSettings: settings),
         .target(name: "WendDocuments", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
         .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
@@ -103,6 +105,8 @@ let package = Package(
             name: "WendExpressionsTests", dependencies: ["WendExpressions", "CSQLite"], exclude: ["Cases"],
             swiftSettings: settings),
         .systemLibrary(name: "CSQLite", path: "Tests/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .testTarget(
+            name: "WendOperationsTests", dependencies: ["WendOperations"], swiftSettings: settings),
         .testTarget(
             name: "WendCoreTests",
             dependencies: ["WendCore", "WendExpressions", "WendDocuments", "WendTesting"],

@@ -1,0 +1,18 @@
+/// What names one end of a connection: an operation itself, or its name.
+public protocol OperationReference: Sendable {
+    var end: WorkflowEnd { get }
+}
+
+/// One end of a connection.
+public enum WorkflowEnd: Sendable {
+    case operation(AnyWorkflowOperation)
+    case name(String)
+}
+
+extension String: OperationReference {
+    public var end: WorkflowEnd { .name(self) }
+}
+
+extension AnyWorkflowOperation: OperationReference {
+    public final var end: WorkflowEnd { .operation(self) }
+}

@@ -1,0 +1,142 @@
+extension Workflow {
+    /// Lets the target wait until the source has ended as required.
+    ///
+    /// - Throws: `unknown-operation` for a reference that is not of this workflow, `invalid-dependency` for one operation twice,
+    ///   `already-started`. Names are looked up at the start.
+    public func addDependency(
+        from source: some OperationReference, to target: some OperationReference,
+        requires requirement: GraphPlan.Requirement = .completed
+    ) throws(WorkflowError) {
+        try connect(source.end, target.end, .invalidDependency) { plan, source, target in
+            plan.depend(target, on: source, requires: requirement)
+        }
+    }
+
+    /// Lets the end of the source set off the target, if a condition on the source's result holds. A condition that throws counts
+    /// as false.
+    public func addSegue<Value: Sendable>(
+        from source: WorkflowOperation<Value>, to target: some OperationReference,
+        when condition: @escaping @Sendable (OperationResult<Value>) throws -> Bool
+    ) throws(WorkflowError) {
+        try segue(source.end, target.end, .ordinary) { cell, _ in
+            guard let result = (cell as? WorkflowOperation<Value>)?.result else { return false }
+            return try condition(result)
+        }
+    }
+
+    /// The same with ends by name, and with a look at the rest of the workflow.
+    public func addSegue(
+        from source: some OperationReference, to target: some OperationReference,
+        when condition: @escaping @Sendable (OperationResult<any Sendable>, OperationContext) throws -> Bool
+    ) throws(WorkflowError) {
+        try segue(source.end, target.end, .ordinary, erased(condition))
+    }
+
+    /// Lets the end of the source set off the target, whatever its result.
+    public func addSegue(from source: some OperationReference, to target: some OperationReference) throws(WorkflowError)
+    {
+        try segue(source.end, target.end, .ordinary, nil)
+    }
+
+    /// Goes back: everything from the target on is reset and done again, if the condition holds and the bound is not reached.
+    public func addLoop(
+        from source: some OperationReference, to target: some OperationReference, atMost times: Int? = nil,
+        unbounded: Bool = false, cancelsRunning: Bool = false,
+        when condition: @escaping @Sendable (OperationResult<any Sendable>, OperationContext) throws -> Bool
+    ) throws(WorkflowError) {
+        let bound: GraphPlan.LoopBound = times.map { .times($0) } ?? (unbounded ? .unbounded : .undeclared)
+        try segue(source.end, target.end, .loop(bound, cancelsRunning: cancelsRunning), erased(condition))
+    }
+
+    /// Sets off the target when a loop of the source would have fired but has reached its bound.
+    public func addExhausted(from source: some OperationReference, to target: some OperationReference)
+        throws(WorkflowError)
+    {
+        try segue(source.end, target.end, .exhausted, { _, _ in false })
+    }
+
+    /// Holds the target back while the source executes, or skips it when the source has failed.
+    public func addGuard(
+        on target: some OperationReference, by source: some OperationReference, _ trigger: GraphPlan.Trigger
+    ) throws(WorkflowError) {
+        try connect(source.end, target.end, .invalidGuard) { plan, source, target in
+            plan.guardOperation(target, by: source, trigger)
+        }
+    }
+
+    /// Skips the target when any operation has failed before it is admitted.
+    public func addGuardAgainstAnyFailure(on target: some OperationReference) throws(WorkflowError) {
+        try connect(nil, target.end, .invalidGuard) { plan, _, target in
+            plan.guardOperation(target, by: nil, .anyFailed)
+        }
+    }
+
+    /// Asks before the target is admitted; a verdict of `wait` is asked again after every completion and every changed value.
+    public func addGuard(
+        on target: some OperationReference, _ verdict: @escaping @Sendable (OperationContext) -> OperationGraph.Verdict
+    ) throws(WorkflowError) {
+        try connect(nil, target.end, .invalidGuard) { [core] plan, _, target in
+            core.predicates[plan.guardOperation(target, by: nil, .custom)] = verdict
+        }
+    }
+
+    /// Lets the operation take permits while it runs. Several calls add up.
+    ///
+    /// - Parameter exclusive: nobody else may hold a permit meanwhile.
+    public func take(
+        _ semaphore: WorkflowSemaphore, amount: Int = 1, exclusive: Bool = false, for operation: AnyWorkflowOperation
+    ) throws(WorkflowError) {
+        try connect(nil, operation.end, .invalidGuard) { [core] plan, _, _ in
+            let number =
+                core.semaphoreNumbers[ObjectIdentifier(semaphore)]
+                ?? {
+                    let number = plan.add(semaphore.plan)
+                    core.semaphoreNumbers[ObjectIdentifier(semaphore)] = number
+                    core.heldSemaphores.append(semaphore)
+                    return number
+                }()
+            let want = GraphPlan.Want(semaphore: number, amount: amount, isExclusive: exclusive)
+            plan.want(want, for: OperationID(Int(operation.place)))
+        }
+    }
+
+    private func erased(
+        _ condition: @escaping @Sendable (OperationResult<any Sendable>, OperationContext) throws -> Bool
+    ) -> SegueCondition {
+        { cell, context in
+            guard let result = cell.anyResult else { return false }
+            return try condition(result, context)
+        }
+    }
+
+    private func segue(
+        _ source: WorkflowEnd, _ target: WorkflowEnd, _ kind: GraphPlan.SegueKind, _ condition: SegueCondition?
+    ) throws(WorkflowError) {
+        let isLoop = if case .loop = kind { true } else { false }
+        try connect(source, target, .invalidSegue, mayBeSame: isLoop) { [core] plan, source, target in
+            let number = plan.segue(from: source, to: target, kind)
+            if let condition { core.conditions[number] = condition }
+        }
+    }
+
+    private func connect(
+        _ source: WorkflowEnd?, _ target: WorkflowEnd, _ code: WorkflowProblem.Code, mayBeSame: Bool = false,
+        _ change: (inout GraphPlan, GraphPlan.End, GraphPlan.End) -> Void
+    ) throws(WorkflowError) {
+        let problem: WorkflowProblem? = core.lock.withLock {
+            guard core.phase == .building else { return WorkflowProblem(.alreadyStarted) }
+            for case .operation(let operation)? in [source, target] where !owns(operation) {
+                return WorkflowProblem(.unknownOperation, [operation.name ?? "an operation"])
+            }
+            let from = source.map(planEnd)
+            let to = planEnd(target)
+            if let from, from == to, !mayBeSame {
+                let name = core.plan.label(to)
+                return WorkflowProblem(code, [name, name], detail: "both ends are the same operation")
+            }
+            change(&core.plan, from ?? to, to)
+            return nil
+        }
+        if let problem { throw WorkflowError([problem]) }
+    }
+}

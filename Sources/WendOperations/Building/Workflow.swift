@@ -1,0 +1,133 @@
+/// A set of operations and what connects them, run once.
+///
+///     let workflow = Workflow()
+///     let user = workflow.add("user") { "Ann" }
+///     let greeting = workflow.add("greeting", after: user) { "Hello, \(try user.value)" }
+///     try await workflow.run()
+///     print(try greeting.value)
+///
+/// An operation starts when everything it depends on has completed, and, if segues lead to it, when one of them has fired.
+/// A failed operation completes all the same; ask for `.succeeded` where that matters. All members may be used on any thread.
+public final class Workflow: Sendable {
+    let core: WorkflowRun
+
+    public init(_ options: WorkflowOptions = WorkflowOptions()) {
+        core = WorkflowRun(options)
+    }
+
+    public convenience init(limit: Int, workers: Int = 0) {
+        self.init(WorkflowOptions(limit: limit, workers: workers))
+    }
+
+    // MARK: Looking
+
+    /// The key-value store that operations share; readable after the end too.
+    public var values: WorkflowValues { core.values }
+    public var isActive: Bool { core.lock.withLock { core.phase == .active } }
+    /// Whether it has ended, in success or failure.
+    public var isCompleted: Bool { core.lock.withLock { core.phase == .ended } }
+    public var isFailed: Bool { error != nil }
+    /// Why it failed; `nil` while it runs and after success.
+    public var error: WorkflowError? { core.lock.withLock { core.error } }
+    /// Everything added so far, in the order added, including what preparations have added.
+    public var operations: [AnyWorkflowOperation] { core.lock.withLock { core.cells.all } }
+    public var operationCount: Int { core.lock.withLock { core.cells.count } }
+
+    public func operation(named name: String) -> AnyWorkflowOperation? { core.operation(named: name) }
+
+    /// The latest result of the operation of that name; `nil` while there is none.
+    public func result(of name: String) -> OperationResult<any Sendable>? { operation(named: name)?.anyResult }
+
+    /// Where an operation is in its life; `pending` before the start.
+    public func state(of operation: some OperationReference) -> OperationGraph.State {
+        guard let id = identify(operation) else { return .pending }
+        return core.withGraph { $0.state(of: id) } ?? .pending
+    }
+
+    /// Why an operation did not run; `nil` for one that did or still may.
+    public func reason(for operation: some OperationReference) -> OperationGraph.Reason? {
+        guard let id = identify(operation) else { return nil }
+        return core.withGraph { $0.reason(for: id) } ?? nil
+    }
+
+    func identify(_ reference: some OperationReference) -> OperationID? {
+        switch reference.end {
+        case .operation(let operation): operation.place >= 0 ? OperationID(Int(operation.place)) : nil
+        case .name(let name):
+            core.lock.withLock {
+                core.hasGraph ? core.graph.pointee.operation(named: name) : core.plan.operation(named: name)
+            }
+        }
+    }
+
+    /// Every problem and warning of what has been built so far.
+    public func check() -> GraphCheck {
+        let plan = core.lock.withLock { core.plan }
+        return plan.check()
+    }
+
+    /// What looked like a mistake when the workflow started.
+    public var warnings: [WorkflowProblem] { core.lock.withLock { core.warnings } }
+
+    // MARK: Running
+
+    /// Starts without waiting. Returns whether it did: a workflow runs once, and later calls change nothing.
+    @discardableResult
+    public func start() -> Bool {
+        do {
+            try core.start()
+            return true
+        } catch {
+            return error.code != .alreadyStarted
+        }
+    }
+
+    /// Starts and waits until nothing is ready, preparing, waiting or running. Cancelling the task cancels the workflow.
+    ///
+    /// - Throws: `WorkflowError`, with every problem of the structure before anything has run, or with why the run failed; a
+    ///   failed operation alone is no reason unless the failure policy says so.
+    public func run() async throws {
+        try core.start()
+        await withTaskCancellationHandler {
+            await core.waitForEnd()
+        } onCancel: {
+            core.cancel()
+        }
+        if let error { throw error }
+    }
+
+    /// Waits for the end of a started workflow.
+    public func waitForEnd() async { await core.waitForEnd() }
+
+    /// Starts nothing any more and signals what runs. Later calls change nothing.
+    public func cancel() { core.cancel() }
+
+    /// Cancels one operation: at once if it has not started; by signal if it runs, and then it ends as it likes.
+    @discardableResult
+    public func cancel(_ operation: some OperationReference) -> OperationGraph.Cancellation {
+        guard let id = identify(operation) else { return .ended }
+        return core.cancel(Int32(id.index))
+    }
+
+    /// Whoever is told of the end; held weakly.
+    public func report(to delegate: any WorkflowDelegate) {
+        core.lock.withLock {
+            core.finishing.append { [weak delegate, weak self] in
+                guard let delegate, let self else { return }
+                Task {
+                    if let error = self.error {
+                        await delegate.workflow(self, didFail: error)
+                    } else {
+                        await delegate.workflowDidComplete(self)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Is told once, asynchronously, how a workflow has ended; its properties show the end by then.
+public protocol WorkflowDelegate: AnyObject, Sendable {
+    func workflowDidComplete(_ workflow: Workflow) async
+    func workflow(_ workflow: Workflow, didFail error: WorkflowError) async
+}

@@ -1,0 +1,74 @@
+/// Adds work in front of the operation that is being prepared. Valid during the preparation only: it cannot be kept.
+public struct PreparationBuilder: ~Copyable, Sendable {
+    /// One end of a connection that a preparation may make.
+    public enum End: Sendable {
+        case operation(AnyWorkflowOperation)
+        case name(String)
+        /// The operation being prepared.
+        case this
+    }
+
+    /// What to do with an operation of that name that has failed.
+    public enum Failed: Sendable {
+        /// Its failure counts as its completion.
+        case reuse
+        /// Run it again under a new run number. It has to be resettable.
+        case newRun
+    }
+
+    let list = AdditionList()
+
+    init() {}
+
+    /// Adds an operation. Without an explicit connection to `.this`, what has no follower is waited for.
+    @discardableResult
+    public borrowing func add<Value: Sendable>(
+        _ name: String? = nil, _ work: @escaping @Sendable (OperationContext) async throws -> Value
+    ) -> WorkflowOperation<Value> {
+        let operation = WorkflowOperation<Value>(name.map { OperationDetails(name: $0) }, .suspending(work))
+        add(operation)
+        return operation
+    }
+
+    /// Adds an operation that was made before.
+    public borrowing func add(_ operation: AnyWorkflowOperation) {
+        list.lock.withLock { list.operations.append(operation) }
+    }
+
+    /// Joins the operation of that name if the workflow has one, else adds it.
+    public borrowing func addIfAbsent<Value: Sendable>(
+        _ name: String, failed: Failed = .reuse, _ work: @escaping @Sendable (OperationContext) async throws -> Value
+    ) {
+        let operation = WorkflowOperation<Value>(OperationDetails(name: name), .suspending(work))
+        list.lock.withLock { list.joins.append((name, failed, operation)) }
+    }
+
+    /// Lets a new operation, or the one being prepared, wait for another.
+    public borrowing func depend(_ target: End, on source: End) {
+        list.lock.withLock { list.dependencies.append((source, target)) }
+    }
+
+    /// Lets the operation being prepared fail when something it waits for does not succeed.
+    public borrowing func requireSuccess() {
+        list.lock.withLock { list.needsSuccess = true }
+    }
+
+    /// Puts what is added behind what is ready already, rather than before it.
+    public borrowing func addAtBack() {
+        list.lock.withLock { list.goesBack = true }
+    }
+}
+
+/// What a builder has collected.
+final class AdditionList: @unchecked Sendable {
+    // Sendable, because everything below is read and written under `lock` while the preparation runs, and by the one worker
+    // that has awaited its end afterwards.
+    let lock = GraphLock()
+    var operations: [AnyWorkflowOperation] = []
+    var joins: [(name: String, failed: PreparationBuilder.Failed, operation: AnyWorkflowOperation)] = []
+    var dependencies: [(source: PreparationBuilder.End, target: PreparationBuilder.End)] = []
+    var needsSuccess = false
+    var goesBack = false
+
+    var isEmpty: Bool { operations.isEmpty && joins.isEmpty && dependencies.isEmpty }
+}

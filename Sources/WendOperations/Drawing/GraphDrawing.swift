@@ -1,0 +1,114 @@
+/// A graph as it looks at one moment: operations with their states, connections with their kinds.
+public struct GraphDrawing: Sendable {
+    public struct Box: Sendable, Equatable {
+        public let label: String
+        public let state: OperationGraph.State
+    }
+
+    public enum LineKind: Sendable, Equatable { case dependency, segue, exhausted, loop, hold }
+
+    public struct Line: Sendable, Equatable {
+        public let source: Int
+        public let target: Int
+        public let kind: LineKind
+    }
+
+    public let boxes: [Box]
+    public let lines: [Line]
+
+    public init(boxes: [Box], lines: [Line]) {
+        self.boxes = boxes
+        self.lines = lines
+    }
+
+    init(_ resolved: ResolvedPlan, state: (Int) -> OperationGraph.State) {
+        let plan = resolved.plan
+        boxes = (0..<plan.count).map { Box(label: plan.label($0), state: state($0)) }
+        var lines: [Line] = []
+        for source in 0..<plan.count {
+            for index in Int(resolved.offsets[source])..<Int(resolved.offsets[source + 1]) {
+                lines.append(Line(source: source, target: Int(resolved.targets[index]), kind: .dependency))
+            }
+        }
+        lines += resolved.strict.map { Line(source: Int($0.source), target: Int($0.target), kind: .dependency) }
+        for segue in resolved.segues {
+            let kind: LineKind =
+                switch segue.kind {
+                case .ordinary: .segue
+                case .exhausted: .exhausted
+                case .loop: .loop
+                }
+            lines.append(Line(source: Int(segue.source), target: Int(segue.target), kind: kind))
+        }
+        for guarding in resolved.guards where guarding.source >= 0 {
+            lines.append(Line(source: Int(guarding.source), target: Int(guarding.target), kind: .hold))
+        }
+        self.lines = lines
+    }
+
+    static func color(_ state: OperationGraph.State) -> String {
+        switch state {
+        case .pending: "#eeeeee"
+        case .ready, .preparing, .waiting: "#fff2b3"
+        case .running: "#b3d9ff"
+        case .succeeded: "#b8e6b8"
+        case .failed: "#f5b5b0"
+        case .skipped, .cancelled, .unreached: "#d0d0d0"
+        }
+    }
+
+    /// For Graphviz.
+    public var dot: String {
+        var text = "digraph workflow {\n  rankdir=TB;\n  node [shape=box, style=\"rounded,filled\"];\n"
+        for (number, box) in boxes.enumerated() {
+            text += "  n\(number) [label=\"\(Self.escaped(box.label))\", fillcolor=\"\(Self.color(box.state))\"];\n"
+        }
+        for line in lines {
+            let style =
+                switch line.kind {
+                case .dependency: ""
+                case .segue: " [style=dashed]"
+                case .exhausted: " [style=dashed, label=\"exhausted\"]"
+                case .loop: " [style=dotted, constraint=false, label=\"loop\"]"
+                case .hold: " [style=dotted, arrowhead=tee]"
+                }
+            text += "  n\(line.source) -> n\(line.target)\(style);\n"
+        }
+        return text + "}\n"
+    }
+
+    /// For Markdown pages.
+    public var mermaid: String {
+        var text = "flowchart TD\n"
+        for (number, box) in boxes.enumerated() {
+            let label = box.label.replacing("\"", with: "#quot;")
+            text += "  n\(number)[\"\(label)\"]\n  style n\(number) fill:\(Self.color(box.state))\n"
+        }
+        for line in lines {
+            let arrow =
+                switch line.kind {
+                case .dependency: "-->"
+                case .segue: "-.->"
+                case .exhausted: "-. exhausted .->"
+                case .loop: "-. loop .->"
+                case .hold: "--x"
+                }
+            text += "  n\(line.source) \(arrow) n\(line.target)\n"
+        }
+        return text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+}
+
+extension Workflow {
+    /// The graph with the states of this moment.
+    public var drawing: GraphDrawing {
+        let plan = core.lock.withLock { core.plan }
+        return GraphDrawing(ResolvedPlan(plan)) { index in
+            core.withGraph { $0.state(of: OperationID(index)) } ?? .pending
+        }
+    }
+}

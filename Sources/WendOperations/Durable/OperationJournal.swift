@@ -1,0 +1,90 @@
+/// Where durable runs are kept. One verb per thing that has to be atomic, so that any store with transactions can do them; every
+/// call after `claim` names the fence it got, and a store refuses those of an older one.
+public protocol OperationJournal: Sendable {
+    /// Keeps a new run. False when there is one of that name already; it stays as it is.
+    func create(_ run: String, _ definition: DurableDefinition) async throws -> Bool
+    /// Takes a run over for a time: `nil` when there is none, when somebody else's time is not over, or when it has ended.
+    func claim(_ run: String, owner: String, lease: Duration) async throws -> DurableClaim?
+    /// Keeps finished operations, all or none, and lengthens the lease.
+    ///
+    /// - Throws: `lease-lost` when the fence is not the latest; nothing is kept then.
+    func commit(_ run: String, fence: Int64, _ entries: [DurableEntry], outcome: String?, lease: Duration) async throws
+    /// Lengthens the lease; throws as `commit`. Returns false when the run was asked to stop.
+    func extend(_ run: String, fence: Int64, lease: Duration) async throws -> Bool
+    /// Gives the run back until a time; throws as `commit`.
+    func sleep(_ run: String, fence: Int64, for pause: Duration) async throws
+    /// Asks a run to stop, whoever has it.
+    func cancel(_ run: String) async throws
+    /// Everything known about a run; `nil` when there is none.
+    func inspect(_ run: String) async throws -> DurableRecord?
+}
+
+/// What a run was made with.
+public struct DurableDefinition: Codable, Hashable, Sendable {
+    public var workflow: String
+    public var operations: [String]
+    /// The input, as JSON.
+    public var input: [UInt8]
+
+    public init(workflow: String, operations: [String], input: [UInt8]) {
+        self.workflow = workflow
+        self.operations = operations
+        self.input = input
+    }
+}
+
+/// One finished run of one operation. Its key is the run, the operation and the operation's run number.
+public struct DurableEntry: Codable, Hashable, Sendable {
+    public var operation: String
+    public var run: Int
+    public var succeeded: Bool
+    /// The value or the error's text, as JSON.
+    public var output: [UInt8]
+    /// The numbers of the segues whose condition held, so that a replay does not ask again.
+    public var fired: [Int]
+
+    public init(operation: String, run: Int, succeeded: Bool, output: [UInt8], fired: [Int] = []) {
+        self.operation = operation
+        self.run = run
+        self.succeeded = succeeded
+        self.output = output
+        self.fired = fired
+    }
+}
+
+/// A run that is one's own for a time.
+public struct DurableClaim: Hashable, Sendable {
+    /// Grows with every claim of the run.
+    public var fence: Int64
+    public var definition: DurableDefinition
+    /// In the order kept.
+    public var entries: [DurableEntry]
+    public var isCancelled: Bool
+
+    public init(fence: Int64, definition: DurableDefinition, entries: [DurableEntry], isCancelled: Bool) {
+        self.fence = fence
+        self.definition = definition
+        self.entries = entries
+        self.isCancelled = isCancelled
+    }
+}
+
+/// How a run stands.
+public struct DurableRecord: Hashable, Sendable {
+    public var definition: DurableDefinition
+    public var entries: [DurableEntry]
+    public var owner: String?
+    public var isCancelled: Bool
+    /// `completed`, `cancelled` or why it failed; `nil` while it goes on.
+    public var outcome: String?
+
+    public init(
+        definition: DurableDefinition, entries: [DurableEntry], owner: String?, isCancelled: Bool, outcome: String?
+    ) {
+        self.definition = definition
+        self.entries = entries
+        self.owner = owner
+        self.isCancelled = isCancelled
+        self.outcome = outcome
+    }
+}

@@ -1,0 +1,263 @@
+/// Permits that are out, and when those of a rate limit come back.
+struct SemaphoreState: Sendable {
+    let plan: GraphPlan.Semaphore
+    var used = 0
+    var exclusive = false
+    /// For a rate limit: the time at which the bucket would be full again.
+    var fullAt: Int64 = 0
+
+    init(_ plan: GraphPlan.Semaphore) {
+        self.plan = plan
+    }
+
+    func amount(of want: GraphPlan.Want) -> Int { want.isExclusive ? plan.permits : want.amount }
+
+    /// When so many permits can be had: `nil` when only a completion can bring them.
+    func available(_ amount: Int, now: Int64) -> Int64? {
+        guard let refill = plan.refill else { return plan.permits - used >= amount ? now : nil }
+        // The bucket misses (fullAt - now) / refill permits.
+        let earliest = fullAt - Int64(plan.permits - amount) * refill
+        return max(now, earliest)
+    }
+
+    mutating func take(_ amount: Int, now: Int64) {
+        if let refill = plan.refill { fullAt = max(fullAt, now) + Int64(amount) * refill } else { used += amount }
+    }
+
+    mutating func giveBack(_ amount: Int) {
+        if plan.refill == nil { used -= amount }
+    }
+}
+
+extension OperationGraph {
+    /// What a custom guard says about an operation that is about to be admitted.
+    public enum Verdict: Sendable, Equatable {
+        case proceed
+        /// Hold back until something has completed, then ask again.
+        case wait
+        case skip
+    }
+
+    /// The slow way off the ready list: preparation, guards, permits. `nil` when the operation has to wait or was given up.
+    mutating func takeCarefully(_ id: Int, _ now: Int64) -> Step? {
+        let traits = GraphPlan.Traits(rawValue: nodes[id].traits)
+        if traits.contains(.prepares), nodes[id].flags & Flags.prepared == 0 {
+            nodes[id].state = .preparing
+            active += 1
+            return Step(kind: .prepare, traits: traits, id: Int32(id))
+        }
+        if nodes[id].flags & Flags.judged == 0, guards[Int32(id)]?.contains(where: { $0.trigger == .custom }) == true {
+            nodes[id].state = .preparing
+            active += 1
+            return Step(kind: .judge, traits: traits, id: Int32(id))
+        }
+        return admit(id, now) ? Step(kind: .start, traits: traits, id: Int32(id)) : nil
+    }
+
+    /// Guards and permits in one step; takes the slot, or lets the operation wait, or gives it up.
+    private mutating func admit(_ id: Int, _ now: Int64) -> Bool {
+        nodes[id].flags &= ~Flags.judged
+        switch inhibition(of: id) {
+        case .skip(let source):
+            nodes[id].state = .pending
+            skip(id, .inhibited(by: source))
+            return false
+        case .wait:
+            block(id)
+            return false
+        case .none:
+            break
+        }
+        var due: Int64? = now
+        if wants[Int32(id)] != nil {
+            if blocked.contains(where: { $0 != Int32(id) && shares($0, Int32(id)) && mayNotOvertake($0, Int32(id)) }) {
+                block(id)
+                needsReview = true
+                return false
+            }
+            due = whenAvailable(Int32(id), now)
+        }
+        guard due == now else {
+            block(id)
+            if let due { nextDeadline = min(nextDeadline ?? .max, due) }
+            return false
+        }
+        occupy(id, now)
+        return true
+    }
+
+    private mutating func occupy(_ id: Int, _ now: Int64) {
+        if let wants = wants[Int32(id)] {
+            for want in wants {
+                semaphores[want.semaphore].take(semaphores[want.semaphore].amount(of: want), now: now)
+            }
+            holdings[Int32(id)] = wants
+        }
+        tickets[Int32(id)] = nil
+        nodes[id].state = .running
+        active += 1
+    }
+
+    mutating func block(_ id: Int) {
+        nodes[id].state = .waiting
+        waiting += 1
+        if tickets[Int32(id)] == nil {
+            nextTicket += 1
+            tickets[Int32(id)] = nextTicket
+        }
+        // In the order of the tickets, so that a review needs no sorting.
+        let ticket = tickets[Int32(id)] ?? 0
+        var place = blocked.count
+        while place > 0, (tickets[blocked[place - 1]] ?? 0) > ticket { place -= 1 }
+        blocked.insert(Int32(id), at: place)
+    }
+
+    private enum Inhibition { case none, wait, skip(OperationID?) }
+
+    private func inhibition(of id: Int) -> Inhibition {
+        guard let guards = guards[Int32(id)] else { return .none }
+        var mustWait = false
+        for guarding in guards {
+            switch guarding.trigger {
+            case .executing: mustWait = mustWait || nodes[Int(guarding.source)].state == .running
+            case .failed:
+                if nodes[Int(guarding.source)].state == .failed { return .skip(OperationID(Int(guarding.source))) }
+            case .anyFailed: if failedCount > 0 { return .skip(nil) }
+            case .custom: break
+            }
+        }
+        return mustWait ? .wait : .none
+    }
+
+    private func shares(_ left: Int32, _ right: Int32) -> Bool {
+        guard let lefts = wants[left], let rights = wants[right] else { return false }
+        return lefts.contains { want in rights.contains { $0.semaphore == want.semaphore } }
+    }
+
+    private func mayNotOvertake(_ older: Int32, _ younger: Int32) -> Bool {
+        guard (tickets[older] ?? .max) < (tickets[younger] ?? .max) else { return false }
+        let lefts = wants[older] ?? []
+        return (wants[younger] ?? []).contains { want in
+            !semaphores[want.semaphore].plan.isBarging && lefts.contains { $0.semaphore == want.semaphore }
+        }
+    }
+
+    /// When all permits can be had together: now, a later time, or `nil` for "after some completion".
+    private func whenAvailable(_ id: Int32, _ now: Int64) -> Int64? {
+        var amounts: [Int: Int] = [:]
+        for want in wants[id] ?? [] {
+            amounts[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
+        }
+        var latest = now
+        for (semaphore, amount) in amounts {
+            let wanted = min(amount, semaphores[semaphore].plan.permits)
+            guard let time = semaphores[semaphore].available(wanted, now: now) else { return nil }
+            latest = max(latest, time)
+        }
+        return latest
+    }
+
+    mutating func returnPermits(_ id: Int) {
+        guard let wants = holdings.removeValue(forKey: Int32(id)) else { return }
+        for want in wants { semaphores[want.semaphore].giveBack(semaphores[want.semaphore].amount(of: want)) }
+    }
+
+    /// Looks at those held back, oldest ticket first: whoever can be admitted goes to the front of the ready list.
+    mutating func review(_ now: Int64) {
+        needsReview = false
+        nextDeadline = nil
+        guard !blocked.isEmpty else { return }
+        var closed = Set<Int>()
+        var chosen: [Int32] = []
+        var promised: [Int: Int] = [:]
+        for id in blocked {
+            if closed.count == semaphores.count, !semaphores.isEmpty, wants[id] != nil {
+                if guards.isEmpty { break }
+                continue
+            }
+            let needs = wants[id] ?? []
+            var isHeld = false
+            if case .wait = inhibition(of: Int(id)) { isHeld = true }
+            let isClosed = needs.contains { closed.contains($0.semaphore) }
+            let due = isHeld || isClosed ? nil : whenAvailable(id, promised, now)
+            if due == now, !isHeld {
+                for want in needs {
+                    promised[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
+                }
+                chosen.append(id)
+            } else {
+                if let due { nextDeadline = min(nextDeadline ?? .max, due) }
+                // A guard holds back one operation, not those who stand behind it for permits.
+                if !isHeld {
+                    for want in needs where !semaphores[want.semaphore].plan.isBarging { closed.insert(want.semaphore) }
+                }
+            }
+        }
+        guard !chosen.isEmpty else { return }
+        let leaving = Set(chosen)
+        blocked.removeAll(where: leaving.contains)
+        for id in chosen.reversed() {
+            waiting -= 1
+            enqueueFirst(Int(id))
+        }
+    }
+
+    private func whenAvailable(_ id: Int32, _ promised: [Int: Int], _ now: Int64) -> Int64? {
+        guard !promised.isEmpty else { return whenAvailable(id, now) }
+        var amounts: [Int: Int] = [:]
+        for want in wants[id] ?? [] {
+            amounts[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
+        }
+        var latest = now
+        for (semaphore, amount) in amounts {
+            var state = semaphores[semaphore]
+            state.take(promised[semaphore] ?? 0, now: now)
+            guard let time = state.available(min(amount, state.plan.permits), now: now) else { return nil }
+            latest = max(latest, time)
+        }
+        return latest
+    }
+
+    /// Looks again at what is held back by time.
+    public mutating func tick() { needsReview = true }
+
+    /// Answers a `judge` step.
+    public mutating func judged(_ operation: OperationID, _ verdict: Verdict) {
+        let id = operation.index
+        guard nodes[id].state == .preparing else { return }
+        active -= 1
+        if isStopping || nodes[id].flags & Flags.held != 0 { return drop(id) }
+        switch verdict {
+        case .proceed:
+            nodes[id].flags |= Flags.judged
+            enqueueFirst(id)
+        case .wait:
+            nodes[id].state = .waiting
+            waiting += 1
+            judgedWaiting.append(Int32(id))
+        case .skip:
+            nodes[id].state = .pending
+            skip(id, .inhibited(by: nil))
+        }
+    }
+
+    /// Something has completed: those a custom guard held back are asked again.
+    mutating func reviewJudged() {
+        guard !judgedWaiting.isEmpty else { return }
+        let again = judgedWaiting
+        judgedWaiting = []
+        for id in again.reversed() {
+            waiting -= 1
+            enqueueFirst(Int(id))
+        }
+    }
+
+    /// The operations that wait while nothing runs that could release them: a stall. Empty when there is none.
+    ///
+    /// - Parameter outside: operations the driver knows to be waiting for time or for something outside the graph.
+    public func stalled(outside: Set<OperationID> = []) -> [OperationID] {
+        guard active == 0, readyCount == 0, waiting > 0, nextDeadline == nil else { return [] }
+        let held = nodes.indices.filter { nodes[$0].state == .waiting }.map { OperationID($0) }
+        return held.contains(where: outside.contains) ? [] : held
+    }
+}

@@ -1,0 +1,75 @@
+extension OperationGraph {
+    /// What a cancellation found.
+    public enum Cancellation: Sendable, Equatable {
+        /// It will not start any more.
+        case cancelled
+        /// It runs: signal it; how it ends is up to it.
+        case running
+        /// Too late: it has ended.
+        case ended
+    }
+
+    /// Cancels one operation and gives up what can thereby never start.
+    public mutating func cancel(_ operation: OperationID) -> Cancellation {
+        let id = operation.index
+        switch nodes[id].state {
+        case .running, .preparing: return .running
+        case .pending, .ready, .waiting:
+            dropChildren(of: Int32(id))
+            skip(id, .cancelled, as: .cancelled)
+            finishBarriers()
+            return .cancelled
+        default: return .ended
+        }
+    }
+
+    /// Operations that only this one had asked for and that have not started.
+    mutating func dropChildren(of id: Int32) {
+        for child in growth.children[id] ?? [] {
+            let state = nodes[Int(child)].state
+            guard state == .pending || state == .ready || state == .waiting else { continue }
+            let others = branches[child]?.askers.contains { $0.operation != id } ?? false
+            if !others { _ = cancel(OperationID(Int(child))) }
+        }
+    }
+
+    /// Starts nothing any more and returns what is still running, to be signalled. Later calls change nothing.
+    @discardableResult
+    public mutating func cancel() -> [OperationID] {
+        stop(nil)
+        endIfQuiet()
+        return nodes.indices.filter { nodes[$0].state == .running || nodes[$0].state == .preparing }.map {
+            OperationID($0)
+        }
+    }
+
+    /// Ends the run as failed once what runs has ended.
+    public mutating func fail(_ problem: WorkflowProblem) {
+        stop(problem)
+        endIfQuiet()
+    }
+
+    mutating func stop(_ problem: WorkflowProblem?) {
+        guard !isStopping, outcome == nil else { return }
+        isStarted = true
+        isStopping = true
+        growth.stopProblem = problem
+        normal = ReadyList()
+        for level in lists.indices { lists[level] = ReadyList() }
+        readyCount = 0
+        waiting = 0
+        blocked = []
+        judgedWaiting = []
+        loops.barriers = []
+        for id in nodes.indices {
+            switch nodes[id].state {
+            case .pending, .ready, .waiting:
+                nodes[id].state = .cancelled
+                finished += 1
+                record(.became(OperationID(id), .cancelled))
+            default: break
+            }
+            nodes[id].flags &= ~Flags.held
+        }
+    }
+}

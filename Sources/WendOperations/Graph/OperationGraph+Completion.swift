@@ -1,0 +1,202 @@
+extension OperationGraph {
+    /// Processes the end of a run: slot, permits, loops, dependents, segues, guards, in that order.
+    ///
+    /// - Parameter fired: numbers of the outgoing segues whose condition held, in the order added.
+    @inline(__always)
+    mutating func complete(_ id: Int, _ ending: Ending, fired: [Int32] = []) {
+        active -= 1
+        finished += 1
+        let isPlain = nodes.withUnsafeMutableBufferPointer { nodes -> Bool in
+            nodes[id].state = ending == .succeeded ? .succeeded : .failed
+            return nodes[id].flags & (Flags.branching | Flags.careful | Flags.held) == 0
+        }
+        if ending == .failed { failedCount += 1 }
+        if isPlain, judgedWaiting.isEmpty {
+            if nodes[id].targetCount > 0 { meetDependents(id) }
+        } else {
+            completeCarefully(id, fired)
+        }
+    }
+
+    /// Counts down everything that depends on an operation. What becomes ready is linked right here, because this loop is what
+    /// large graphs spend their time in; only priorities take the long way.
+    @inline(__always)
+    private mutating func meetDependents(_ id: Int) {
+        let first = Int(nodes[id].firstTarget)
+        let end = first + Int(nodes[id].targetCount)
+        guard lists.isEmpty else { return meetByPriority(first..<end) }
+        var list = normal
+        var added = 0
+        let mask = Flags.gated | Flags.activated | Flags.held
+        targets.withUnsafeBufferPointer { targets in
+            counters.withUnsafeMutableBufferPointer { counters in
+                nodes.withUnsafeMutableBufferPointer { nodes in
+                    for index in first..<end {
+                        let target = Int(targets[index])
+                        let open = counters[target] &- 1
+                        counters[target] = open
+                        guard open == 0 else { continue }
+                        let flags = nodes[target].flags & mask
+                        guard nodes[target].state == .pending,
+                            flags == 0 || flags & Flags.held == 0 && flags & Flags.activated != 0
+                        else { continue }
+                        nodes[target].state = .ready
+                        nodes[target].next = -1
+                        if list.tail < 0 {
+                            list.head = Int32(target)
+                        } else {
+                            nodes[Int(list.tail)].next = Int32(target)
+                        }
+                        list.tail = Int32(target)
+                        added &+= 1
+                    }
+                }
+            }
+        }
+        normal = list
+        readyCount += added
+    }
+
+    @inline(never)
+    private mutating func meetByPriority(_ range: Range<Int>) {
+        for index in range {
+            let target = Int(targets[index])
+            counters[target] -= 1
+            enqueueIfReady(target)
+        }
+    }
+
+    private mutating func completeCarefully(_ id: Int, _ fired: [Int32]) {
+        returnPermits(id)
+        needsReview = needsReview || !blocked.isEmpty
+        if nodes[id].flags & Flags.held != 0 {
+            // Its region is about to be reset: what it did is kept, but sets nothing off.
+            return finishBarriers()
+        }
+        guard let branches = branches[Int32(id)] else {
+            meetDependents(id)
+            return reviewJudged()
+        }
+        let loop = fired.isEmpty ? nil : firingLoop(id, branches, fired)
+        if isStopping { return }
+        if let loop, isInRegion(id, loop) {
+            // Everything else that goes out of it lies in the region too and starts afresh.
+            return raiseBarrier(loop)
+        }
+        meet(branches, id, fired)
+        if let loop { raiseBarrier(loop) }
+        reviewJudged()
+    }
+
+    /// Dependents in the order of adding, then segues, then those that can no longer start.
+    private mutating func meet(_ branches: Branches, _ id: Int, _ fired: [Int32]) {
+        var lost: [(Int, Reason)] = []
+        if branches.requirements.isEmpty {
+            meetDependents(id)
+        } else {
+            lost = meetRequirements(branches, id)
+        }
+        if !branches.askers.isEmpty {
+            self.branches[Int32(id)]?.askers = []
+            for asker in branches.askers { answer(asker, id) }
+        }
+        for segue in branches.segues where segue.kind == .ordinary && fired.contains(segue.number) {
+            activate(Int(segue.target))
+        }
+        if !lost.isEmpty { skip(lost) }
+    }
+
+    private mutating func meetRequirements(_ branches: Branches, _ id: Int) -> [(Int, Reason)] {
+        let state = nodes[id].state
+        var lost: [(Int, Reason)] = []
+        let first = Int(nodes[id].firstTarget)
+        var met = targets[first..<(first + Int(nodes[id].targetCount))].map { Int($0) }
+        for each in branches.requirements {
+            if Self.isMet(each.requirement, state) {
+                met.append(Int(each.target))
+            } else {
+                lost.append((Int(each.target), .requirementUnmet(OperationID(id))))
+            }
+        }
+        for target in met { counters[target] -= 1 }
+        for target in met.sorted() { enqueueIfReady(target) }
+        return lost
+    }
+
+    static func isMet(_ requirement: GraphPlan.Requirement, _ state: State) -> Bool {
+        switch requirement {
+        case .completed: state.isDone
+        case .succeeded: state == .succeeded
+        case .failed: state == .failed
+        case .always: state.isFinal
+        }
+    }
+
+    mutating func activate(_ id: Int) {
+        nodes[id].flags |= Flags.activated
+        enqueueIfReady(id)
+    }
+
+    /// Gives an operation up, and everything that can thereby never start, in one sweep without recursion.
+    mutating func skip(_ id: Int, _ reason: Reason, as state: State = .skipped) {
+        skip([(id, reason)], as: state)
+    }
+
+    mutating func skip(_ lost: [(Int, Reason)], as state: State = .skipped) {
+        var open = lost.map { ($0.0, $0.1, state) }
+        var freed: [Int] = []
+        while let (id, reason, state) = open.popLast() {
+            guard !nodes[id].state.isFinal, nodes[id].state != .running, nodes[id].state != .preparing else { continue }
+            leave(id)
+            nodes[id].state = state
+            finished += 1
+            reasons[Int32(id)] = reason
+            record(.became(OperationID(id), state))
+            let cause = Reason.sourceWillNotRun(OperationID(id))
+            let first = Int(nodes[id].firstTarget)
+            for index in first..<(first + Int(nodes[id].targetCount)) {
+                open.append((Int(targets[index]), cause, .skipped))
+            }
+            guard let branches = branches[Int32(id)] else { continue }
+            for each in branches.requirements {
+                if each.requirement == .always {
+                    counters[Int(each.target)] -= 1
+                    freed.append(Int(each.target))
+                } else {
+                    open.append((Int(each.target), cause, .skipped))
+                }
+            }
+            for asker in branches.askers { answer(asker, id) }
+            for segue in branches.segues where segue.kind == .ordinary || segue.kind == .exhausted {
+                if isCutOff(segue.target) {
+                    open.append((Int(segue.target), cause, .skipped))
+                }
+            }
+        }
+        for target in freed.sorted() { enqueueIfReady(target) }
+    }
+
+    /// Whether an operation is only reachable through segues of operations that will not run.
+    func isCutOff(_ id: Int32) -> Bool {
+        guard nodes[Int(id)].flags & (Flags.gated | Flags.activated) == Flags.gated else { return false }
+        return (segueSources[id] ?? []).allSatisfy {
+            nodes[Int($0)].state == .skipped || nodes[Int($0)].state == .cancelled
+        }
+    }
+
+    /// Takes an operation out of whatever line it stands in.
+    mutating func leave(_ id: Int) {
+        switch nodes[id].state {
+        case .ready:
+            removeReady { $0 == id }
+        case .waiting:
+            waiting -= 1
+            blocked.removeAll { $0 == Int32(id) }
+            judgedWaiting.removeAll { $0 == Int32(id) }
+            growth.forgetWaiting(Int32(id))
+            needsReview = needsReview || !blocked.isEmpty
+        default:
+            break
+        }
+    }
+}

@@ -1,0 +1,187 @@
+extension OperationGraph {
+    /// Makes everything ready that waits for nothing and returns what may be started at once, in order.
+    ///
+    /// Operations with preparations, permits or guards need the finer `begin`, `next` and `prepared`.
+    public mutating func start() -> [OperationID] {
+        begin()
+        return takeAll()
+    }
+
+    /// Tells how a started operation ended and returns what may be started now, in order.
+    public mutating func complete(
+        _ operation: OperationID, _ ending: Ending, fired: [Int] = [], now: Int64 = 0
+    ) -> [OperationID] {
+        complete(operation.index, ending, fired: fired.map(Int32.init))
+        return takeAll(now: now)
+    }
+
+    private mutating func takeAll(now: Int64 = 0) -> [OperationID] {
+        var taken: [OperationID] = []
+        while true {
+            let step = next(now: now)
+            guard step.kind != .none else { return taken }
+            taken.append(step.operation)
+        }
+    }
+
+    /// Makes everything ready that waits for nothing. Later calls have no effect.
+    public mutating func begin() {
+        guard !isStarted else { return }
+        isStarted = true
+        let count = nodes.count
+        for index in 0..<count where counters[index] == 0 && nodes[index].flags & Flags.gated == 0 {
+            enqueue(index)
+        }
+        endIfQuiet()
+    }
+
+    /// Takes the next step off the ready list, with its slot; `none` when nothing can go on now.
+    ///
+    /// - Parameter now: the driver's time in nanoseconds, for rate limits.
+    @inline(__always)
+    public mutating func next(now: Int64 = 0) -> Step {
+        if needsReview { review(now) }
+        while readyCount > 0, active < limit, outcome == nil {
+            let id = pop()
+            let step = nodes.withUnsafeMutableBufferPointer { nodes -> Step in
+                guard nodes[id].flags & (Flags.careful | Flags.held) == 0 else { return .none }
+                nodes[id].state = .running
+                return Step(kind: .start, traits: GraphPlan.Traits(rawValue: nodes[id].traits), id: Int32(id))
+            }
+            if step.kind != .none {
+                active += 1
+                return step
+            }
+            if let step = takeCarefully(id, now) { return step }
+        }
+        if readyCount == 0, active == 0 { endIfQuiet() }
+        return .none
+    }
+
+    @inline(__always)
+    mutating func enqueue(_ id: Int) {
+        nodes[id].state = .ready
+        nodes[id].next = -1
+        readyCount += 1
+        if lists.isEmpty {
+            if normal.tail < 0 { normal.head = Int32(id) } else { nodes[Int(normal.tail)].next = Int32(id) }
+            normal.tail = Int32(id)
+        } else {
+            enqueueByPriority(id)
+        }
+    }
+
+    private mutating func enqueueByPriority(_ id: Int) {
+        let level = Int((priorities[Int32(id)] ?? .normal).rawValue)
+        if lists[level].tail < 0 {
+            lists[level].head = Int32(id)
+        } else {
+            nodes[Int(lists[level].tail)].next = Int32(id)
+        }
+        lists[level].tail = Int32(id)
+    }
+
+    /// Puts an operation before everything that waits in its priority.
+    mutating func enqueueFirst(_ id: Int) {
+        nodes[id].state = .ready
+        readyCount += 1
+        if lists.isEmpty {
+            nodes[id].next = normal.head
+            if normal.head < 0 { normal.tail = Int32(id) }
+            normal.head = Int32(id)
+        } else {
+            let level = Int((priorities[Int32(id)] ?? .normal).rawValue)
+            nodes[id].next = lists[level].head
+            if lists[level].head < 0 { lists[level].tail = Int32(id) }
+            lists[level].head = Int32(id)
+        }
+    }
+
+    @inline(__always)
+    private mutating func pop() -> Int {
+        readyCount -= 1
+        guard lists.isEmpty else { return popByPriority() }
+        let id = Int(normal.head)
+        let next = nodes[id].next
+        normal.head = next
+        if next < 0 { normal.tail = -1 }
+        return id
+    }
+
+    private mutating func popByPriority() -> Int {
+        for level in lists.indices.reversed() where lists[level].head >= 0 {
+            let id = Int(lists[level].head)
+            lists[level].head = nodes[id].next
+            if nodes[id].next < 0 { lists[level].tail = -1 }
+            return id
+        }
+        preconditionFailure("the ready list says it has \(readyCount + 1) operations but none is in a priority")
+    }
+
+    /// Takes operations off the ready lists that a filter no longer wants there, keeping the order of the others.
+    mutating func removeReady(where isUnwanted: (Int) -> Bool) {
+        if lists.isEmpty {
+            normal = filtered(normal, isUnwanted)
+        } else {
+            for level in lists.indices { lists[level] = filtered(lists[level], isUnwanted) }
+        }
+    }
+
+    private mutating func filtered(_ list: ReadyList, _ isUnwanted: (Int) -> Bool) -> ReadyList {
+        var kept = ReadyList()
+        var next = list.head
+        while next >= 0 {
+            let id = Int(next)
+            next = nodes[id].next
+            nodes[id].next = -1
+            if isUnwanted(id) {
+                readyCount -= 1
+            } else {
+                if kept.tail < 0 { kept.head = Int32(id) } else { nodes[Int(kept.tail)].next = Int32(id) }
+                kept.tail = Int32(id)
+            }
+        }
+        return kept
+    }
+
+    /// Everything an activation or a met dependency has to check before an operation is ready.
+    @inline(__always)
+    mutating func enqueueIfReady(_ id: Int) {
+        guard counters[id] == 0 else { return }
+        let node = nodes[id]
+        guard node.state == .pending, node.flags & Flags.held == 0 else { return }
+        if node.flags & Flags.gated == 0 || node.flags & Flags.activated != 0 { enqueue(id) }
+    }
+
+    func note(_ id: Int, _ state: State, in changes: inout [Change]) {
+        if recordsChanges { changes.append(.became(OperationID(id), state)) }
+    }
+
+    /// What happened by the graph's own decision since the last call, in order.
+    public mutating func takeChanges() -> [Change] {
+        guard !changes.isEmpty else { return [] }
+        defer { changes = [] }
+        return changes
+    }
+
+    mutating func record(_ change: Change) {
+        if recordsChanges { changes.append(change) }
+    }
+
+    /// Ends the run when nothing is ready, preparing, waiting or running.
+    mutating func endIfQuiet() {
+        guard isStarted, outcome == nil, readyCount == 0, active == 0, waiting == 0, loops.barriers.isEmpty else {
+            return
+        }
+        if isStopping {
+            outcome = growth.stopProblem.map(Outcome.failed) ?? .cancelled
+        } else {
+            outcome = .completed
+        }
+        guard finished < nodes.count else { return }
+        for index in nodes.indices where nodes[index].state == .pending {
+            nodes[index].state = .unreached
+            record(.became(OperationID(index), .unreached))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Something that happened in a run of a workflow, in the order it happened.
+public struct WorkflowEvent: Sendable {
+    public enum Kind: Sendable {
+        case started
+        case operationPrepared
+        case operationStarted
+        case operationSucceeded
+        case operationFailed(any Error)
+        /// The run failed and is going to be repeated after this pause.
+        case operationWillRetry(Duration)
+        case operationSkipped(OperationGraph.Reason)
+        case operationCancelled
+        case operationUnreached
+        /// A loop has taken the operation back to before its start.
+        case operationReset
+        /// A condition threw; it counts as false.
+        case conditionFailed(any Error)
+        case ended(OperationGraph.Outcome)
+    }
+
+    public let kind: Kind
+    /// The operation concerned; `nil` for events of the whole workflow.
+    public let operation: OperationID?
+    /// Its name, if it has one.
+    public let name: String?
+    /// The number of the operation's run, from 1.
+    public let run: Int
+    /// Which worker did it, from 0.
+    public let worker: Int
+    /// Since the start of the workflow.
+    public let time: Duration
+}

@@ -1,0 +1,33 @@
+/// How an operation is run, beyond its work. Everything has a default that changes nothing.
+public struct OperationSettings: Sendable {
+    /// Whether and when a failed run is repeated.
+    public var retry: RetryPolicy?
+    /// The longest a run may take; then it fails with `timed-out`.
+    public var timeout: Duration?
+    /// The latest end, from the start of the workflow; then it fails with `deadline-exceeded`.
+    public var deadline: Duration?
+    /// What happens to a run that goes on after its time: it is awaited, or its late result dropped.
+    public var overrun: Overrun = .await
+    public var priority: GraphPlan.Priority = .normal
+
+    public enum Overrun: Sendable {
+        /// Signalled; its slot and permits stay taken until it ends.
+        case await
+        /// Signalled; the operation fails at once and whatever it says later is dropped.
+        case abandon
+    }
+
+    public init(
+        retry: RetryPolicy? = nil, timeout: Duration? = nil, deadline: Duration? = nil, overrun: Overrun = .await,
+        priority: GraphPlan.Priority = .normal
+    ) {
+        self.retry = retry
+        self.timeout = timeout
+        self.deadline = deadline
+        self.overrun = overrun
+        self.priority = priority
+    }
+
+    var isPlain: Bool { retry == nil && timeout == nil && deadline == nil }
+    var isTimed: Bool { timeout != nil || deadline != nil }
+}

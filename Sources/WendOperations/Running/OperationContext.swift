@@ -1,0 +1,78 @@
+import Synchronization
+
+/// What an operation can see of its workflow while it is prepared, runs, or has its conditions evaluated.
+public struct OperationContext: Sendable {
+    let run: WorkflowRun?
+    let id: Int32
+    let token: AttemptToken?
+    private let alone: AnyWorkflowOperation?
+
+    @inline(__always)
+    init(_ run: WorkflowRun, _ id: Int32, _ token: AttemptToken? = nil) {
+        self.run = run
+        self.id = id
+        self.token = token
+        alone = nil
+    }
+
+    init(alone operation: AnyWorkflowOperation) {
+        run = nil
+        id = -1
+        token = nil
+        alone = operation
+    }
+
+    /// The operation's own name.
+    public var name: String? { run?.cell(id)?.name ?? alone?.name }
+
+    /// The number of this run of the operation, from 1; more only after a loop has reset it.
+    public var runNumber: Int { run?.withGraph { $0.run(of: OperationID(Int(id))) } ?? 1 }
+
+    /// The round of preparation, from 1.
+    public var round: Int { run?.withGraph { $0.round(of: OperationID(Int(id))) } ?? 1 }
+
+    /// Which attempt of a retry policy this is, from 1.
+    public var attempt: Int { run?.attempt(of: id) ?? 1 }
+
+    /// Whether somebody wants this operation or the whole workflow to stop; look at it in long synchronous work.
+    public var isCancelled: Bool { run?.isCancelled(id) ?? Task.isCancelled }
+
+    /// The workflow's key-value store.
+    public var values: WorkflowValues { run?.values ?? WorkflowValues() }
+
+    /// The latest result of the operation of that name, failures included; `nil` while there is none.
+    public func result(of name: String) -> OperationResult<any Sendable>? { run?.operation(named: name)?.anyResult }
+
+    /// The latest value of the operation of that name.
+    ///
+    /// - Throws: the operation's error; `no-result` when it has none yet or one of another type.
+    public func value<Value: Sendable>(of name: String, as type: Value.Type = Value.self) throws -> Value {
+        guard let value = try result(of: name)?.get() as? Value else { throw WorkflowError(.noResult, [name]) }
+        return value
+    }
+
+    /// The value the workflow shares with its operations.
+    ///
+    /// - Throws: `wrong-context` when it shares none, or one of another type.
+    public func shared<Value: Sendable>(_ type: Value.Type = Value.self) throws(WorkflowError) -> Value {
+        guard let value = run?.options.shared as? Value else {
+            throw WorkflowError(.wrongContext, detail: String(describing: type))
+        }
+        return value
+    }
+
+    /// Keeps the end of a run, unless it has been given up meanwhile.
+    func finish(_ keep: () -> Bool) -> Bool {
+        guard let token else { return keep() }
+        return token.end() ? keep() : false
+    }
+}
+
+/// Decides between the end of a run and its abandonment: whoever is first.
+final class AttemptToken: Sendable {
+    private let isOver = Atomic<Bool>(false)
+    let timeUp = Atomic<Bool>(false)
+
+    /// True for the first caller only.
+    func end() -> Bool { !isOver.exchange(true, ordering: .acquiringAndReleasing) }
+}

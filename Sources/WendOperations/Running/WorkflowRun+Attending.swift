@@ -1,0 +1,383 @@
+import Synchronization
+
+extension WorkflowRun {
+    /// Does a step that needs more than running synchronous work, and returns the worker's next one.
+    func attend(_ step: OperationGraph.Step, _ worker: Int) -> OperationGraph.Step {
+        let id = step.id
+        switch step.kind {
+        case .none:
+            return step
+        case .judge:
+            let verdict = judge(id)
+            lock.lock()
+            graph.pointee.judged(step.operation, verdict)
+            return takeAndLeave()
+        case .prepare:
+            launch(id) { await $0.prepare(id, worker) }
+            lock.lock()
+            return takeAndLeave()
+        case .start:
+            lock.lock()
+            let cell = cells[Int(id)]
+            lock.unlock()
+            if step.traits.contains(.suspends) || cell.details?.settings.isTimed == true {
+                launch(id) { await $0.performOnOwnTask(cell, id, worker) }
+                lock.lock()
+                return takeAndLeave()
+            }
+            beginRun(cell, id, worker)
+            let isSuccess = cell.perform(OperationContext(self, id))
+            guard conclude(cell, id, isSuccess, worker) else {
+                lock.lock()
+                return takeAndLeave()
+            }
+            return takeAndLeave()
+        }
+    }
+
+    /// With the lock held.
+    func takeAndLeave() -> OperationGraph.Step {
+        let step = take()
+        leave(step)
+        if !outboxIsEmpty { deliver() }
+        return step
+    }
+
+    private var outboxIsEmpty: Bool { lock.withLock { outbox.isEmpty } }
+
+    /// Gives an operation a task of its own that can be cancelled by itself, and that works on when it is done.
+    private func launch(_ id: Int32, _ work: @escaping @Sendable (WorkflowRun) async -> Bool) {
+        lock.lock()
+        let task = Task {
+            let isHolding = await work(self)
+            await self.carryOn(isHolding)
+        }
+        tasks[id] = task
+        let isLate = cancelledOperations.contains(id) || graph.pointee.isStopping
+        lock.unlock()
+        if isLate { task.cancel() }
+    }
+
+    /// After an operation on its own task: becomes a worker if one is missing.
+    private func carryOn(_ isHoldingLock: Bool) async {
+        finishTurn()
+    }
+
+    private func finishTurn() {
+        deliver()
+        kick()
+    }
+
+    private func performOnOwnTask(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) async -> Bool {
+        let settings = cell.details?.settings
+        beginRun(cell, id, worker)
+        var token: AttemptToken?
+        var timer: Int?
+        if let settings, settings.isTimed {
+            let made = AttemptToken()
+            token = made
+            timer = watchTime(cell, id, settings, made)
+        }
+        let isSuccess = await cell.performSuspending(OperationContext(self, id, token))
+        if let timer { stopTimer(timer) }
+        if let token, token.timeUp.load(ordering: .acquiring) {
+            // Given up: whoever gave it up has concluded it already. Otherwise it was awaited and has failed by being late.
+            if settings?.overrun == .abandon { return false }
+            cell.rewindLate(timeError(cell, id, settings))
+            if conclude(cell, id, false, worker) { lock.unlock() }
+            return false
+        }
+        if conclude(cell, id, isSuccess, worker) { lock.unlock() }
+        return false
+    }
+
+    private func timeError(_ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings?) -> WorkflowError {
+        let name = withGraph { $0.label(id) } ?? ""
+        if let deadline = settings?.deadline, options.clock.now() - startTime >= deadline {
+            return WorkflowError(.deadlineExceeded, [name], detail: "\(deadline)")
+        }
+        return WorkflowError(.timedOut, [name], detail: settings?.timeout.map { "\($0)" } ?? "")
+    }
+
+    private func watchTime(
+        _ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings, _ token: AttemptToken
+    ) -> Int {
+        var time = settings.timeout ?? .seconds(Int64.max / 4_000_000_000)
+        if let deadline = settings.deadline { time = min(time, startTime + deadline - options.clock.now()) }
+        return after(max(time, .zero)) { run in
+            if settings.overrun == .abandon {
+                guard token.end() else { return }
+                token.timeUp.store(true, ordering: .releasing)
+                cell.fail(run.timeError(cell, id, settings))
+                run.signal(id)
+                if run.conclude(cell, id, false, 0) { run.lock.unlock() }
+                run.finishTurn()
+            } else {
+                token.timeUp.store(true, ordering: .releasing)
+                run.signal(id)
+            }
+        }
+    }
+
+    private func signal(_ id: Int32) {
+        lock.lock()
+        cancelledOperations.insert(id)
+        let task = tasks[id]
+        lock.unlock()
+        task?.cancel()
+    }
+
+    private func beginRun(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) {
+        lock.lock()
+        let isAgain = graph.pointee.run(of: OperationID(Int(id))) > 1
+        note(.operationStarted, id, worker)
+        lock.unlock()
+        deliver()
+        if isAgain { cell.details?.reset?() }
+    }
+
+    private func judge(_ id: Int32) -> OperationGraph.Verdict {
+        let numbers = withGraph { $0.customGuards(of: OperationID(Int(id))) } ?? []
+        let context = OperationContext(self, id)
+        var verdict = OperationGraph.Verdict.proceed
+        for number in numbers {
+            switch predicates[number]?(context) ?? .proceed {
+            case .skip: return .skip
+            case .wait: verdict = .wait
+            case .proceed: break
+            }
+        }
+        return verdict
+    }
+
+    /// Processes the end of a run. Returns with the lock held and true, or without it and false when the run is to be repeated.
+    private func conclude(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int) -> Bool {
+        if !isSuccess, let pause = retryPause(cell, id) {
+            lock.lock()
+            tasks[id] = nil
+            if !graph.pointee.isStopping {
+                attempts[id, default: 1] += 1
+                cancelledOperations.remove(id)
+                note(.operationWillRetry(pause), id, worker)
+                cell.rewind()
+                graph.pointee.suspend(OperationID(Int(id)))
+                lock.unlock()
+                deliver()
+                release(id, after: pause)
+                return false
+            }
+            lock.unlock()
+        }
+        let (fired, thrown) = firedSegues(cell, id)
+        lock.lock()
+        tasks[id] = nil
+        cancelledOperations.remove(id)
+        attempts[id] = nil
+        for error in thrown { note(.conditionFailed(error), id, worker) }
+        if isObserved {
+            note(
+                isSuccess ? .operationSucceeded : .operationFailed(cell.anyResult?.error ?? CancellationError()), id,
+                worker)
+        }
+        graph.pointee.complete(Int(id), isSuccess ? .succeeded : .failed, fired: fired)
+        if !graph.pointee.changes.isEmpty { handleChanges() }
+        if !isSuccess, failsFast { failFast(id) }
+        return true
+    }
+
+    private func release(_ id: Int32, after pause: Duration) {
+        let wake: @Sendable (WorkflowRun) -> Void = { run in
+            run.lock.withLock { _ = run.graph.pointee.release(OperationID(Int(id))) }
+            run.kick()
+        }
+        if pause > .zero { after(pause, wake) } else { wake(self) }
+    }
+
+    private func retryPause(_ cell: AnyWorkflowOperation, _ id: Int32) -> Duration? {
+        guard let retry = cell.details?.settings.retry, !isStopping.load(ordering: .acquiring),
+            let error = cell.anyResult?.error, retry.isRetryable(error)
+        else { return nil }
+        let (attempt, isCancelled) = lock.withLock { (attempts[id] ?? 1, cancelledOperations.contains(id)) }
+        let isTimedOut = (error as? WorkflowError)?.code == .timedOut
+        guard !isCancelled || isTimedOut else { return nil }
+        return retry.pause(after: attempt, random: options.random())
+    }
+
+    private func firedSegues(_ cell: AnyWorkflowOperation, _ id: Int32) -> ([Int32], [any Error]) {
+        guard let numbers = segueTable[id] else { return ([], []) }
+        let context = OperationContext(self, id)
+        var fired: [Int32] = []
+        var thrown: [any Error] = []
+        for number in numbers {
+            do {
+                if try conditions[number]?(cell, context) ?? true { fired.append(Int32(number)) }
+            } catch {
+                thrown.append(error)
+            }
+        }
+        return (fired, thrown)
+    }
+
+    // MARK: Preparing
+
+    private func prepare(_ id: Int32, _ worker: Int) async -> Bool {
+        guard let cell = cell(id), let prepare = cell.details?.prepare else { return false }
+        let builder = PreparationBuilder()
+        let list = builder.list
+        let context = OperationContext(self, id)
+        do {
+            if let name = withGraph({ graph in
+                graph.failedPrerequisite(of: OperationID(Int(id))).map { graph.label(Int32($0.index)) }
+            }) ?? nil {
+                let error = operation(named: name)?.anyResult?.error
+                throw WorkflowError(
+                    .prerequisiteFailed, [cell.name ?? "", name], detail: error.map { "\($0)" } ?? "did not run")
+            }
+            let outcome =
+                cell.requiresMainThread
+                ? try await MainPreparation.run(prepare, context, builder) : try await prepare(context, builder)
+            try apply(outcome, list, cell, id, worker)
+        } catch {
+            cell.fail(error)
+            lock.lock()
+            note(.operationFailed(error), id, worker)
+            graph.pointee.abandonPreparation(OperationID(Int(id)))
+            lock.unlock()
+            concludePrepared(cell, id, false)
+        }
+        return false
+    }
+
+    /// An operation that ended without running: its segues and dependents follow as after a run.
+    private func concludePrepared(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool) {
+        let (fired, _) = firedSegues(cell, id)
+        lock.lock()
+        tasks[id] = nil
+        cancelledOperations.remove(id)
+        graph.pointee.complete(Int(id), isSuccess ? .succeeded : .failed, fired: fired)
+        if !graph.pointee.changes.isEmpty { handleChanges() }
+        if !isSuccess, failsFast { failFast(id) }
+        lock.unlock()
+    }
+
+    private func apply(
+        _ outcome: Preparation, _ list: AdditionList, _ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int
+    ) throws {
+        if case .complete(let result) = outcome {
+            var isSuccess = !result.isFailure
+            if case .success(let value) = result {
+                if !cell.accept(value) {
+                    throw WorkflowError(.noResult, [cell.name ?? "an operation"], detail: "a value of another type")
+                }
+            } else if let error = result.error {
+                cell.fail(error)
+                isSuccess = false
+            }
+            lock.lock()
+            note(isSuccess ? .operationSucceeded : .operationFailed(result.error ?? CancellationError()), id, worker)
+            graph.pointee.abandonPreparation(OperationID(Int(id)))
+            lock.unlock()
+            return concludePrepared(cell, id, isSuccess)
+        }
+        lock.lock()
+        defer {
+            if !graph.pointee.changes.isEmpty { handleChanges() }
+            tasks[id] = nil
+            lock.unlock()
+        }
+        if !list.isEmpty, !graph.pointee.isStopping { try add(list, OperationID(Int(id))) }
+        note(.operationPrepared, id, worker)
+        let operation = OperationID(Int(id))
+        switch outcome {
+        case .proceed: try graph.pointee.prepared(operation, list.isEmpty ? .proceed : .proceedAfterAdded)
+        case .again: try graph.pointee.prepared(operation, .again)
+        case .proceedAfterAdded: try graph.pointee.prepared(operation, .proceedAfterAdded)
+        case .skip(let reason): try graph.pointee.prepared(operation, .skip(reason))
+        case .delay(let pause):
+            try graph.pointee.prepared(operation, .delay)
+            let wake: @Sendable (WorkflowRun) -> Void = { run in
+                run.lock.withLock { _ = run.graph.pointee.release(operation) }
+                run.kick()
+            }
+            afterLocked(pause, wake)
+        case .complete: break
+        }
+    }
+
+    /// With the lock held: brings what a preparation has collected into the graph.
+    private func add(_ list: AdditionList, _ adder: OperationID) throws(WorkflowError) {
+        var addition = OperationGraph.Addition()
+        var fresh: [AnyWorkflowOperation] = list.operations
+        addition.needsSuccess = list.needsSuccess
+        addition.goesBack = list.goesBack
+        for join in list.joins {
+            if let there = graph.pointee.operation(named: join.name) {
+                if join.failed == .newRun, graph.pointee.state(of: there) == .failed {
+                    addition.rerun.append(there)
+                }
+                addition.joined.append(there)
+            } else if let index = fresh.firstIndex(where: { $0.name == join.name }) {
+                addition.dependencies.append((.new(index), .adder))
+            } else {
+                fresh.append(join.operation)
+            }
+        }
+        for operation in fresh { addition.operations.append((operation.name, operation.traits)) }
+        for (source, target) in list.dependencies {
+            addition.dependencies.append((try end(source, fresh, adder), try end(target, fresh, adder)))
+        }
+        for operation in fresh where !operation.claim() {
+            throw WorkflowError(.alreadyAdded, [operation.name ?? "an operation"])
+        }
+        let numbers = try graph.pointee.add(addition, for: adder)
+        for (number, operation) in zip(numbers, fresh) {
+            operation.place = Int32(number.index)
+            cells.append(operation)
+        }
+        // Their cells are rewound by the graph's change, if they had run before.
+        if !graph.pointee.changes.isEmpty { handleChanges() }
+    }
+
+    private func end(
+        _ end: PreparationBuilder.End, _ fresh: [AnyWorkflowOperation], _ adder: OperationID
+    ) throws(WorkflowError) -> OperationGraph.Addition.End {
+        switch end {
+        case .this: return .adder
+        case .operation(let operation):
+            if let index = fresh.firstIndex(where: { $0 === operation }) { return .new(index) }
+            guard operation.place >= 0, Int(operation.place) < cells.count, cells[Int(operation.place)] === operation
+            else {
+                throw WorkflowError(.unknownOperation, [operation.name ?? "an operation"])
+            }
+            return .existing(OperationID(Int(operation.place)))
+        case .name(let name):
+            if let index = fresh.firstIndex(where: { $0.name == name }) { return .new(index) }
+            guard let there = graph.pointee.operation(named: name) else {
+                throw WorkflowError(.unknownOperation, [name])
+            }
+            return there == adder ? .adder : .existing(there)
+        }
+    }
+}
+
+/// Preparation of an operation that belongs on the main actor.
+@MainActor enum MainPreparation {
+    static func run(
+        _ prepare: @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation,
+        _ context: OperationContext, _ builder: borrowing PreparationBuilder
+    ) async throws -> Preparation {
+        try await prepare(context, builder)
+    }
+}
+
+extension AnyWorkflowOperation {
+    /// Replaces the result of a run that ended after its time.
+    func rewindLate(_ error: WorkflowError) {
+        while true {
+            let (moved, seen) = phase.compareExchange(
+                expected: Phase.done, desired: Phase.active, ordering: .acquiringAndReleasing)
+            if moved { return fail(error) }
+            if seen != Phase.reading { return fail(error) }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+import Synchronization
+import Testing
+
+@testable import WendOperations
+
+/// Loop detection and resettable operations: C-2 and C-3, rule by rule.
+@Suite struct LoopTests {
+    private func ids(_ numbers: Int...) -> [OperationID] { numbers.map { OperationID($0) } }
+
+    // MARK: C-2
+
+    @Test func aCycleIsReportedByItsShortestPathFromTheFirstAdded() {
+        var plan = GraphPlan()
+        for name in ["x", "a", "b", "c", "d"] { plan.add(name) }
+        for (from, to) in [(1, 2), (2, 3), (3, 4), (4, 1), (3, 1)] {
+            plan.depend(OperationID(to), on: OperationID(from))
+        }
+        #expect(plan.check().problems == [WorkflowProblem(.dependencyCycle, ["a", "b", "c", "a"])])
+    }
+
+    @Test func everythingThatNeverStartsIsNamedWithItsReason() {
+        var plan = GraphPlan()
+        for name in ["start", "a", "b", "behind", "p", "q"] { plan.add(name) }
+        plan.depend(OperationID(2), on: OperationID(1))
+        plan.depend(OperationID(1), on: OperationID(2))
+        plan.depend(OperationID(3), on: OperationID(2))
+        plan.segue(from: .name("p"), to: .name("q"))
+        plan.segue(from: .name("q"), to: .name("p"))
+        let problems = plan.check().problems
+        #expect(problems.map(\.code) == [.dependencyCycle, .neverStarts, .neverStarts])
+        #expect(problems.map(\.operations) == [["a", "b", "a"], ["behind"], ["p", "q"]])
+    }
+
+    @Test func aSegueBackIntoSomethingFinishedIsAWarning() {
+        var plan = GraphPlan()
+        for name in ["a", "b"] { plan.add(name) }
+        plan.add("entry")
+        plan.segue(from: .name("entry"), to: .name("a"))
+        plan.segue(from: .name("a"), to: .name("b"))
+        plan.segue(from: .name("b"), to: .name("a"))
+        #expect(plan.check().problems.isEmpty)
+        #expect(plan.check().warnings == [WorkflowProblem(.segueIntoFinished, ["b", "a"])])
+    }
+
+    @Test func aLoopNeedsABoundOrAWordThatItHasNone() {
+        func problems(_ bound: GraphPlan.LoopBound) -> [WorkflowProblem.Code] {
+            var plan = GraphPlan()
+            plan.add("a")
+            plan.segue(from: .name("a"), to: .name("a"), .loop(bound, cancelsRunning: false))
+            return plan.check().problems.map(\.code)
+        }
+        #expect(
+            problems(.undeclared) == [.unboundedLoop] && problems(.unbounded).isEmpty && problems(.times(1)).isEmpty)
+    }
+
+    @Test func aLoopThatClosesNoCircleIsAWarningAndMakesNobodyWait() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b"] { plan.add(name) }
+        plan.segue(from: .name("a"), to: .name("b"), .loop(.undeclared, cancelsRunning: false))
+        #expect(plan.check().warnings.map(\.code) == [.loopWithoutCircle] && plan.check().problems.isEmpty)
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0, 1))
+    }
+
+    @Test func semaphoresAndGuardsAddNoStartConditions() {
+        var plan = GraphPlan()
+        for name in ["a", "b"] { plan.add(name) }
+        plan.guardOperation(.name("a"), by: .name("b"), .executing)
+        plan.guardOperation(.name("b"), by: .name("a"), .executing)
+        #expect(plan.check().problems.isEmpty && plan.check().warnings.isEmpty)
+    }
+
+    // MARK: C-3
+
+    @Test func onlyWhatCanBeResetMayBeLoopedOver() {
+        var plan = GraphPlan()
+        plan.add("a")
+        plan.add("b", [])
+        plan.depend(OperationID(1), on: OperationID(0))
+        plan.segue(from: .name("b"), to: .name("a"), .loop(.times(1), cancelsRunning: false))
+        #expect(plan.check().problems == [WorkflowProblem(.notResettable, ["b"])])
+    }
+
+    @Test func ordinarySeguesRerunNothing() throws {
+        var plan = GraphPlan()
+        for name in ["entry", "a", "b"] { plan.add(name) }
+        let into = plan.segue(from: .name("entry"), to: .name("a"))
+        let on = plan.segue(from: .name("a"), to: .name("b"))
+        let back = plan.segue(from: .name("b"), to: .name("a"))
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0) && graph.complete(OperationID(0), .succeeded, fired: [into]) == ids(1))
+        #expect(graph.complete(OperationID(1), .succeeded, fired: [on]) == ids(2))
+        #expect(graph.complete(OperationID(2), .succeeded, fired: [back]) == [] && graph.outcome == .completed)
+    }
+
+    /// a → b → c, beside it d; c loops back to b.
+    private func chain(_ bound: GraphPlan.LoopBound = .times(2), cancelsRunning: Bool = false) throws -> (
+        OperationGraph, Int
+    ) {
+        var plan = GraphPlan()
+        for name in ["a", "b", "c", "d", "e"] { plan.add(name) }
+        plan.depend(OperationID(1), on: OperationID(0))
+        plan.depend(OperationID(2), on: OperationID(1))
+        plan.depend(OperationID(4), on: OperationID(1))
+        let loop = plan.segue(from: .name("c"), to: .name("b"), .loop(bound, cancelsRunning: cancelsRunning))
+        return (try OperationGraph(plan), loop)
+    }
+
+    @Test func aLoopResetsEverythingAfterItsTargetAndNothingElse() throws {
+        var (graph, loop) = try chain()
+        #expect(graph.start() == ids(0, 3) && graph.complete(OperationID(0), .succeeded) == ids(1))
+        #expect(graph.complete(OperationID(1), .succeeded) == ids(2, 4))
+        #expect(graph.complete(OperationID(4), .succeeded) == [])
+        #expect(graph.complete(OperationID(2), .failed, fired: [loop]) == ids(1))
+        #expect(graph.state(of: OperationID(0)) == .succeeded && graph.state(of: OperationID(3)) == .running)
+        #expect(graph.run(of: OperationID(1)) == 2 && graph.run(of: OperationID(0)) == 1)
+        #expect(graph.complete(OperationID(1), .succeeded) == ids(2, 4))
+    }
+
+    @Test func aLoopWaitsForWhatStillRunsInItsRegionAndThatFiresNothing() throws {
+        var (graph, loop) = try chain()
+        graph.recordsChanges = true
+        _ = graph.start()
+        _ = graph.complete(OperationID(0), .succeeded)
+        #expect(graph.complete(OperationID(1), .succeeded) == ids(2, 4))
+        #expect(graph.complete(OperationID(2), .succeeded, fired: [loop]) == [])
+        #expect(graph.takeChanges() == [])
+        #expect(graph.complete(OperationID(4), .succeeded) == ids(1))
+        #expect(graph.takeChanges() == [.reset(ids(1, 2, 4))])
+    }
+
+    @Test func aLoopMayCancelWhatStillRuns() throws {
+        var (graph, loop) = try chain(cancelsRunning: true)
+        graph.recordsChanges = true
+        _ = graph.start()
+        _ = graph.complete(OperationID(0), .succeeded)
+        _ = graph.complete(OperationID(1), .succeeded)
+        _ = graph.complete(OperationID(2), .succeeded, fired: [loop])
+        #expect(graph.takeChanges() == [.cancelRunning(ids(4))])
+    }
+
+    @Test func theSecondOfTwoLoopsIsVoidWhenTheFirstResetsItsSource() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b", "c"] { plan.add(name) }
+        plan.depend(OperationID(1), on: OperationID(0))
+        plan.depend(OperationID(2), on: OperationID(0))
+        let first = plan.segue(from: .name("b"), to: .name("a"), .loop(.times(5), cancelsRunning: false))
+        let second = plan.segue(from: .name("c"), to: .name("a"), .loop(.times(5), cancelsRunning: false))
+        var graph = try OperationGraph(plan)
+        _ = graph.start()
+        #expect(graph.complete(OperationID(0), .succeeded) == ids(1, 2))
+        #expect(graph.complete(OperationID(1), .succeeded, fired: [first]) == [])
+        #expect(graph.complete(OperationID(2), .succeeded, fired: [second]) == ids(0))
+        #expect(graph.iterations(ofLoop: first) == 1 && graph.iterations(ofLoop: second) == 0)
+    }
+
+    @Test func anInnerLoopCountsAnewWhenAnOuterOneResetsIt() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b", "c"] { plan.add(name) }
+        plan.depend(OperationID(1), on: OperationID(0))
+        plan.depend(OperationID(2), on: OperationID(1))
+        let inner = plan.segue(from: .name("b"), to: .name("b"), .loop(.times(2), cancelsRunning: false))
+        let outer = plan.segue(from: .name("c"), to: .name("a"), .loop(.times(2), cancelsRunning: false))
+        var graph = try OperationGraph(plan)
+        _ = graph.start()
+        _ = graph.complete(OperationID(0), .succeeded)
+        #expect(graph.complete(OperationID(1), .failed, fired: [inner]) == ids(1))
+        #expect(graph.iterations(ofLoop: inner) == 1)
+        _ = graph.complete(OperationID(1), .succeeded)
+        #expect(graph.complete(OperationID(2), .succeeded, fired: [outer]) == ids(0))
+        #expect(graph.iterations(ofLoop: inner) == 0 && graph.iterations(ofLoop: outer) == 1)
+    }
+
+    @Test func aLoopAtItsBoundTakesItsExitOrEndsTheWorkflow() throws {
+        var (graph, loop) = try chain(.times(0))
+        _ = graph.start()
+        _ = graph.complete(OperationID(0), .succeeded)
+        _ = graph.complete(OperationID(1), .succeeded)
+        _ = graph.complete(OperationID(2), .succeeded, fired: [loop])
+        for id in ids(3, 4) { _ = graph.complete(id, .succeeded) }
+        #expect(graph.outcome == .failed(WorkflowProblem(.loopLimit, ["c", "b"], detail: "0")))
+        var plan = GraphPlan()
+        for name in ["a", "exit"] { plan.add(name) }
+        let retry = plan.segue(from: .name("a"), to: .name("a"), .loop(.times(1), cancelsRunning: false))
+        plan.segue(from: .name("a"), to: .name("exit"), .exhausted)
+        var other = try OperationGraph(plan)
+        #expect(other.start() == ids(0))
+        #expect(other.complete(OperationID(0), .failed, fired: [retry]) == ids(0))
+        #expect(other.complete(OperationID(0), .failed, fired: [retry]) == ids(1))
+    }
+
+    @Test func runsAreNumberedResetAndKept() async throws {
+        final class Work: ResettableWork {
+            let resets = Atomic<Int>(0)
+            func reset() { resets.add(1, ordering: .relaxed) }
+            func start(_ context: OperationContext) async throws -> Int { context.runNumber }
+        }
+        let work = Work()
+        let workflow = Workflow()
+        let operation = workflow.add("a", work)
+        let after = workflow.add("after", after: operation) { try operation.value * 10 }
+        try workflow.addLoop(from: "a", to: "a", atMost: 5) { result, _ in (result.value(as: Int.self) ?? 0) < 3 }
+        try await workflow.run()
+        let resets = work.resets.load(ordering: .relaxed)
+        #expect(try operation.value == 3 && after.value == 30 && resets == 2)
+        #expect(operation.earlier(1)?.value == 1 && operation.earlier(2)?.value == 2 && operation.earlier(3) == nil)
+    }
+
+    @Test func aRetryPolicyRepeatsWithGrowingPausesAndWithoutASlot() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions(limit: 1)
+        options.clock = clock.clock
+        options.random = { 0.5 }
+        let workflow = Workflow(options)
+        let policy = RetryPolicy(attempts: 4, delay: .seconds(1), factor: 3, maximumDelay: .seconds(5), jitter: 0.2)
+        let operation = workflow.add("a", settings: OperationSettings(retry: policy)) { context in
+            if context.attempt < 4 { throw Boom(number: context.attempt) }
+            return context.attempt
+        }
+        let failing = workflow.add(
+            "b", settings: OperationSettings(retry: RetryPolicy(attempts: 3) { $0 as? Boom != Boom() })
+        ) { () throws -> Int in throw Boom() }
+        try await workflow.run()
+        #expect(try operation.value == 4 && failing.result?.isFailure == true)
+        #expect(clock.pauses == [.milliseconds(900), .milliseconds(2700), .milliseconds(4500)])
+    }
+
+    @Test func endlessGrowthEndsTheWorkflow() async throws {
+        var options = WorkflowOptions()
+        options.maximumExtraRuns = 100
+        let workflow = Workflow(options)
+        workflow.add("a") { 1 }
+        try workflow.addLoop(from: "a", to: "a", unbounded: true) { _, _ in true }
+        await #expect(throws: WorkflowError(.tooManyRuns, detail: "100")) { try await workflow.run() }
+    }
+
+    @Test func aTimeoutFailsAnOperationThatIsAwaitedOrAbandoned() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions()
+        options.clock = clock.clock
+        let workflow = Workflow(options)
+        let gate = Gate()
+        let awaited = workflow.add("awaited", settings: OperationSettings(timeout: .seconds(1))) { () async -> Int in
+            while !Task.isCancelled { await Task.yield() }
+            return 1
+        }
+        let abandoned = workflow.add(
+            "abandoned", settings: OperationSettings(timeout: .seconds(2), overrun: .abandon)
+        ) { () async -> Int in
+            await gate.pass()
+            return 2
+        }
+        try await workflow.run()
+        #expect((awaited.result?.error as? WorkflowError)?.code == .timedOut)
+        #expect((abandoned.result?.error as? WorkflowError)?.code == .timedOut)
+        await gate.open()
+        #expect(abandoned.result?.isFailure == true)
+    }
+
+    @Test func aWorkflowThatTakesTooLongIsCancelled() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions()
+        options.clock = clock.clock
+        options.timeout = .seconds(3)
+        let workflow = Workflow(options)
+        workflow.add { () async in while !Task.isCancelled { await Task.yield() } }
+        let error = await #expect(throws: WorkflowError.self) { try await workflow.run() }
+        #expect(error?.code == .timedOut)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import WendOperations
+
+/// Events, progress, traces and pictures.
+@Suite struct ObservingTests {
+    private func small() throws -> Workflow {
+        let workflow = Workflow(limit: 1)
+        let a = workflow.add("a \"quoted\"") { 1 }
+        let b = workflow.add("b", after: a) { throw Boom() }
+        let c = workflow.add("c") { 3 }
+        try workflow.addSegue(from: b, to: c) { !$0.isFailure }
+        return workflow
+    }
+
+    @Test func eventsComeInOrderToObserversAndStreams() async throws {
+        let workflow = try small()
+        let log = Log()
+        workflow.observe { log.add("\($0.kind)".prefix { $0 != "(" } + " \($0.name ?? "-")") }
+        let stream = workflow.events
+        try await workflow.run()
+        var count = 0
+        for await _ in stream { count += 1 }
+        #expect(
+            log.all == [
+                "started -", "operationStarted a \"quoted\"", "operationSucceeded a \"quoted\"", "operationStarted b",
+                "operationFailed b", "operationUnreached c", "ended -",
+            ])
+        #expect(count == 7)
+    }
+
+    @Test func progressGoesToTheEnd() async throws {
+        let workflow = Workflow(limit: 1)
+        for number in 0..<4 { workflow.add { number } }
+        #expect(workflow.progress == WorkflowProgress(finished: 0, total: 4, active: 0))
+        let updates = workflow.progressUpdates
+        try await workflow.run()
+        var last: WorkflowProgress?
+        for await progress in updates { last = progress }
+        #expect(last?.fraction == 1 && workflow.progress.finished == 4)
+    }
+
+    @Test func aTraceIsJSONThatNamesEveryRun() async throws {
+        let workflow = try small()
+        let trace = workflow.trace()
+        try await workflow.run()
+        #expect(trace.spans.map(\.name) == ["a \"quoted\"", "b"] && trace.spans.map(\.isFailure) == [false, true])
+        struct File: Decodable {
+            struct Event: Decodable { let name: String, ph: String, ts: Double }
+            let traceEvents: [Event]
+        }
+        let file = try JSONDecoder().decode(File.self, from: Data(trace.chromeJSON.utf8))
+        #expect(file.traceEvents.filter { $0.ph == "X" }.map(\.name) == ["a \"quoted\"", "b"])
+    }
+
+    @Test func aGraphIsDrawnWithItsStates() async throws {
+        let workflow = try small()
+        try await workflow.run()
+        let drawing = workflow.drawing
+        #expect(drawing.boxes.map(\.state) == [.succeeded, .failed, .unreached])
+        #expect(drawing.dot.contains("n0 [label=\"a \\\"quoted\\\"\", fillcolor=\"#b8e6b8\"]"))
+        #expect(drawing.dot.contains("n1 -> n2 [style=dashed];"))
+        #expect(drawing.mermaid.contains("n0 --> n1\n  n1 -.-> n2\n"))
+        #expect(
+            drawing.svg.contains("<title>a &quot;quoted&quot;: succeeded</title>") && drawing.svg.hasSuffix("</svg>\n"))
+    }
+}

@@ -1,0 +1,240 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+import WendOperations
+
+/// What the original library's own tests promised, line by line.
+@Suite struct OriginalTests {
+    // MARK: Operation, result, closure operation
+
+    @Test func aNewOperationIsNeitherFinishedNorActiveNorCancelled() {
+        let operation = WorkflowOperation("first") { 1 }
+        #expect(!operation.isFinished && !operation.isActive && !operation.isCancelled)
+        #expect(operation.name == "first")
+        #expect(operation.result == nil)
+    }
+
+    @Test func anOperationStartedByHandCompletesLater() async throws {
+        let operation = WorkflowOperation<Int>(completing: "later") { _, completion in
+            DispatchQueue.main.async { try? completion.succeed(42) }
+        }
+        let isFinished = try await withCheckedThrowingContinuation { (done: CheckedContinuation<Bool, any Error>) in
+            do {
+                try operation.start { result in done.resume(returning: operation.isFinished && result.value == 42) }
+            } catch { done.resume(throwing: error) }
+        }
+        #expect(isFinished)
+    }
+
+    @Test func aResultWithoutValueHasNotFailed() {
+        let result = OperationResult<Int?>.success(nil)
+        #expect(!result.isFailure && result.value == .some(nil) && result.error == nil)
+    }
+
+    @Test func aResultKeepsItsOwnCopyOfAValue() {
+        var value = [1]
+        let result = OperationResult.success(value)
+        value.append(2)
+        #expect(result.value == [1] && result.value == [1] && result.error == nil)
+    }
+
+    @Test func aFailedResultHasItsError() {
+        let result = OperationResult<Int>.failure(Boom(number: 7))
+        #expect(result.isFailure && result.error as? Boom == Boom(number: 7) && result.value == nil)
+        #expect(throws: Boom.self) { try result.get() }
+    }
+
+    @Test func aMainOperationRunsOnTheMainActor() async throws {
+        let operation = WorkflowOperation<Int>(onMain: "main") { _ in
+            MainActor.preconditionIsolated()
+            return 1
+        }
+        #expect(operation.requiresMainThread)
+        #expect(!operation.isActive && !operation.isFinished && !operation.isCancelled)
+        let result = try await operation.run()
+        #expect(result.value == 1 && operation.isFinished && !operation.isActive && !operation.isCancelled)
+    }
+
+    @Test func aBackgroundOperationCompletesFromAnotherQueue() async throws {
+        let operation = WorkflowOperation<String>(completing: nil) { _, completion in
+            DispatchQueue.global().async { try? completion.succeed("done") }
+        }
+        #expect(!operation.requiresMainThread)
+        #expect(try await operation.run().value == "done")
+    }
+
+    // MARK: Workflow before the start
+
+    @Test func aNewWorkflowIsEmptyAndInactive() {
+        let workflow = Workflow(limit: 1)
+        #expect(
+            !workflow.isActive && !workflow.isCompleted && workflow.operationCount == 0 && workflow.operations.isEmpty)
+    }
+
+    @Test func addedOperationsKeepTheirOrderAndDoNotRun() {
+        let log = Log()
+        let workflow = Workflow(limit: 1)
+        let first = workflow.add("a") { log.add("a") }
+        let second = workflow.add("b") { log.add("b") }
+        #expect(workflow.operationCount == 2)
+        #expect(workflow.operations[0] === first && workflow.operations[1] === second)
+        #expect(!workflow.isActive && !workflow.isCompleted && log.all.isEmpty)
+    }
+
+    @Test func anOperationIsAddedOnce() throws {
+        let workflow = Workflow()
+        let operation = WorkflowOperation("a") { 1 }
+        try workflow.add(operation)
+        #expect(throws: WorkflowError(.alreadyAdded, ["a"])) { try workflow.add(operation) }
+        #expect(throws: WorkflowError(.alreadyAdded, ["a"])) { try Workflow().add(operation) }
+        #expect(workflow.operationCount == 1)
+    }
+
+    // MARK: No connections
+
+    @Test func aLimitOfOneRunsAsynchronousOperationsOneAfterTheOther() async throws {
+        let workflow = Workflow(limit: 1)
+        let isSecondRunning = Atomic<Bool>(false)
+        let overlapped = Atomic<Bool>(false)
+        let first = workflow.add("first") { () async in
+            for _ in 0..<50 {
+                await Task.yield()
+                if isSecondRunning.load(ordering: .acquiring) { overlapped.store(true, ordering: .releasing) }
+            }
+        }
+        let second = workflow.add("second") { () async throws in
+            isSecondRunning.store(true, ordering: .releasing)
+            #expect(first.isFinished)
+            throw Boom()
+        }
+        try await workflow.run()
+        let didOverlap = overlapped.load(ordering: .acquiring)
+        #expect(!didOverlap)
+        #expect(first.isFinished && second.isFinished && second.result?.isFailure == true && workflow.isCompleted)
+        #expect(!workflow.isFailed)
+    }
+
+    @Test func aLimitOfOneRunsSynchronousOperationsOneAfterTheOther() async throws {
+        let workflow = Workflow(limit: 1)
+        let first = workflow.add { 1 }
+        let second = workflow.add { () throws -> Int in throw Boom(number: 2) }
+        try await workflow.run()
+        #expect(first.result?.value == 1 && second.result?.error as? Boom == Boom(number: 2))
+    }
+
+    @Test func operationsOverlapUpToTheLimit() async throws {
+        let workflow = Workflow(limit: 3, workers: 2)
+        let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let first = workflow.add {
+            gates[0].signal()
+            return gates[1].wait(timeout: .now() + 60) == .success
+        }
+        let second = workflow.add {
+            gates[1].signal()
+            return gates[0].wait(timeout: .now() + 60) == .success
+        }
+        try await workflow.run()
+        #expect(try first.value && second.value)
+    }
+
+    // MARK: Dependencies
+
+    @Test(arguments: ["reference to reference", "name to name", "name to reference", "reference to name"])
+    func aTargetRunsAfterItsSource(_ ends: String) async throws {
+        let workflow = Workflow(limit: 3)
+        let first = workflow.add("O1") { 1 }
+        let second = workflow.add("O2") { first.isFinished }
+        let third = workflow.add("O3") { 3 }
+        switch ends {
+        case "name to name": try workflow.addDependency(from: "O1", to: "O2")
+        case "name to reference": try workflow.addDependency(from: "O1", to: second)
+        case "reference to name": try workflow.addDependency(from: first, to: "O2")
+        default: try workflow.addDependency(from: first, to: second)
+        }
+        try await workflow.run()
+        #expect(try second.value && third.value == 3)
+    }
+
+    @Test(arguments: [1, 5]) func aTargetRunsAfterAllItsSources(_ limit: Int) async throws {
+        let workflow = Workflow(limit: limit)
+        let log = Log()
+        let first = workflow.add("O1") { log.add("1") }
+        let second = workflow.add("O2") { log.add("2") }
+        let third = workflow.add("O3") { log.add("3") }
+        workflow.add("O4") { log.add("4") }
+        try workflow.addDependency(from: first, to: second)
+        try workflow.addDependency(from: first, to: third)
+        try workflow.addDependency(from: third, to: second)
+        try workflow.addDependency(from: "O4", to: "O2")
+        try await workflow.run()
+        #expect(log.all.count == 4 && log.all.last == "2" && log.index("1") < log.index("3"))
+    }
+
+    @Test func aReferenceToAForeignOperationIsRefused() throws {
+        let workflow = Workflow()
+        let own = workflow.add { 1 }
+        let foreign = WorkflowOperation("foreign") { 1 }
+        #expect(throws: WorkflowError(.unknownOperation, ["foreign"])) {
+            try workflow.addDependency(from: foreign, to: own)
+        }
+    }
+
+    @Test func anUnknownNameFailsAtTheStartAndNothingRuns() async throws {
+        let workflow = Workflow()
+        let log = Log()
+        workflow.add("known") { log.add("ran") }
+        try workflow.addDependency(from: "unknown", to: "known")
+        let error = await #expect(throws: WorkflowError.self) { try await workflow.run() }
+        #expect(error?.code == .invalidDependency && error?.problems[0].number == -10001)
+        #expect(log.all.isEmpty && workflow.isCompleted && workflow.isFailed)
+    }
+
+    // MARK: Segues
+
+    @Test(arguments: [true, false], [true, false])
+    func aSegueFiresWhenItsConditionHolds(_ succeeds: Bool, _ byName: Bool) async throws {
+        let workflow = Workflow(limit: 3)
+        let first = workflow.add("O1") { if succeeds { 1 } else { throw Boom() } }
+        let second = workflow.add("O2") { 2 }
+        let third = workflow.add("O3") { 3 }
+        if byName {
+            try workflow.addSegue(from: "O1", to: "O2") { result, _ in result.isFailure }
+            try workflow.addSegue(from: first, to: "O3") { !$0.isFailure }
+        } else {
+            try workflow.addSegue(from: first, to: second) { $0.isFailure }
+            try workflow.addSegue(from: first, to: third) { !$0.isFailure }
+        }
+        try await workflow.run()
+        #expect(second.isFinished == !succeeds && third.isFinished == succeeds)
+        #expect(workflow.state(of: succeeds ? second : third) == .unreached)
+    }
+
+    @Test(arguments: [true, false]) func branchesMeetAgain(_ succeeds: Bool) async throws {
+        let workflow = Workflow(limit: 3)
+        let first = workflow.add("O1") { if succeeds { 1 } else { throw Boom() } }
+        let second = workflow.add("O2") { 2 }
+        let third = workflow.add("O3") { 3 }
+        let fourth = workflow.add("O4") { 4 }
+        try workflow.addSegue(from: first, to: second) { $0.isFailure }
+        try workflow.addSegue(from: first, to: third) { !$0.isFailure }
+        try workflow.addSegue(from: second, to: fourth)
+        try workflow.addSegue(from: third, to: fourth)
+        try await workflow.run()
+        #expect(fourth.isFinished && second.isFinished == !succeeds && third.isFinished == succeeds)
+    }
+
+    /// The comment and the code of the original's test disagreed about where the third operation's segue comes from; both are tried.
+    @Test(arguments: ["O1", "O2"]) func seguesAndDependenciesGoTogether(_ source: String) async throws {
+        let workflow = Workflow(limit: 3)
+        let log = Log()
+        for name in ["O1", "O2", "O3", "O4"] { workflow.add(name) { log.add(name) } }
+        try workflow.addSegue(from: "O1", to: "O2")
+        try workflow.addSegue(from: source, to: "O3")
+        try workflow.addSegue(from: "O1", to: "O4") { _, _ in false }
+        try workflow.addDependency(from: "O2", to: "O3")
+        try workflow.addDependency(from: "O2", to: "O4")
+        try await workflow.run()
+        #expect(log.all == ["O1", "O2", "O3"])
+    }
+}

@@ -1,0 +1,347 @@
+import Synchronization
+import Testing
+
+@testable import WendOperations
+
+/// Stacking up work during preparation, C-5, and going back in sequences, C-4, rule by rule.
+@Suite struct PreparationTests {
+    @Test func addedWorkRunsBeforeItsAdderAndBeforeWhatWaits() async throws {
+        let log = Log()
+        let workflow = Workflow(limit: 1)
+        workflow.add(
+            "adder",
+            prepare: { _, builder in
+                builder.add("first") { _ in log.add("first") }
+                builder.add("second") { _ in log.add("second") }
+                return .proceedAfterAdded
+            }
+        ) { _ in log.add("adder") }
+        workflow.add("other") { log.add("other") }
+        try await workflow.run()
+        #expect(Set(log.all) == ["first", "second", "adder", "other"])
+        #expect(log.index("first") < log.index("second") && log.index("second") < log.index("adder"))
+        #expect(workflow.operationCount == 4)
+    }
+
+    @Test func preparingAgainSeesTheResultsOfWhatWasAdded() async throws {
+        let workflow = Workflow(limit: 1)
+        let rounds = Atomic<Int>(0)
+        let operation = workflow.add(
+            "a",
+            prepare: { context, builder in
+                rounds.add(1, ordering: .relaxed)
+                if let token = context.result(of: "token")?.value(as: String.self) {
+                    context.values["token"] = token
+                    return .proceed
+                }
+                builder.add("token") { _ in "secret" }
+                return .again
+            }
+        ) { context in context.values["token"] as? String ?? "none" }
+        try await workflow.run()
+        let count = rounds.load(ordering: .relaxed)
+        #expect(try operation.value == "secret" && count == 2)
+    }
+
+    @Test func preparingForeverIsLimited() async throws {
+        let workflow = Workflow()
+        let operation = workflow.add("a", prepare: { _, _ in .again }) { _ in 1 }
+        try await workflow.run()
+        #expect((operation.result?.error as? WorkflowError)?.code == .preparationLimit)
+    }
+
+    @Test func aPreparationMaySkipCompleteOrFail() async throws {
+        let workflow = Workflow()
+        let skipped = workflow.add("skipped", prepare: { _, _ in .skip("no need") }) { _ in 1 }
+        let done = workflow.add("done", prepare: { _, _ in .complete(.success(5)) }) { _ in 1 }
+        let failed = workflow.add("failed", prepare: { _, _ in throw Boom() }) { _ in 1 }
+        let wrong = workflow.add("wrong", prepare: { _, _ in .complete(.success("text")) }) { _ in 1 }
+        let after = workflow.add("after", after: done, failed) { 1 }
+        try await workflow.run()
+        #expect(workflow.state(of: skipped) == .skipped && workflow.reason(for: skipped) == .asked("no need"))
+        #expect(try done.value == 5 && after.isFinished)
+        #expect(failed.result?.error as? Boom == Boom())
+        #expect((wrong.result?.error as? WorkflowError)?.code == .noResult)
+    }
+
+    @Test func aPreparationMayBeDelayed() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions()
+        options.clock = clock.clock
+        let workflow = Workflow(options)
+        let operation = workflow.add(
+            "a",
+            prepare: { context, _ in
+                context.round < 3 ? .delay(.seconds(2)) : .proceed
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(operation.isFinished && clock.pauses == [.seconds(2), .seconds(2)])
+    }
+
+    @Test func aWrongAdditionAddsNothingAndFailsItsAdder() async throws {
+        let workflow = Workflow()
+        workflow.add("there") { 1 }
+        let operation = workflow.add(
+            "a",
+            prepare: { _, builder in
+                builder.add("fresh") { _ in 1 }
+                builder.add("there") { _ in 2 }
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(operation.result?.error as? WorkflowError == WorkflowError(.duplicateName, ["there"]))
+        #expect(workflow.operationCount == 2 && workflow.operation(named: "fresh") == nil)
+    }
+
+    @Test func theFailureOfAddedWorkCountsOnlyWhenSuccessIsRequired() async throws {
+        let workflow = Workflow()
+        let lenient = workflow.add(
+            "lenient",
+            prepare: { _, builder in
+                builder.add("x") { _ -> Int in throw Boom() }
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        let strict = workflow.add(
+            "strict",
+            prepare: { context, builder in
+                if context.round > 1 { return .proceed }
+                builder.add("y") { _ -> Int in throw Boom() }
+                builder.requireSuccess()
+                return .again
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(lenient.result?.value == 1)
+        let error = strict.result?.error as? WorkflowError
+        #expect(error?.code == .prerequisiteFailed && error?.problems[0].operations == ["strict", "y"])
+    }
+
+    @Test func twoThatNeedTheSameLoginLogInOnce() async throws {
+        let workflow = Workflow(limit: 0, workers: 2)
+        let logins = Atomic<Int>(0)
+        let users = ["a", "b", "c"].map { name in
+            workflow.add(
+                name,
+                prepare: { _, builder in
+                    builder.addIfAbsent("login") { _ in
+                        logins.add(1, ordering: .relaxed)
+                        await Task.yield()
+                        return "token"
+                    }
+                    return .proceedAfterAdded
+                }
+            ) { context in try context.value(of: "login", as: String.self) }
+        }
+        try await workflow.run()
+        let count = logins.load(ordering: .relaxed)
+        #expect(count == 1)
+        for user in users { #expect(try user.value == "token") }
+    }
+
+    @Test func aFailedPrerequisiteMayBeRunAnew() async throws {
+        let workflow = Workflow(limit: 1)
+        let tries = Atomic<Int>(0)
+        workflow.add("login") { () throws -> Int in
+            let number = tries.add(1, ordering: .relaxed).newValue
+            if number == 1 { throw Boom() }
+            return number
+        }
+        let user = workflow.add(
+            "user", after: "login",
+            prepare: { _, builder in
+                builder.addIfAbsent("login", failed: .newRun) { _ in 0 }
+                return .proceedAfterAdded
+            }
+        ) { context in try context.value(of: "login", as: Int.self) }
+        try await workflow.run()
+        #expect(try user.value == 2)
+    }
+
+    @Test func waitingForSomethingThatWaitsForOneselfIsACycle() async throws {
+        let workflow = Workflow()
+        let y = workflow.add(
+            "y",
+            prepare: { _, builder in
+                builder.depend(.this, on: .name("x"))
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        let x = workflow.add("x", after: y) { 1 }
+        try await workflow.run()
+        let error = y.result?.error as? WorkflowError
+        #expect(error?.code == .dependencyCycle && error?.problems[0].operations == ["y", "x", "y"] && x.isFinished)
+    }
+
+    @Test func nestingIsLimited() async throws {
+        var plan = GraphPlan()
+        plan.add("d0", [.prepares, .resettable])
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        var problem: WorkflowProblem.Code?
+        for level in 0..<70 {
+            let step = graph.next()
+            guard step.kind == .prepare else { break }
+            var addition = OperationGraph.Addition()
+            addition.operations.append(("d\(level + 1)", [.prepares, .resettable]))
+            do throws(WorkflowError) {
+                try graph.add(addition, for: step.operation)
+                try graph.prepared(step.operation, .again)
+            } catch {
+                problem = error.code
+                #expect(level == 64)
+                break
+            }
+        }
+        #expect(problem == .preparationDepth)
+    }
+
+    @Test func cancellingTheAdderCancelsWhatOnlyItWanted() throws {
+        var plan = GraphPlan(limit: 1)
+        let a = plan.add("a", [.prepares, .resettable])
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next().kind == .prepare)
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable), ("y", .resettable)]
+        let added = try graph.add(addition, for: a)
+        try graph.prepared(a, .again)
+        let running = graph.next().operation
+        #expect(running == added[0] && graph.state(of: a) == .waiting && graph.activeCount == 1)
+        #expect(graph.cancel(a) == .cancelled && graph.state(of: added[1]) == .cancelled)
+        #expect(graph.complete(running, .succeeded) == [] && graph.outcome == .completed)
+    }
+
+    @Test func aBuilderConnectsOnlyWhatItMay() throws {
+        var plan = GraphPlan()
+        let a = plan.add("a", [.prepares])
+        let b = plan.add("b")
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        _ = graph.next()
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable)]
+        addition.dependencies = [(.new(0), .existing(b))]
+        let wrong = addition
+        #expect(throws: WorkflowError.self) { try graph.add(wrong, for: a) }
+        #expect(graph.count == 2)
+        addition.dependencies = [(.existing(b), .new(0))]
+        _ = try graph.add(addition, for: a)
+        #expect(graph.count == 3)
+        try graph.prepared(a, .again)
+        let late = addition
+        let error = #expect(throws: WorkflowError.self) { try graph.add(late, for: a) }
+        #expect(error?.problems.map(\.code) == [.expiredBuilder, .duplicateName])
+    }
+}
+
+@Suite struct SequenceTests {
+    typealias Pages = SequentialWorkflow<Int, String>
+
+    /// A, B, C, submit; at submit, with A, B and C done.
+    private func pages(_ policy: Pages.AfterFix, barrier: Bool = false, undo: Bool = false) throws -> Pages {
+        var pages = Pages(
+            [.init("A"), .init("B", isBarrier: barrier, hasUndo: undo), .init("C", hasUndo: undo), .init("submit")],
+            afterFix: policy)
+        pages.begin(0)
+        for value in ["a", "b", "c"] { try pages.next(value, 0) }
+        #expect(pages.current == "submit")
+        return pages
+    }
+
+    @Test func stepsGoOnInOrderAndInapplicableOnesAreSkipped() throws {
+        var pages = Pages([.init("A"), .init("B") { $0 > 0 }, .init("C")])
+        pages.begin(0)
+        try pages.next("a", 0)
+        #expect(pages.current == "C" && pages.saved.skipped == ["B"])
+        try pages.next("c", 0)
+        #expect(pages.phase == .finished && pages.values == ["a", "c"])
+    }
+
+    @Test func backGoesToTheStepShownBeforeAndLeavesFromTheFirst() throws {
+        var pages = Pages([.init("A"), .init("B") { $0 > 0 }, .init("C")])
+        pages.begin(0)
+        try pages.next("a", 0)
+        try pages.back()
+        #expect(pages.current == "A" && pages.draft == "a")
+        try pages.back()
+        #expect(pages.phase == .exited)
+    }
+
+    @Test func backToNeedsAVisitedStepAndCrossesNoBarrier() throws {
+        var pages = try pages(.revisit, barrier: true)
+        let before = pages.saved
+        #expect(throws: WorkflowError(.notVisited, ["nobody"])) { try pages.back(to: "nobody") }
+        #expect(throws: WorkflowError(.barrierCrossed, ["B", "A"])) { try pages.back(to: "A") }
+        #expect(pages.saved == before)
+        try pages.back(to: "C")
+        #expect(pages.current == "C")
+    }
+
+    @Test func goingBackUndoesTheNewestFirstAndStopsWhereUndoFails() throws {
+        var pages = try pages(.revisit, undo: true)
+        try pages.back(to: "A", reason: "wrong")
+        #expect(pages.phase == .undoing(["C", "B"]))
+        var failing = pages
+        pages.undone()
+        pages.undone()
+        #expect(pages.current == "A" && pages.reason == "wrong" && pages.values.isEmpty)
+        failing.undone()
+        failing.undoFailed("stuck")
+        #expect(failing.current == "B" && failing.reason == "stuck")
+    }
+
+    @Test func afterAFixRevisitShowsTheStaleStepsPrefilled() throws {
+        var pages = try pages(.revisit)
+        try pages.failed(.back(to: "B", reason: "field of B wrong"))
+        #expect(pages.current == "B" && pages.reason == "field of B wrong" && pages.draft == "b")
+        try pages.next("b2", 0)
+        #expect(pages.current == "C" && pages.draft == "c")
+    }
+
+    @Test func afterAFixReturnToOriginSubmitsAgain() throws {
+        var pages = try pages(.returnToOrigin)
+        try pages.failed(.back(to: "B", reason: "field of B wrong"))
+        try pages.next("b2", 0)
+        #expect(pages.current == "submit" && pages.values == ["a", "b2", "c"])
+        try pages.next("sent", 0)
+        #expect(pages.phase == .finished && pages.values == ["a", "b2", "c", "sent"])
+    }
+
+    @Test func unchangedStepsAreSkippedOnlyWhenTheirInputsAreTheSame() throws {
+        func end(_ now: Int) throws -> String? {
+            var pages = Pages(
+                [.init("A"), .init("B", inputs: { ["\($0)"] }), .init("C")], afterFix: .skipUnchanged)
+            pages.begin(0)
+            try pages.next("a", 0)
+            try pages.next("b", 0)
+            try pages.back(to: "A")
+            try pages.next("a2", now)
+            return pages.current
+        }
+        #expect(try end(0) == "C" && end(1) == "B")
+    }
+
+    @Test func automaticMovesAreBounded() throws {
+        var pages = try pages(.returnToOrigin)
+        for _ in 0..<10 {
+            try pages.failed(.back(to: "B", reason: "again"))
+            try pages.next("b", 0)
+        }
+        #expect(throws: WorkflowError(.tooManyAutomaticMoves, ["B"], detail: "10")) {
+            try pages.failed(.back(to: "B", reason: "again"))
+        }
+    }
+
+    @Test func aSavedSequenceGoesOnWhereItWas() throws {
+        var pages = try pages(.revisit)
+        try pages.back(to: "B")
+        var restored = Pages(pages.steps, restoring: pages.saved)
+        #expect(restored.current == "B" && restored.draft == "b" && restored.values == ["a"])
+        restored.cancel()
+        #expect(restored.phase == .cancelled)
+        #expect(throws: WorkflowError.self) { try restored.back() }
+    }
+}
