@@ -123,16 +123,20 @@ import WendOperations
         #expect(first.result?.value == 1 && second.result?.error as? Boom == Boom(number: 2))
     }
 
-    @Test func operationsOverlapUpToTheLimit() async throws {
+    /// Each waits for the other, so neither ends unless both run at once. Nothing blocks a thread while it waits.
+    @Test(.timeLimit(.minutes(5))) func operationsOverlapUpToTheLimit() async throws {
         let workflow = Workflow(limit: 3, workers: 2)
-        let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
-        let first = workflow.add {
-            gates[0].signal()
-            return gates[1].wait(timeout: .now() + 60) == .success
+        let (firstBegan, tellFirst) = AsyncStream<Void>.makeStream()
+        let (secondBegan, tellSecond) = AsyncStream<Void>.makeStream()
+        let first = workflow.add { () async -> Bool in
+            tellFirst.yield()
+            for await _ in secondBegan { return true }
+            return false
         }
-        let second = workflow.add {
-            gates[1].signal()
-            return gates[0].wait(timeout: .now() + 60) == .success
+        let second = workflow.add { () async -> Bool in
+            tellSecond.yield()
+            for await _ in firstBegan { return true }
+            return false
         }
         try await workflow.run()
         #expect(try first.value && second.value)
