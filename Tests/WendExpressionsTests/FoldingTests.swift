@@ -52,11 +52,9 @@ import Testing
         }
     }
 
-    @Test func searchingTakesLinearTime() {
+    @Test(.timeLimit(.minutes(5))) func searchingTakesLinearTime() {
         let text = String(repeating: "a", count: 1_000_000) + "b"
         let part = String(repeating: "a", count: 10_000) + "b"
-        let start = ContinuousClock.now
         #expect(TextComparison.contains(text, part, .ignoringCase))
-        #expect(ContinuousClock.now - start < .seconds(10))
     }
 }
