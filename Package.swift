@@ -43,7 +43,8 @@ let package = Package(
         .target(
             name: "WendStore",
             dependencies: [
-                "WendRuntime", "WendCore", "WendExpressions", .product(name: "GRDB", package: "GRDB.swift"),
+                "WendRuntime", "WendCore", "WendExpressions", "WendOperations",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         .target(
@@ -90,7 +91,7 @@ let package = Package(
         .executableTarget(
             name: "WendBenchmarks",
             dependencies: [
-                "Wend", "WendWeb",
+                "Wend", "WendWeb", "WendOperations", "WendStore", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -121,13 +122,17 @@ let package = Package(
             name: "StoreKillSupport",
             dependencies: ["WendStore", "WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures"],
             path: "Tests/StoreKillSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "OperationKillSupport", dependencies: ["WendOperations", "WendStore"],
+            path: "Tests/OperationKillSupport", swiftSettings: settings),
         .testTarget(
             name: "WendRuntimeTests", dependencies: ["WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "WendStoreTests",
             dependencies: [
-                "WendStore", "WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures", "StoreKillSupport",
+                "WendStore", "WendRuntime", "WendCore", "WendExpressions", "WendOperations", "RuntimeFixtures",
+                "StoreKillSupport", "OperationKillSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),

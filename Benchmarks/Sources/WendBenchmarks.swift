@@ -14,6 +14,7 @@ enum WendBenchmarks {
             try StepBenchmark.run()
             try ReadingBenchmark.run()
             try ExpressionBenchmark.run()
+            try await OperationBenchmark.run()
         }
     }
 }

@@ -56,10 +56,15 @@ import Testing
     }
 
     @Test func loopsRunWhatTheModelSays() async throws {
-        for seed in 0..<10_000 {
+        var compared = 0
+        var seed = -1
+        // Some random loops make graphs that are refused; those do not count.
+        while compared < 10_000 {
+            seed += 1
             if seed % 20 == 0 { await Task.yield() }
             let model = RandomPlan(seed: UInt64(seed), loops: true)
             guard model.plan().check().problems.isEmpty else { continue }
+            compared += 1
             var interpreter = LoopModel(model)
             let expected = interpreter.run()
             var graph = try OperationGraph(model.plan())

@@ -76,7 +76,8 @@ extension Workflow {
 
     /// Adds an operation that was made before.
     ///
-    /// - Throws: `already-added` when it belongs to a workflow or has been started; `already-started` when this workflow has.
+    /// - Throws: `already-added` when it belongs to a workflow or has been started; `already-started` when this
+    /// workflow has.
     public func add(_ operation: AnyWorkflowOperation) throws(WorkflowError) {
         let problem: WorkflowProblem? = core.lock.withLock {
             guard core.phase == .building else { return WorkflowProblem(.alreadyStarted) }

@@ -1,7 +1,8 @@
 extension Workflow {
     /// Lets the target wait until the source has ended as required.
     ///
-    /// - Throws: `unknown-operation` for a reference that is not of this workflow, `invalid-dependency` for one operation twice,
+    /// - Throws: `unknown-operation` for a reference that is not of this workflow, `invalid-dependency` for one
+    /// operation twice,
     ///   `already-started`. Names are looked up at the start.
     public func addDependency(
         from source: some OperationReference, to target: some OperationReference,
@@ -12,8 +13,8 @@ extension Workflow {
         }
     }
 
-    /// Lets the end of the source set off the target, if a condition on the source's result holds. A condition that throws counts
-    /// as false.
+    /// Lets the end of the source set off the target, if a condition on the source's result holds. A condition that
+    /// throws counts as false.
     public func addSegue<Value: Sendable>(
         from source: WorkflowOperation<Value>, to target: some OperationReference,
         when condition: @escaping @Sendable (OperationResult<Value>) throws -> Bool
@@ -38,7 +39,8 @@ extension Workflow {
         try segue(source.end, target.end, .ordinary, nil)
     }
 
-    /// Goes back: everything from the target on is reset and done again, if the condition holds and the bound is not reached.
+    /// Goes back: everything from the target on is reset and done again, if the condition holds and the bound is not
+    /// reached.
     public func addLoop(
         from source: some OperationReference, to target: some OperationReference, atMost times: Int? = nil,
         unbounded: Bool = false, cancelsRunning: Bool = false,
@@ -71,7 +73,8 @@ extension Workflow {
         }
     }
 
-    /// Asks before the target is admitted; a verdict of `wait` is asked again after every completion and every changed value.
+    /// Asks before the target is admitted; a verdict of `wait` is asked again after every completion and every
+    /// changed value.
     public func addGuard(
         on target: some OperationReference, _ verdict: @escaping @Sendable (OperationContext) -> OperationGraph.Verdict
     ) throws(WorkflowError) {

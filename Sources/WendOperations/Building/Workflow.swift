@@ -6,8 +6,9 @@
 ///     try await workflow.run()
 ///     print(try greeting.value)
 ///
-/// An operation starts when everything it depends on has completed, and, if segues lead to it, when one of them has fired.
-/// A failed operation completes all the same; ask for `.succeeded` where that matters. All members may be used on any thread.
+/// An operation starts when everything it depends on has completed, and, if segues lead to it, when one of them has
+/// fired. A failed operation completes all the same; ask for `.succeeded` where that matters. All members may be used
+/// on any thread.
 public final class Workflow: Sendable {
     let core: WorkflowRun
 
@@ -82,9 +83,11 @@ public final class Workflow: Sendable {
         }
     }
 
-    /// Starts and waits until nothing is ready, preparing, waiting or running. Cancelling the task cancels the workflow.
+    /// Starts and waits until nothing is ready, preparing, waiting or running. Cancelling the task cancels the
+    /// workflow.
     ///
-    /// - Throws: `WorkflowError`, with every problem of the structure before anything has run, or with why the run failed; a
+    /// - Throws: `WorkflowError`, with every problem of the structure before anything has run, or with why the run
+    /// failed; a
     ///   failed operation alone is no reason unless the failure policy says so.
     public func run() async throws {
         try core.start()

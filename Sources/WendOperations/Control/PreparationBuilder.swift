@@ -61,8 +61,8 @@ public struct PreparationBuilder: ~Copyable, Sendable {
 
 /// What a builder has collected.
 final class AdditionList: @unchecked Sendable {
-    // Sendable, because everything below is read and written under `lock` while the preparation runs, and by the one worker
-    // that has awaited its end afterwards.
+    // Sendable, because everything below is read and written under `lock` while the preparation runs, and by the one
+    // worker that has awaited its end afterwards.
     let lock = GraphLock()
     var operations: [AnyWorkflowOperation] = []
     var joins: [(name: String, failed: PreparationBuilder.Failed, operation: AnyWorkflowOperation)] = []

@@ -1,5 +1,5 @@
-/// An ordered list of steps of which exactly one is current, with going back. A pure value: whoever drives it shows the current
-/// step, awaits `undo`s, and tells what was asked for.
+/// An ordered list of steps of which exactly one is current, with going back. A pure value: whoever drives it shows
+/// the current step, awaits `undo`s, and tells what was asked for.
 ///
 ///     var pages = SequentialWorkflow<Form, String>([.init("name"), .init("address"), .init("submit")])
 ///     pages.begin(form)

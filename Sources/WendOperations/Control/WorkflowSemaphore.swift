@@ -1,5 +1,6 @@
-/// A number of permits that operations of one workflow share. An operation gets all it wants in one step when it is admitted, and
-/// gives them back when its run has ended; so operations that want several never hold up each other for ever.
+/// A number of permits that operations of one workflow share. An operation gets all it wants in one step when it is
+/// admitted, and gives them back when its run has ended; so operations that want several never hold up each other for
+/// ever.
 public final class WorkflowSemaphore: Sendable {
     public let name: String
     public let permits: Int

@@ -5,10 +5,13 @@ import Foundation
 #endif
 
 extension DurableWorkflow {
-    /// Makes the run if there is none, or goes on with the one there is, until it ends, sleeps or is lost to somebody else.
+    /// Makes the run if there is none, or goes on with the one there is, until it ends, sleeps or is lost to somebody
+    /// else.
     ///
-    /// - Parameter owner: names this process, a random name by default; claiming again under the same name takes the run back at once.
-    /// - Throws: what is wrong with the graph; `unknown-in-journal` for operations this program does not have; `lease-lost`;
+    /// - Parameter owner: names this process, a random name by default; claiming again under the same name takes the
+    /// run back at once.
+    /// - Throws: what is wrong with the graph; `unknown-in-journal` for operations this program does not have;
+    /// `lease-lost`;
     ///   whatever the journal throws.
     public func run(
         _ run: String, input: some Codable & Sendable, in journal: any OperationJournal, owner: String? = nil
@@ -42,8 +45,8 @@ extension DurableWorkflow {
         }
     }
 
-    /// Brings the graph to where the journal ends. Taking everything that can be taken before each entry makes it the same
-    /// graph as then, because the order of taking follows from the order of ending.
+    /// Brings the graph to where the journal ends. Taking everything that can be taken before each entry makes it the
+    /// same graph as then, because the order of taking follows from the order of ending.
     private func replay(
         _ entries: [DurableEntry], _ graph: inout OperationGraph, _ running: inout Set<Int>, _ results: DurableResults
     ) throws(WorkflowError) {
@@ -106,8 +109,8 @@ struct DurableSession {
                         running.remove(id)
                         graph.complete(id, entry.succeeded ? .succeeded : .failed, fired: entry.fired.map(Int32.init))
                     }
-                    // What may start next is known before the commit but not started; so the end is recorded with the last
-                    // entries, not by a commit of its own.
+                    // What may start next is known before the commit but not started; so the end is recorded with the
+                    // last entries, not by a commit of its own.
                     let next = workflow.take(&graph, &running)
                     isRecorded = graph.outcome != nil
                     try await journal.commit(

@@ -4,14 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A graph of operations whose results outlive the process. Operations are known by name; what they take and give is `Codable`.
+/// A graph of operations whose results outlive the process. Operations are known by name; what they take and give is
+/// `Codable`.
 ///
 ///     var order = DurableWorkflow("order")
 ///     order.add("charge") { context in try await charge(context.input()) }
 ///     order.add("ship", after: ["charge"]) { context in try await ship(context.value(of: "charge")) }
 ///     let outcome = try await order.run("order-17", input: order, in: journal)
 ///
-/// After a crash the same call goes on: what was recorded as finished is not run again, everything else is run at least once.
+/// After a crash the same call goes on: what was recorded as finished is not run again, everything else is run at
+/// least once.
 public struct DurableWorkflow: Sendable {
     typealias Work = @Sendable (DurableContext) async throws -> [UInt8]
     typealias Condition = @Sendable (DurableEntry) throws -> Bool
@@ -71,7 +73,8 @@ public struct DurableWorkflow: Sendable {
 
 /// What a durable operation can see.
 public struct DurableContext: Sendable {
-    /// The name of the run, and the operation's own name and run number: together a key that is the same when it is repeated.
+    /// The name of the run, and the operation's own name and run number: together a key that is the same when it is
+    /// repeated.
     public let run: String
     public let operation: String
     public let number: Int

@@ -1,9 +1,10 @@
-/// Where durable runs are kept. One verb per thing that has to be atomic, so that any store with transactions can do them; every
-/// call after `claim` names the fence it got, and a store refuses those of an older one.
+/// Where durable runs are kept. One verb per thing that has to be atomic, so that any store with transactions can do
+/// them; every call after `claim` names the fence it got, and a store refuses those of an older one.
 public protocol OperationJournal: Sendable {
     /// Keeps a new run. False when there is one of that name already; it stays as it is.
     func create(_ run: String, _ definition: DurableDefinition) async throws -> Bool
-    /// Takes a run over for a time: `nil` when there is none, when somebody else's time is not over, or when it has ended.
+    /// Takes a run over for a time: `nil` when there is none, when somebody else's time is not over, or when it has
+    /// ended.
     func claim(_ run: String, owner: String, lease: Duration) async throws -> DurableClaim?
     /// Keeps finished operations, all or none, and lengthens the lease.
     ///

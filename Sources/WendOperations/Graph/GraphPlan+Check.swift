@@ -7,7 +7,8 @@ public struct GraphCheck: Sendable {
 }
 
 extension GraphPlan {
-    /// Looks at everything and reports every problem, in the order: names, dependencies, segues, guards, permits, cycles, loops.
+    /// Looks at everything and reports every problem, in the order: names, dependencies, segues, guards, permits,
+    /// cycles, loops.
     public func check() -> GraphCheck { ResolvedPlan(self).check }
 }
 

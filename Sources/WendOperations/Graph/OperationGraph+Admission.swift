@@ -38,7 +38,8 @@ extension OperationGraph {
         case skip
     }
 
-    /// The slow way off the ready list: preparation, guards, permits. `nil` when the operation has to wait or was given up.
+    /// The slow way off the ready list: preparation, guards, permits. `nil` when the operation has to wait or was
+    /// given up.
     mutating func takeCarefully(_ id: Int, _ now: Int64) -> Step? {
         let traits = GraphPlan.Traits(rawValue: nodes[id].traits)
         if traits.contains(.prepares), nodes[id].flags & Flags.prepared == 0 {

@@ -18,8 +18,8 @@ extension OperationGraph {
         }
     }
 
-    /// Counts down everything that depends on an operation. What becomes ready is linked right here, because this loop is what
-    /// large graphs spend their time in; only priorities take the long way.
+    /// Counts down everything that depends on an operation. What becomes ready is linked right here, because this
+    /// loop is what large graphs spend their time in; only priorities take the long way.
     @inline(__always)
     private mutating func meetDependents(_ id: Int) {
         let first = Int(nodes[id].firstTarget)

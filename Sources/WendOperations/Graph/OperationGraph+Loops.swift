@@ -140,7 +140,8 @@ extension OperationGraph {
             unmet.append((Int(member), .sourceWillNotRun(OperationID(Int(segueSources[member]?.first ?? member)))))
         }
         if !unmet.isEmpty { skip(unmet) }
-        // Whatever in the region never depended on the target's segues but has nothing to wait for starts afresh as well.
+        // Whatever in the region never depended on the target's segues but has nothing to wait for starts afresh as
+        // well.
         for member in region.members.sorted() { enqueueIfReady(Int(member)) }
         needsReview = needsReview || !blocked.isEmpty
         reviewJudged()

@@ -1,4 +1,5 @@
-/// The state of one run of a graph: which operations may be prepared or started now. Pure: it owns no clock and runs nothing.
+/// The state of one run of a graph: which operations may be prepared or started now. Pure: it owns no clock and runs
+/// nothing.
 ///
 /// Whoever drives it asks for steps, does them, and tells how they ended:
 ///
@@ -8,8 +9,9 @@
 ///         ready += graph.complete(operation, .succeeded)
 ///     }
 ///
-/// It guarantees that an operation starts only when all of its dependencies are met and one of its segues, if it has any, has
-/// fired; that never more than `limit` operations hold a slot; that permits are never overdrawn; that nothing starts twice.
+/// It guarantees that an operation starts only when all of its dependencies are met and one of its segues, if it has
+/// any, has fired; that never more than `limit` operations hold a slot; that permits are never overdrawn; that
+/// nothing starts twice.
 public struct OperationGraph: Sendable {
     /// Where an operation is in its life.
     public enum State: UInt8, Sendable, Codable, CaseIterable {
@@ -97,7 +99,8 @@ public struct OperationGraph: Sendable {
     struct Incoming { var number: Int32, source: Int32, trigger: GraphPlan.Trigger }
 
     var nodes: ContiguousArray<Node>
-    /// How many dependencies of each operation are not met; apart from the nodes, because it is what large graphs touch most.
+    /// How many dependencies of each operation are not met; apart from the nodes, because it is what large graphs
+    /// touch most.
     var counters: ContiguousArray<Int32>
     var targets: ContiguousArray<Int32>
     var normal = ReadyList()

@@ -42,7 +42,8 @@ public final class WorkflowTrace: @unchecked Sendable {
         return spans
     }
 
-    /// The trace event format: complete events for runs, instant events for everything that has no length; microseconds.
+    /// The trace event format: complete events for runs, instant events for everything that has no length;
+    /// microseconds.
     public var chromeJSON: String {
         var lines = spans.map { span in
             """

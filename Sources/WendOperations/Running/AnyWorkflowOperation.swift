@@ -4,10 +4,11 @@ import Synchronization
 ///
 /// By itself it is a milestone: it does nothing and succeeds.
 public class AnyWorkflowOperation: @unchecked Sendable {
-    // Sendable, because: `details` never changes after making; `place` is written once, by whoever moved `phase` away from
-    // `inactive`, before the operation is published to other threads through a lock; what subclasses keep is written only by the
-    // one who moved `phase` to `active` (an atomic exchange or the graph's lock lets only one) and read by others only while they
-    // have moved it from `done` to `reading`, which keeps it from being reset meanwhile.
+    // Sendable, because: `details` never changes after making; `place` is written once, by whoever moved `phase` away
+    // from `inactive`, before the operation is published to other threads through a lock; what subclasses keep is
+    // written only by the one who moved `phase` to `active` (an atomic exchange or the graph's lock lets only one)
+    // and read by others only while they have moved it from `done` to `reading`, which keeps it from being reset
+    // meanwhile.
     enum Phase {
         static let inactive: UInt8 = 0
         static let claimed: UInt8 = 1

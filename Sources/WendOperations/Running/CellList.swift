@@ -1,10 +1,11 @@
-/// A run's operations. Owns them, and lends them out without counting, because counting costs as much as a small operation.
+/// A run's operations. Owns them, and lends them out without counting, because counting costs as much as a small
+/// operation.
 struct CellList: ~Copyable {
     private var list: ContiguousArray<Unmanaged<AnyWorkflowOperation>> = []
 
     deinit {
-        // From the end: an operation's work often holds the operations before it, and a long chain of such links must not be
-        // released as one recursion.
+        // From the end: an operation's work often holds the operations before it, and a long chain of such links must
+        // not be released as one recursion.
         for cell in list.reversed() {
             cell._withUnsafeGuaranteedRef { $0.dropWork() }
             cell.release()

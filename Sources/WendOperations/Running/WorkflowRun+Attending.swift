@@ -81,7 +81,8 @@ extension WorkflowRun {
         let isSuccess = await cell.performSuspending(OperationContext(self, id, token))
         if let timer { stopTimer(timer) }
         if let token, token.timeUp.load(ordering: .acquiring) {
-            // Given up: whoever gave it up has concluded it already. Otherwise it was awaited and has failed by being late.
+            // Given up: whoever gave it up has concluded it already. Otherwise it was awaited and has failed by being
+            // late.
             if settings?.overrun == .abandon { return false }
             cell.rewindLate(timeError(cell, id, settings))
             if conclude(cell, id, false, worker) { lock.unlock() }
@@ -150,7 +151,8 @@ extension WorkflowRun {
         return verdict
     }
 
-    /// Processes the end of a run. Returns with the lock held and true, or without it and false when the run is to be repeated.
+    /// Processes the end of a run. Returns with the lock held and true, or without it and false when the run is to be
+    /// repeated.
     private func conclude(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int) -> Bool {
         if !isSuccess, let pause = retryPause(cell, id) {
             lock.lock()

@@ -102,7 +102,8 @@ extension WorkflowRun {
 
     // MARK: The end
 
-    /// With the lock held: notices the end, a stall, and when rate limits are to be looked at. True when the run has just ended.
+    /// With the lock held: notices the end, a stall, and when rate limits are to be looked at. True when the run has
+    /// just ended.
     func settle() -> Bool {
         guard phase == .active, hasGraph else { return false }
         if !graph.pointee.changes.isEmpty { handleChanges() }

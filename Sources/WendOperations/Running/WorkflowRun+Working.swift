@@ -37,8 +37,8 @@ extension WorkflowRun {
         lock.unlock()
     }
 
-    /// Small operations are done faster by one worker than by two that take the lock from each other. So a helper waits as long
-    /// as the others get on well. False when there is nothing to help with.
+    /// Small operations are done faster by one worker than by two that take the lock from each other. So a helper
+    /// waits as long as the others get on well. False when there is nothing to help with.
     private func watch() async -> Bool {
         var pause: UInt64 = 50_000
         while true {
@@ -62,7 +62,8 @@ extension WorkflowRun {
         }
     }
 
-    /// How many operations have finished, as long as there is something to help with; else `nil`, and the caller counts as gone.
+    /// How many operations have finished, as long as there is something to help with; else `nil`, and the caller
+    /// counts as gone.
     private func progressMark() -> Int? {
         lock.lock()
         let isOver = graph.pointee.outcome != nil
@@ -136,7 +137,8 @@ extension WorkflowRun {
         if finish { finishUp() }
     }
 
-    /// Runs synchronous operations one after the other, with the lock taken once for each; returns the first other step.
+    /// Runs synchronous operations one after the other, with the lock taken once for each; returns the first other
+    /// step.
     @inline(never)
     private func drain(_ first: OperationGraph.Step) -> OperationGraph.Step {
         var step = first
@@ -176,7 +178,8 @@ extension WorkflowRun {
         Task { for task in tasks { task.cancel() } }
     }
 
-    /// Runs asynchronous work on the worker's own task: free when it does not suspend. Meanwhile somebody else looks after the rest.
+    /// Runs asynchronous work on the worker's own task: free when it does not suspend. Meanwhile somebody else looks
+    /// after the rest.
     private func suspend(_ step: OperationGraph.Step, _ worker: Worker) async -> OperationGraph.Step {
         lock.lock()
         let cell = cells[Int(step.id)]

@@ -3,7 +3,8 @@ import Synchronization
 typealias SegueCondition = @Sendable (AnyWorkflowOperation, OperationContext) throws -> Bool
 typealias GuardPredicate = @Sendable (OperationContext) -> OperationGraph.Verdict
 
-/// What a workflow is made of and the state of its run. Drives the graph: takes steps, does them outside the lock, tells the ends.
+/// What a workflow is made of and the state of its run. Drives the graph: takes steps, does them outside the lock,
+/// tells the ends.
 final class WorkflowRun: @unchecked Sendable {
     // Sendable, because everything that changes is touched under `lock` only; `options`, `segueTable`, `conditions` and
     // `predicates` are written while building, under the lock too, and only read after the start.
@@ -93,7 +94,8 @@ final class WorkflowRun: @unchecked Sendable {
 
     // MARK: Starting
 
-    /// Checks, builds and starts. Throws what is wrong with the plan; the workflow has ended then, without any operation started.
+    /// Checks, builds and starts. Throws what is wrong with the plan; the workflow has ended then, without any
+    /// operation started.
     func start() throws(WorkflowError) {
         lock.lock()
         guard phase == .building else {

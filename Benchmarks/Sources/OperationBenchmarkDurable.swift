@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import WendOperations
+import WendStore
+
+/// A durable run on SQLite against a loop that writes the same rows in the same batches.
+enum OperationBenchmarkDurable {
+    static func run(_ rounds: Int) async throws {
+        var ratios: [Double] = []
+        for _ in 0..<rounds {
+            let (time, batches) = try await durable(500)
+            ratios.append(try await bare(batches) / time)
+        }
+        Figure(name: "durable on SQLite vs bare loop", value: ratios.median, unit: "x").print()
+    }
+
+    private static func durable(_ count: Int) async throws -> (Double, [Int]) {
+        var workflow = DurableWorkflow("bench")
+        for number in 0..<count {
+            workflow.add("o\(number)", after: number < 10 ? [] : ["o\(number - 10)", "o\(number - 1 - number % 10)"]) {
+                _ in number
+            }
+        }
+        let path = temporaryPath()
+        let journal = CountingJournal(try SQLiteJournal(path: path))
+        let clock = ContinuousClock()
+        let start = clock.now
+        _ = try await workflow.run("run", input: 0, in: journal)
+        return ((clock.now - start).inSeconds, await journal.batches)
+    }
+
+    private static func bare(_ batches: [Int]) async throws -> Double {
+        let pool = try DatabasePool(path: temporaryPath())
+        try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        try await pool.write {
+            try $0.execute(sql: "CREATE TABLE entry (number INTEGER PRIMARY KEY, name TEXT, output BLOB, fired TEXT)")
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        var number = 0
+        for batch in batches {
+            let first = number
+            try await pool.write { database in
+                let statement = try database.cachedStatement(sql: "INSERT INTO entry VALUES (?, ?, ?, ?)")
+                for offset in 0..<batch {
+                    try statement.execute(arguments: [first + offset, "o\(first + offset)", Data("1".utf8), ""])
+                }
+            }
+            number += batch
+        }
+        return (clock.now - start).inSeconds
+    }
+
+    private static func temporaryPath() -> String {
+        FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).db").path
+    }
+}
+
+/// Notes how many entries each commit had.
+actor CountingJournal: OperationJournal {
+    private let journal: SQLiteJournal
+    private(set) var batches: [Int] = []
+
+    init(_ journal: SQLiteJournal) { self.journal = journal }
+
+    func create(_ run: String, _ definition: DurableDefinition) async throws -> Bool {
+        try await journal.create(run, definition)
+    }
+    func claim(_ run: String, owner: String, lease: Duration) async throws -> DurableClaim? {
+        try await journal.claim(run, owner: owner, lease: lease)
+    }
+    func commit(_ run: String, fence: Int64, _ entries: [DurableEntry], outcome: String?, lease: Duration) async throws
+    {
+        if !entries.isEmpty { batches.append(entries.count) }
+        try await journal.commit(run, fence: fence, entries, outcome: outcome, lease: lease)
+    }
+    func extend(_ run: String, fence: Int64, lease: Duration) async throws -> Bool {
+        try await journal.extend(run, fence: fence, lease: lease)
+    }
+    func sleep(_ run: String, fence: Int64, for pause: Duration) async throws {
+        try await journal.sleep(run, fence: fence, for: pause)
+    }
+    func cancel(_ run: String) async throws { try await journal.cancel(run) }
+    func inspect(_ run: String) async throws -> DurableRecord? { try await journal.inspect(run) }
+}

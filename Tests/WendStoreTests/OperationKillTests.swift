@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import WendOperations
+import WendStore
+
+/// A process in the middle of a durable workflow is killed again and again; the workflow ends as if it had not been.
+@Suite struct OperationKillTests {
+    @Test func nothingIsLostAndNothingRecordedIsRunAgainWhenTheProcessIsKilled() async throws {
+        let kills = Int(ProcessInfo.processInfo.environment["WEND_KILLS"] ?? "") ?? 20
+        var killed = 0
+        var dice = SystemRandomNumberGenerator()
+        let whole = try await Self.wholeRun()
+        while killed < kills {
+            let folder = try Self.folder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var isOver = false
+            while !isOver {
+                let lines = killed < kills ? Int.random(in: 1...200, using: &dice) : .max
+                isOver = try await Task.detached { try Self.runUntilKilled(folder, after: lines) }.value
+                if !isOver { killed += 1 }
+            }
+            try await Self.check(folder, whole)
+        }
+    }
+
+    /// What every operation gives when nobody interferes.
+    private static func wholeRun() async throws -> [String: [UInt8]] {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let isOver = try await Task.detached { try Self.runUntilKilled(folder, after: .max) }.value
+        #expect(isOver)
+        let record = try #require(try await SQLiteJournal(path: folder.path + "/runs.db").inspect("run"))
+        #expect(record.entries.count == 500 && record.outcome == "completed")
+        return Dictionary(uniqueKeysWithValues: record.entries.map { ($0.operation, $0.output) })
+    }
+
+    private static func check(_ folder: URL, _ whole: [String: [UInt8]]) async throws {
+        let record = try #require(try await SQLiteJournal(path: folder.path + "/runs.db").inspect("run"))
+        #expect(record.outcome == "completed")
+        #expect(record.entries.count == 500)
+        #expect(Dictionary(record.entries.map { ($0.operation, $0.output) }) { first, _ in first } == whole)
+        // After each beginning, nothing runs that the journal had by then.
+        var recorded: Set<Substring> = []
+        for line in try String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8).split(separator: "\n")
+        {
+            let words = line.split(separator: " ")
+            if words[0] == "begin" {
+                let now = Set(words.dropFirst())
+                #expect(recorded.isSubset(of: now))
+                recorded = now
+            } else if words[0] == "run", words.count == 2 {
+                #expect(!recorded.contains(words[1]), "\(words[1]) ran again")
+            }
+        }
+    }
+
+    private static func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(atPath: folder.path + "/log", contents: nil)
+        return folder
+    }
+
+    /// Lets the process say so many lines and then kills it. True when it was done before that.
+    private static func runUntilKilled(_ folder: URL, after lines: Int) throws -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent("OperationKillSupport")
+        process.arguments = [folder.path + "/runs.db", folder.path + "/log"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        var said = 0
+        var isKilled = false
+        while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+            said += data.count { $0 == UInt8(ascii: "\n") }
+            if !isKilled, said >= lines {
+                isKilled = true
+                kill(process.processIdentifier, SIGKILL)
+            }
+        }
+        process.waitUntilExit()
+        let isOver = process.terminationReason == .exit
+        if isOver { #expect(process.terminationStatus == 0) }
+        return isOver
+    }
+}
