@@ -26,10 +26,13 @@ test:
 	swift test --skip-build
 	@$(MAKE) --no-print-directory test-web
 
+# The corpus of older documents lies beside the project and may be absent; its flow files go with it.
+FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/Flows/Corpus)
+
 # The flow files that swift test runs headlessly, in Chromium, every screen checked for accessibility; then what no flow file
 # can say: kills, pages without scripts, hostile clients.
 test-web:
-	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe Tests/Flows Examples
+	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
 bench:
