@@ -10,11 +10,14 @@ enum WendBenchmarks {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "serve", let data = arguments.dropFirst().first {
             try await CounterServer.run(data: data)
+        } else if arguments.first == "memory", let shape = arguments.dropFirst().first.flatMap(OperationShape.init) {
+            try await OperationMemory.measure(shape)
         } else {
             try StepBenchmark.run()
             try ReadingBenchmark.run()
             try ExpressionBenchmark.run()
             try await OperationBenchmark.run()
+            try await DurableBenchmark.run()
         }
     }
 }

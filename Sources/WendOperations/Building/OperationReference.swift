@@ -10,9 +10,9 @@ public enum WorkflowEnd: Sendable {
 }
 
 extension String: OperationReference {
-    public var end: WorkflowEnd { .name(self) }
+    @inlinable public var end: WorkflowEnd { .name(self) }
 }
 
 extension AnyWorkflowOperation: OperationReference {
-    public final var end: WorkflowEnd { .operation(self) }
+    @inlinable public final var end: WorkflowEnd { .operation(self) }
 }

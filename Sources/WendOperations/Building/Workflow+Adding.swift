@@ -1,57 +1,57 @@
 extension Workflow {
     /// Adds an operation from a closure that takes nothing.
-    @discardableResult
+    @inlinable @discardableResult
     public func add<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
         _ work: @escaping @Sendable () throws -> Value
     ) -> WorkflowOperation<Value> {
-        make(name, sources, settings, .plain(work))
+        insert(WorkflowOperation(plain: name, settings, work), sources)
     }
 
     /// Adds an operation from a closure that looks at its context.
-    @discardableResult
+    @inlinable @discardableResult
     public func add<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
         _ work: @escaping @Sendable (OperationContext) throws -> Value
     ) -> WorkflowOperation<Value> {
-        make(name, sources, settings, .contextual(work))
+        insert(WorkflowOperation(contextual: name, settings, work), sources)
     }
 
     /// Adds an operation from an `async` closure. It is cancelled with its workflow, as Swift tasks are.
-    @discardableResult
+    @inlinable @discardableResult
     public func add<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
         _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        make(name, sources, settings, .suspending(work))
+        insert(WorkflowOperation(name, settings: settings ?? OperationSettings(), work), sources)
     }
 
     /// Adds an operation from an `async` closure that takes nothing.
-    @discardableResult
+    @inlinable @discardableResult
     public func add<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
         _ work: @escaping @Sendable () async throws -> Value
     ) -> WorkflowOperation<Value> {
-        make(name, sources, settings, .suspending { _ in try await work() })
+        insert(WorkflowOperation(suspending: name, settings, work), sources)
     }
 
     /// Adds an operation that runs on the main actor.
-    @discardableResult
+    @inlinable @discardableResult
     public func addOnMain<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
         _ work: @escaping @MainActor @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        make(name, sources, settings, .main(work))
+        insert(WorkflowOperation(onMain: name, settings: settings ?? OperationSettings(), work), sources)
     }
 
     /// Adds an operation that ends when its completion is called, on any thread.
-    @discardableResult
+    @inlinable @discardableResult
     public func addCompleting<Value: Sendable>(
         _ name: String? = nil, of type: Value.Type = Value.self, after sources: any OperationReference...,
         settings: OperationSettings? = nil,
         _ work: @escaping @Sendable (OperationContext, OperationCompletion<Value>) -> Void
     ) -> WorkflowOperation<Value> {
-        make(name, sources, settings, .completing(work))
+        insert(WorkflowOperation(completing: name, settings: settings ?? OperationSettings(), work), sources)
     }
 
     /// Adds an operation with a preparation, which may add work in front of it.
@@ -61,8 +61,7 @@ extension Workflow {
         prepare: @escaping @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation,
         _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        let details = OperationDetails(name: name, settings: settings ?? OperationSettings(), prepare: prepare)
-        return insert(WorkflowOperation(details, .suspending(work)), sources)
+        insert(WorkflowOperation(name, settings, prepare, work), sources)
     }
 
     /// Adds work that is a type of its own.
@@ -88,19 +87,16 @@ extension Workflow {
         if let problem { throw WorkflowError([problem]) }
     }
 
-    private func make<Value: Sendable>(
-        _ name: String?, _ sources: [any OperationReference], _ settings: OperationSettings?,
-        _ body: WorkflowOperation<Value>.Body
-    ) -> WorkflowOperation<Value> {
-        let details =
-            name == nil && settings == nil
-            ? nil : OperationDetails(name: name, settings: settings ?? OperationSettings())
-        return insert(WorkflowOperation(details, body), sources)
-    }
-
-    private func insert<Value: Sendable>(
+    @inlinable @inline(__always)
+    func insert<Value: Sendable>(
         _ operation: WorkflowOperation<Value>, _ sources: [any OperationReference]
     ) -> WorkflowOperation<Value> {
+        admit(operation, sources)
+        return operation
+    }
+
+    @usableFromInline
+    func admit(_ operation: AnyWorkflowOperation, _ sources: [any OperationReference]) {
         core.lock.withLock {
             precondition(
                 core.phase == .building,
@@ -112,11 +108,11 @@ extension Workflow {
                 core.plan.depend(.operation(OperationID(Int(operation.place))), on: planEnd(source.end))
             }
         }
-        return operation
     }
 
     /// With the lock held.
     private func place(_ operation: AnyWorkflowOperation) {
+        core.isBuilt = false
         operation.place = Int32(core.cells.count)
         core.cells.append(operation)
         let id = core.plan.add(operation.details?.name, operation.traits)
@@ -135,61 +131,5 @@ extension Workflow {
     }
 
     /// With the lock held.
-    func owns(_ operation: AnyWorkflowOperation) -> Bool {
-        let place = Int(operation.place)
-        return place >= 0 && place < core.cells.count && core.cells[place] === operation
-    }
-}
-
-extension WorkflowOperation {
-    /// Makes an operation to be added to a workflow or started by hand.
-    public convenience init(
-        _ name: String? = nil, settings: OperationSettings = OperationSettings(),
-        _ work: @escaping @Sendable (OperationContext) async throws -> Value
-    ) {
-        self.init(OperationDetails(name: name, settings: settings), .suspending(work))
-    }
-
-    /// Makes a synchronous operation; started by hand it runs on the caller's thread.
-    public convenience init(
-        _ name: String? = nil, settings: OperationSettings = OperationSettings(),
-        _ work: @escaping @Sendable () throws -> Value
-    ) {
-        self.init(OperationDetails(name: name, settings: settings), .plain(work))
-    }
-
-    /// Makes an operation that ends when its completion is called.
-    public convenience init(
-        completing name: String?, settings: OperationSettings = OperationSettings(),
-        _ work: @escaping @Sendable (OperationContext, OperationCompletion<Value>) -> Void
-    ) {
-        self.init(OperationDetails(name: name, settings: settings), .completing(work))
-    }
-
-    /// Makes an operation that runs on the main actor.
-    public convenience init(
-        onMain name: String?, settings: OperationSettings = OperationSettings(),
-        _ work: @escaping @MainActor @Sendable (OperationContext) async throws -> Value
-    ) {
-        self.init(OperationDetails(name: name, settings: settings), .main(work))
-    }
-
-    convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings?, _ work: Work)
-    where Work.Output == Value {
-        let resettable = work as? any ResettableWork
-        let reset: @Sendable () -> Void = { resettable?.reset() }
-        let prepare: @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation = {
-            try await work.prepare($0, $1)
-        }
-        let details = OperationDetails(
-            name: name, settings: settings ?? OperationSettings(), prepare: prepare,
-            reset: resettable == nil ? nil : reset, isResettable: resettable != nil)
-        let body: Body =
-            if work.requiresMainThread {
-                .main({ try await work.start($0) })
-            } else {
-                .suspending({ try await work.start($0) })
-            }
-        self.init(details, body)
-    }
+    func owns(_ operation: AnyWorkflowOperation) -> Bool { core.cells.has(operation) }
 }

@@ -4,13 +4,38 @@ extension Workflow {
     /// - Throws: `unknown-operation` for a reference that is not of this workflow, `invalid-dependency` for one
     /// operation twice,
     ///   `already-started`. Names are looked up at the start.
+    @inlinable
     public func addDependency(
         from source: some OperationReference, to target: some OperationReference,
         requires requirement: GraphPlan.Requirement = .completed
     ) throws(WorkflowError) {
-        try connect(source.end, target.end, .invalidDependency) { plan, source, target in
+        try depend(target.end, on: source.end, requirement)
+    }
+
+    @usableFromInline
+    func depend(_ target: WorkflowEnd, on source: WorkflowEnd, _ requirement: GraphPlan.Requirement)
+        throws(WorkflowError)
+    {
+        // Most dependencies of large graphs are plain ones between operations, so they do not take the long way.
+        if requirement == .completed, case .operation(let source) = source, case .operation(let target) = target,
+            source !== target, dependPlainly(target, on: source)
+        {
+            return
+        }
+        try connect(source, target, .invalidDependency) { plan, source, target in
             plan.depend(target, on: source, requires: requirement)
         }
+    }
+
+    /// False when it is not as simple as that.
+    private func dependPlainly(_ target: AnyWorkflowOperation, on source: AnyWorkflowOperation) -> Bool {
+        let core = core
+        core.lock.lock()
+        defer { core.lock.unlock() }
+        guard core.phase == .building, core.cells.has(source), core.cells.has(target) else { return false }
+        core.isBuilt = false
+        core.plan.depend(OperationID(Int(target.place)), on: OperationID(Int(source.place)))
+        return true
     }
 
     /// Lets the end of the source set off the target, if a condition on the source's result holds. A condition that
@@ -137,6 +162,7 @@ extension Workflow {
                 let name = core.plan.label(to)
                 return WorkflowProblem(code, [name, name], detail: "both ends are the same operation")
             }
+            core.isBuilt = false
             change(&core.plan, from ?? to, to)
             return nil
         }

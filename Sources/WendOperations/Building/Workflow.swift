@@ -39,6 +39,20 @@ public final class Workflow: Sendable {
     /// The latest result of the operation of that name; `nil` while there is none.
     public func result(of name: String) -> OperationResult<any Sendable>? { operation(named: name)?.anyResult }
 
+    /// The result of an earlier run of an operation, from 1; `nil` if there was none, and for the current run, whose result
+    /// is the operation's own.
+    public func result<Value: Sendable>(
+        of operation: WorkflowOperation<Value>, run: Int
+    ) -> OperationResult<Value>? {
+        guard let id = identify(operation) else { return nil }
+        let runs = core.lock.withLock { core.history[Int32(id.index)] ?? [] }
+        guard run >= 1, run <= runs.count else { return nil }
+        switch runs[run - 1] {
+        case .success(let value): return (value as? Value).map { .success($0) }
+        case .failure(let error): return .failure(error)
+        }
+    }
+
     /// Where an operation is in its life; `pending` before the start.
     public func state(of operation: some OperationReference) -> OperationGraph.State {
         guard let id = identify(operation) else { return .pending }
@@ -66,6 +80,11 @@ public final class Workflow: Sendable {
         let plan = core.lock.withLock { core.plan }
         return plan.check()
     }
+
+    /// Checks what has been built so far, and keeps what the run needs of it: a run that follows does not check again.
+    ///
+    /// - Throws: a `WorkflowError` with every problem; nothing has changed then, and it may be mended and tried again.
+    public func validate() throws(WorkflowError) { try core.validate() }
 
     /// What looked like a mistake when the workflow started.
     public var warnings: [WorkflowProblem] { core.lock.withLock { core.warnings } }

@@ -25,7 +25,7 @@ public struct PreparationBuilder: ~Copyable, Sendable {
     public borrowing func add<Value: Sendable>(
         _ name: String? = nil, _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        let operation = WorkflowOperation<Value>(name.map { OperationDetails(name: $0) }, .suspending(work))
+        let operation = WorkflowOperation<Value>(name, work)
         add(operation)
         return operation
     }
@@ -39,7 +39,7 @@ public struct PreparationBuilder: ~Copyable, Sendable {
     public borrowing func addIfAbsent<Value: Sendable>(
         _ name: String, failed: Failed = .reuse, _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) {
-        let operation = WorkflowOperation<Value>(OperationDetails(name: name), .suspending(work))
+        let operation = WorkflowOperation<Value>(name, work)
         list.lock.withLock { list.joins.append((name, failed, operation)) }
     }
 

@@ -2,64 +2,90 @@ extension OperationGraph {
     /// Processes the end of a run: slot, permits, loops, dependents, segues, guards, in that order.
     ///
     /// - Parameter fired: numbers of the outgoing segues whose condition held, in the order added.
-    @inline(__always)
     mutating func complete(_ id: Int, _ ending: Ending, fired: [Int32] = []) {
         active -= 1
         finished += 1
-        let isPlain = nodes.withUnsafeMutableBufferPointer { nodes -> Bool in
-            nodes[id].state = ending == .succeeded ? .succeeded : .failed
-            return nodes[id].flags & (Flags.branching | Flags.careful | Flags.held) == 0
-        }
+        nodes[id].state = ending == .succeeded ? .succeeded : .failed
         if ending == .failed { failedCount += 1 }
-        if isPlain, judgedWaiting.isEmpty {
-            if nodes[id].targetCount > 0 { meetDependents(id) }
+        if nodes[id].flags & (Flags.branching | Flags.careful | Flags.held) == 0, judgedWaiting.isEmpty {
+            meetDependents(id)
         } else {
             completeCarefully(id, fired)
         }
     }
 
-    /// Counts down everything that depends on an operation. What becomes ready is linked right here, because this
-    /// loop is what large graphs spend their time in; only priorities take the long way.
+    /// Completes one operation and takes the next step, which is what large graphs do all the time: in the usual case,
+    /// where nothing but plain dependencies is to be looked at, without any detour.
     @inline(__always)
+    mutating func completeAndTake(_ id: Int, _ ending: Ending, now: Int64) -> Step {
+        let detour = Flags.branching | Flags.careful | Flags.held
+        guard lists.isEmpty, judgedWaiting.isEmpty, !needsReview, !isOver, active <= limit else {
+            complete(id, ending)
+            return next(now: now)
+        }
+        let nodes = nodes.owned()
+        guard nodes[id].flags & detour == 0 else {
+            complete(id, ending)
+            return next(now: now)
+        }
+        finished &+= 1
+        if ending == .failed { failedCount += 1 }
+        nodes[id].state = ending == .succeeded ? .succeeded : .failed
+        if nodes[id].targetCount > 0 { meetPlainly(id, nodes) }
+        let head = Int(normal.head)
+        guard head >= 0, nodes[head].flags & (Flags.careful | Flags.held) == 0 else {
+            active -= 1
+            return next(now: now)
+        }
+        // The slot goes from the one to the other.
+        normal.head = nodes[head].next
+        if normal.head < 0 { normal.tail = -1 }
+        readyCount &-= 1
+        nodes[head].state = .running
+        return Step(kind: .start, traits: GraphPlan.Traits(rawValue: nodes[head].traits), id: Int32(head))
+    }
+
+    /// Counts down everything that depends on an operation.
     private mutating func meetDependents(_ id: Int) {
-        let first = Int(nodes[id].firstTarget)
-        let end = first + Int(nodes[id].targetCount)
-        guard lists.isEmpty else { return meetByPriority(first..<end) }
+        guard nodes[id].targetCount > 0 else { return }
+        if lists.isEmpty { meetPlainly(id, nodes.owned()) } else { meetByPriority(id) }
+    }
+
+    /// What becomes ready is linked right here, because this loop is what large graphs spend their time in; only
+    /// priorities take the long way.
+    @inline(__always)
+    private mutating func meetPlainly(_ id: Int, _ nodes: UnsafeMutablePointer<Node>) {
+        let counters = counters.owned()
+        let targets = targets.memory
+        let mask = Flags.gated | Flags.activated | Flags.held
         var list = normal
         var added = 0
-        let mask = Flags.gated | Flags.activated | Flags.held
-        targets.withUnsafeBufferPointer { targets in
-            counters.withUnsafeMutableBufferPointer { counters in
-                nodes.withUnsafeMutableBufferPointer { nodes in
-                    for index in first..<end {
-                        let target = Int(targets[index])
-                        let open = counters[target] &- 1
-                        counters[target] = open
-                        guard open == 0 else { continue }
-                        let flags = nodes[target].flags & mask
-                        guard nodes[target].state == .pending,
-                            flags == 0 || flags & Flags.held == 0 && flags & Flags.activated != 0
-                        else { continue }
-                        nodes[target].state = .ready
-                        nodes[target].next = -1
-                        if list.tail < 0 {
-                            list.head = Int32(target)
-                        } else {
-                            nodes[Int(list.tail)].next = Int32(target)
-                        }
-                        list.tail = Int32(target)
-                        added &+= 1
-                    }
-                }
-            }
+        var index = Int(nodes[id].firstTarget)
+        let end = index &+ Int(nodes[id].targetCount)
+        while index < end {
+            let target = Int(targets[index])
+            index &+= 1
+            let open = counters[target] &- 1
+            counters[target] = open
+            guard open == 0 else { continue }
+            let flags = nodes[target].flags & mask
+            guard nodes[target].state == .pending,
+                flags == 0 || flags & Flags.held == 0 && flags & Flags.activated != 0
+            else { continue }
+            nodes[target].state = .ready
+            nodes[target].next = -1
+            if list.tail < 0 { list.head = Int32(target) } else { nodes[Int(list.tail)].next = Int32(target) }
+            list.tail = Int32(target)
+            added &+= 1
         }
         normal = list
-        readyCount += added
+        readyCount &+= added
     }
 
     @inline(never)
-    private mutating func meetByPriority(_ range: Range<Int>) {
-        for index in range {
+    private mutating func meetByPriority(_ id: Int) {
+        let first = Int(nodes[id].firstTarget)
+        for index in first..<(first + Int(nodes[id].targetCount)) {
             let target = Int(targets[index])
             counters[target] -= 1
             enqueueIfReady(target)

@@ -28,29 +28,41 @@ extension OperationGraph {
     public mutating func begin() {
         guard !isStarted else { return }
         isStarted = true
-        let count = nodes.count
-        for index in 0..<count where counters[index] == 0 && nodes[index].flags & Flags.gated == 0 {
-            enqueue(index)
+        if lists.isEmpty {
+            enqueueIndependent()
+        } else {
+            for index in nodes.indices where isIndependent(index) { enqueue(index) }
         }
         endIfQuiet()
+    }
+
+    private func isIndependent(_ index: Int) -> Bool {
+        counters[index] == 0 && nodes[index].flags & Flags.gated == 0
+    }
+
+    private mutating func enqueueIndependent() {
+        let nodes = nodes.owned()
+        let counters = counters.memory
+        for index in 0..<self.nodes.count where counters[index] == 0 && nodes[index].flags & Flags.gated == 0 {
+            nodes[index].state = .ready
+            nodes[index].next = -1
+            if normal.tail < 0 { normal.head = Int32(index) } else { nodes[Int(normal.tail)].next = Int32(index) }
+            normal.tail = Int32(index)
+            readyCount += 1
+        }
     }
 
     /// Takes the next step off the ready list, with its slot; `none` when nothing can go on now.
     ///
     /// - Parameter now: the driver's time in nanoseconds, for rate limits.
-    @inline(__always)
     public mutating func next(now: Int64 = 0) -> Step {
         if needsReview { review(now) }
         while readyCount > 0, active < limit, outcome == nil {
             let id = pop()
-            let step = nodes.withUnsafeMutableBufferPointer { nodes -> Step in
-                guard nodes[id].flags & (Flags.careful | Flags.held) == 0 else { return .none }
+            if nodes[id].flags & (Flags.careful | Flags.held) == 0 {
                 nodes[id].state = .running
-                return Step(kind: .start, traits: GraphPlan.Traits(rawValue: nodes[id].traits), id: Int32(id))
-            }
-            if step.kind != .none {
                 active += 1
-                return step
+                return Step(kind: .start, traits: GraphPlan.Traits(rawValue: nodes[id].traits), id: Int32(id))
             }
             if let step = takeCarefully(id, now) { return step }
         }

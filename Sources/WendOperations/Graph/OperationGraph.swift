@@ -14,7 +14,7 @@
 /// nothing starts twice.
 public struct OperationGraph: Sendable {
     /// Where an operation is in its life.
-    public enum State: UInt8, Sendable, Codable, CaseIterable {
+    public enum State: UInt8, BitwiseCopyable, Sendable, Codable, CaseIterable {
         case pending, ready, preparing, waiting, running, succeeded, failed, skipped, cancelled, unreached
 
         /// Whether the operation has run to its end.
@@ -59,7 +59,7 @@ public struct OperationGraph: Sendable {
         static let none = Step(kind: .none, traits: [], id: -1)
     }
 
-    struct Flags {
+    enum Flags {
         static let gated: UInt8 = 1  // has incoming ordinary segues
         static let activated: UInt8 = 2
         static let branching: UInt8 = 4  // more than plain dependencies goes out
@@ -98,11 +98,11 @@ public struct OperationGraph: Sendable {
     struct Asker { var operation: Int32, needsSuccess: Bool }
     struct Incoming { var number: Int32, source: Int32, trigger: GraphPlan.Trigger }
 
-    var nodes: ContiguousArray<Node>
+    var nodes: FlatArray<Node>
     /// How many dependencies of each operation are not met; apart from the nodes, because it is what large graphs
     /// touch most.
-    var counters: ContiguousArray<Int32>
-    var targets: ContiguousArray<Int32>
+    var counters: FlatArray<Int32>
+    var targets: FlatArray<Int32>
     var normal = ReadyList()
     var lists: [ReadyList] = []
     var readyCount = 0
@@ -110,7 +110,11 @@ public struct OperationGraph: Sendable {
     var waiting = 0
     var finished = 0
     let limit: Int
-    public internal(set) var outcome: Outcome?
+    public internal(set) var outcome: Outcome? {
+        didSet { isOver = outcome != nil }
+    }
+    /// Looked at for every operation, so it is kept apart from what has to be taken to pieces.
+    private(set) var isOver = false
     var isStarted = false
     var isStopping = false
 
@@ -159,9 +163,8 @@ public struct OperationGraph: Sendable {
         limit = plan.limit == 0 ? .max : plan.limit
         names = plan.names
         numbers = plan.numbers
-        targets = resolved.targets
-        nodes = []
-        nodes.reserveCapacity(plan.count)
+        targets = FlatArray(resolved.targets)
+        nodes = FlatArray(capacity: plan.count)
         for index in 0..<plan.count {
             var node = Node(traits: plan.traits[index])
             node.firstTarget = resolved.offsets[index]
@@ -169,10 +172,9 @@ public struct OperationGraph: Sendable {
             if node.traits & GraphPlan.Traits.prepares.rawValue != 0 { node.flags = Flags.careful }
             nodes.append(node)
         }
-        counters = ContiguousArray(repeating: 0, count: plan.count)
-        counters.withUnsafeMutableBufferPointer { counters in
-            for target in targets { counters[Int(target)] += 1 }
-        }
+        counters = FlatArray(repeating: 0, count: plan.count)
+        let open = counters.owned()
+        for target in resolved.targets { open[Int(target)] += 1 }
         if !plan.priorities.isEmpty {
             priorities = plan.priorities
             lists = [ReadyList](repeating: ReadyList(), count: 5)

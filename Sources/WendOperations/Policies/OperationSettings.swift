@@ -29,5 +29,5 @@ public struct OperationSettings: Sendable {
     }
 
     var isPlain: Bool { retry == nil && timeout == nil && deadline == nil }
-    var isTimed: Bool { timeout != nil || deadline != nil }
+    @usableFromInline var isTimed: Bool { timeout != nil || deadline != nil }
 }

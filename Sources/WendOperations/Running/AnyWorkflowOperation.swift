@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// An operation of any type: its name, its state, its result without a type. Made as a ``WorkflowOperation``.
 ///
@@ -9,21 +9,26 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     // written only by the one who moved `phase` to `active` (an atomic exchange or the graph's lock lets only one)
     // and read by others only while they have moved it from `done` to `reading`, which keeps it from being reset
     // meanwhile.
+    @usableFromInline
     enum Phase {
-        static let inactive: UInt8 = 0
-        static let claimed: UInt8 = 1
-        static let active: UInt8 = 2
-        static let done: UInt8 = 3
-        static let reading: UInt8 = 4
-        static let cancelled: UInt8 = 5
+        @usableFromInline static let inactive: UInt8 = 0
+        @usableFromInline static let claimed: UInt8 = 1
+        @usableFromInline static let active: UInt8 = 2
+        @usableFromInline static let done: UInt8 = 3
+        @usableFromInline static let reading: UInt8 = 4
+        @usableFromInline static let cancelled: UInt8 = 5
     }
 
-    let phase = Atomic<UInt8>(Phase.inactive)
-    let details: OperationDetails?
+    // In this order the object is as small as can be.
+    /// Lent to the one who runs it; let go with the run, when nobody does.
+    @exclusivity(unchecked) private final var body: OperationBody
+    final let details: OperationDetails?
     final var place: Int32 = -1
+    @usableFromInline final let phase = Atomic<UInt8>(Phase.inactive)
 
-    init(details: OperationDetails?) {
+    init(_ details: OperationDetails?, _ work: @escaping OperationBody.Work) {
         self.details = details
+        body = OperationBody(work)
     }
 
     /// The name; `nil` for an operation that is only referred to by reference.
@@ -38,20 +43,29 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     /// Whether it was cancelled before it started.
     public final var isCancelled: Bool { phase.load(ordering: .acquiring) == Phase.cancelled }
     /// Whether preparation and work happen on the main actor.
-    public var requiresMainThread: Bool { false }
+    public final var requiresMainThread: Bool { details?.form == .onMain }
 
     /// The latest result without its type; `nil` until there is one.
     public var anyResult: OperationResult<any Sendable>? { isFinished ? .success(()) : nil }
-    var traits: GraphPlan.Traits { .resettable }
+
+    final var traits: GraphPlan.Traits { details?.traits ?? .resettable }
 
     /// Does synchronous work. Returns whether it succeeded.
-    func perform(_ context: OperationContext) -> Bool {
+    @inline(__always)
+    final func perform(_ run: WorkflowRun?, _ id: Int32) -> Bool { body(self, run, id) }
+
+    /// Does work of any form. Returns whether it succeeded.
+    final func performSuspending(_ context: OperationContext) async -> Bool {
+        phase.store(Phase.active, ordering: .relaxed)
+        guard let awaited = details?.awaited else { return body(self, context.run, context.id) }
+        return await awaited(self, context)
+    }
+
+    /// The end of a run without work.
+    final func succeed() -> Bool {
         phase.store(Phase.done, ordering: .releasing)
         return true
     }
-
-    /// Does asynchronous work. Returns whether it succeeded.
-    func performSuspending(_ context: OperationContext) async -> Bool { perform(context) }
 
     /// Ends the current run as failed, whatever its work says later.
     func fail(_ error: any Error) { phase.store(Phase.done, ordering: .releasing) }
@@ -59,11 +73,18 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     /// Takes a ready-made value as the result. False when it has another type.
     func accept(_ value: any Sendable) -> Bool { true }
 
-    /// Forgets the current run; its result moves to the history.
-    func rewind() { _ = beginRewind() }
+    /// Forgets the current run. Returns its result, if there is one.
+    @discardableResult
+    func rewind() -> OperationResult<any Sendable>? {
+        _ = beginRewind()
+        return nil
+    }
 
     /// Lets go of the work, which may hold other operations.
-    func dropWork() {}
+    final func dropWork() {
+        body = OperationBody { operation, _, _ in operation.succeed() }
+        details?.dropWork()
+    }
 
     /// Waits until nobody is reading and takes the result away from readers. False when there was none.
     final func beginRewind() -> Bool {
@@ -94,26 +115,5 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     /// Makes the operation a workflow's, or its own for a run by hand. False when it was taken already.
     final func claim(as wanted: UInt8 = Phase.claimed) -> Bool {
         phase.compareExchange(expected: Phase.inactive, desired: wanted, ordering: .acquiringAndReleasing).exchanged
-    }
-}
-
-/// What only some operations have; kept apart so that the others stay small.
-final class OperationDetails: Sendable {
-    let name: String?
-    let settings: OperationSettings
-    let prepare: (@Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation)?
-    let reset: (@Sendable () -> Void)?
-    let isResettable: Bool
-
-    init(
-        name: String?, settings: OperationSettings = OperationSettings(),
-        prepare: (@Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation)? = nil,
-        reset: (@Sendable () -> Void)? = nil, isResettable: Bool = true
-    ) {
-        self.name = name
-        self.settings = settings
-        self.prepare = prepare
-        self.reset = reset
-        self.isResettable = isResettable
     }
 }

@@ -19,6 +19,11 @@ struct CellList: ~Copyable {
 
     subscript(_ index: Int) -> AnyWorkflowOperation { list[index].takeUnretainedValue() }
 
+    func has(_ cell: AnyWorkflowOperation) -> Bool {
+        let place = Int(cell.place)
+        return place >= 0 && place < list.count && list[place].toOpaque() == Unmanaged.passUnretained(cell).toOpaque()
+    }
+
     /// Valid as long as the run is.
     @inline(__always)
     borrowing func borrowed(_ id: Int32) -> Unmanaged<AnyWorkflowOperation> { list[Int(id)] }

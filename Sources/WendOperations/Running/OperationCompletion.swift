@@ -13,6 +13,14 @@ public final class OperationCompletion<Value: Sendable>: Sendable {
         self.finish = finish
     }
 
+    /// Waits until the work has called its completion or let go of it.
+    @usableFromInline
+    static func result(_ name: String?, _ work: (OperationCompletion) -> Void) async -> OperationResult<Value> {
+        await withCheckedContinuation { continuation in
+            work(OperationCompletion(name) { continuation.resume(returning: $0) })
+        }
+    }
+
     deinit {
         if !isCalled.load(ordering: .acquiring) { finish(.failure(WorkflowError(.abandonedCompletion, [name]))) }
     }

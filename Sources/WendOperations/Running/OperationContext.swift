@@ -7,12 +7,19 @@ public struct OperationContext: Sendable {
     let token: AttemptToken?
     private let alone: AnyWorkflowOperation?
 
-    @inline(__always)
     init(_ run: WorkflowRun, _ id: Int32, _ token: AttemptToken? = nil) {
         self.run = run
         self.id = id
         self.token = token
         alone = nil
+    }
+
+    @usableFromInline
+    init(_ operation: AnyWorkflowOperation, _ run: WorkflowRun?, _ id: Int32) {
+        self.run = run
+        self.id = id
+        token = nil
+        alone = run == nil ? operation : nil
     }
 
     init(alone operation: AnyWorkflowOperation) {
@@ -61,11 +68,9 @@ public struct OperationContext: Sendable {
         return value
     }
 
-    /// Keeps the end of a run, unless it has been given up meanwhile.
-    func finish(_ keep: () -> Bool) -> Bool {
-        guard let token else { return keep() }
-        return token.end() ? keep() : false
-    }
+    /// Whether the run may end now: it has not been given up.
+    @usableFromInline
+    func mayFinish() -> Bool { token?.end() ?? true }
 }
 
 /// Decides between the end of a run and its abandonment: whoever is first.

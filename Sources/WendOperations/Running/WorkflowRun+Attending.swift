@@ -26,7 +26,7 @@ extension WorkflowRun {
                 return takeAndLeave()
             }
             beginRun(cell, id, worker)
-            let isSuccess = cell.perform(OperationContext(self, id))
+            let isSuccess = cell.perform(self, id)
             guard conclude(cell, id, isSuccess, worker) else {
                 lock.lock()
                 return takeAndLeave()

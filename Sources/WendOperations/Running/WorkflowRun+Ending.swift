@@ -19,7 +19,8 @@ extension WorkflowRun {
                 }
             case .reset(let operations):
                 for operation in operations {
-                    cells[operation.index].rewind()
+                    let last = cells[operation.index].rewind()
+                    if let last { history[Int32(operation.index), default: []].append(last) }
                     attempts[Int32(operation.index)] = nil
                     note(.operationReset, Int32(operation.index))
                     if cells[operation.index].details?.reset != nil {

@@ -97,8 +97,16 @@ extension WorkflowRun {
 
     /// With the lock held: the next step. A worker that gets none no longer counts as live.
     @inline(__always)
-    func take() -> OperationGraph.Step {
-        var step = graph.pointee.next(now: usesTime ? options.clock.nanoseconds : 0)
+    func take() -> OperationGraph.Step { attended(graph.pointee.next(now: now)) }
+
+    /// What the graph is told of the time; 0 when nothing depends on it.
+    @inline(__always)
+    private var now: Int64 { usesTime ? options.clock.nanoseconds : 0 }
+
+    /// With the lock held: after a step has been taken.
+    @inline(__always)
+    private func attended(_ taken: OperationGraph.Step) -> OperationGraph.Step {
+        var step = taken
         if !graph.pointee.changes.isEmpty { handleChanges() }
         if step.kind == .none { live -= 1 } else if isObserved || ownTasks > 0 { mark(&step) }
         return step
@@ -149,11 +157,16 @@ extension WorkflowRun {
         var cell = cells.borrowed(step.id)
         lock.unlock()
         while true {
-            let isSuccess = cell._withUnsafeGuaranteedRef { $0.perform(OperationContext(self, step.id)) }
+            let isSuccess = cell._withUnsafeGuaranteedRef { $0.perform(self, step.id) }
             lock.lock()
-            graph.pointee.complete(Int(step.id), isSuccess ? .succeeded : .failed)
-            if !isSuccess, failsFast { failFast(step.id) }
-            step = take()
+            if !isSuccess, failsFast {
+                graph.pointee.complete(Int(step.id), .failed)
+                failFast(step.id)
+                step = take()
+            } else {
+                step = attended(
+                    graph.pointee.completeAndTake(Int(step.id), isSuccess ? .succeeded : .failed, now: now))
+            }
             guard step.kind == .start, step.traits.isDisjoint(with: special) else {
                 leave(step)
                 return step

@@ -5,6 +5,7 @@ typealias GuardPredicate = @Sendable (OperationContext) -> OperationGraph.Verdic
 
 /// What a workflow is made of and the state of its run. Drives the graph: takes steps, does them outside the lock,
 /// tells the ends.
+@usableFromInline
 final class WorkflowRun: @unchecked Sendable {
     // Sendable, because everything that changes is touched under `lock` only; `options`, `segueTable`, `conditions` and
     // `predicates` are written while building, under the lock too, and only read after the start.
@@ -22,8 +23,11 @@ final class WorkflowRun: @unchecked Sendable {
     var heldSemaphores: [WorkflowSemaphore] = []
     var warnings: [WorkflowProblem] = []
 
-    /// Allocated at the start; a pointer, because the checks around a class's property cost as much as the work.
+    /// Empty until it is built; a pointer, because the checks around a class's property cost as much as the work.
     let graph: UnsafeMutablePointer<OperationGraph>
+    /// Whether the graph is what the plan says now.
+    var isBuilt = false
+    /// Whether the run has begun, and the graph with it.
     var hasGraph = false
     var segueTable: [Int32: [Int]] = [:]
     var usesTime = false
@@ -41,6 +45,8 @@ final class WorkflowRun: @unchecked Sendable {
     var nextTimer = 0
     var timerDue: Int64?
     var attempts: [Int32: Int] = [:]
+    /// Results of the runs before resets, oldest first.
+    var history: [Int32: [OperationResult<any Sendable>]] = [:]
     var cancelledOperations: Set<Int32> = []
     let isStopping = Atomic<Bool>(false)
     var error: WorkflowError?
@@ -60,12 +66,13 @@ final class WorkflowRun: @unchecked Sendable {
         plan = GraphPlan(limit: options.limit)
         plan.maximumExtraRuns = options.maximumExtraRuns
         graph = .allocate(capacity: 1)
+        graph.initialize(to: OperationGraph(ResolvedPlan(GraphPlan())))
         width = options.workers > 0 ? options.workers : max(processorCount(), 1)
         failsFast = options.failurePolicy == .failFast
     }
 
     deinit {
-        if hasGraph { graph.deinitialize(count: 1) }
+        graph.deinitialize(count: 1)
         graph.deallocate()
     }
 
@@ -94,6 +101,29 @@ final class WorkflowRun: @unchecked Sendable {
 
     // MARK: Starting
 
+    /// With the lock held: checks the plan and builds the graph of it, unless that has been done since the last change.
+    private func build() -> WorkflowError? {
+        if isBuilt { return nil }
+        segueTable = [:]
+        for (number, _) in plan.segues.enumerated() {
+            guard let source = plan.resolve(plan.segues[number].source) else { continue }
+            segueTable[source, default: []].append(number)
+            plan.insert(.attended, at: OperationID(Int(source)))
+        }
+        let resolved = ResolvedPlan(plan)
+        warnings = resolved.check.warnings
+        guard resolved.check.problems.isEmpty else { return WorkflowError(resolved.check.problems) }
+        graph.pointee = OperationGraph(resolved)
+        isBuilt = true
+        return nil
+    }
+
+    /// Checks what has been built so far and throws everything that is wrong with it.
+    func validate() throws(WorkflowError) {
+        let error = lock.withLock { phase == .building ? build() : nil }
+        if let error { throw error }
+    }
+
     /// Checks, builds and starts. Throws what is wrong with the plan; the workflow has ended then, without any
     /// operation started.
     func start() throws(WorkflowError) {
@@ -102,38 +132,28 @@ final class WorkflowRun: @unchecked Sendable {
             lock.unlock()
             throw WorkflowError(.alreadyStarted)
         }
-        phase = .active
+        let problem = build()
         startTime = options.clock.now()
-        for (number, _) in plan.segues.enumerated() {
-            guard let source = plan.resolve(plan.segues[number].source) else { continue }
-            segueTable[source, default: []].append(number)
-            plan.insert(.attended, at: OperationID(Int(source)))
-        }
-        usesTime = plan.semaphores.contains { $0.refill != nil }
-        let resolved = ResolvedPlan(plan)
-        warnings = resolved.check.warnings
-
-        if resolved.check.problems.isEmpty {
-            graph.initialize(to: OperationGraph(resolved))
-            hasGraph = true
-            graph.pointee.recordsChanges = true
-            note(.started)
-            graph.pointee.begin()
-            lock.unlock()
-            if let timeout = options.timeout { after(timeout) { $0.timeUp(timeout) } }
-            values.onChange { [weak self] in self?.reconsider() }
-            deliver()
-            kick()
-        } else {
-            let error = WorkflowError(resolved.check.problems)
-            self.error = error
+        if let problem {
+            error = problem
             phase = .ended
             isEnding = true
-            note(.ended(.failed(error.problems[0])))
+            note(.ended(.failed(problem.problems[0])))
             lock.unlock()
             deliver()
-            throw error
+            throw problem
         }
+        phase = .active
+        hasGraph = true
+        usesTime = plan.semaphores.contains { $0.refill != nil }
+        graph.pointee.recordsChanges = true
+        note(.started)
+        graph.pointee.begin()
+        lock.unlock()
+        if let timeout = options.timeout { after(timeout) { $0.timeUp(timeout) } }
+        values.onChange { [weak self] in self?.reconsider() }
+        deliver()
+        kick()
     }
 
     private func timeUp(_ timeout: Duration) {

@@ -4,8 +4,8 @@ import WendOperations
 import WendStore
 
 /// A durable run on SQLite against a loop that writes the same rows in the same batches.
-enum OperationBenchmarkDurable {
-    static func run(_ rounds: Int) async throws {
+enum DurableBenchmark {
+    static func run(rounds: Int = 7) async throws {
         var ratios: [Double] = []
         for _ in 0..<rounds {
             let (time, batches) = try await durable(500)
