@@ -29,7 +29,7 @@ public struct OperationGraph: Sendable {
     }
 
     /// Why an operation will not run.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable, Codable {
         case inhibited(by: OperationID?)
         case requirementUnmet(OperationID)
         case sourceWillNotRun(OperationID)
@@ -39,7 +39,7 @@ public struct OperationGraph: Sendable {
     }
 
     /// How the whole graph ended.
-    public enum Outcome: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable, Codable {
         case completed
         case cancelled
         case failed(WorkflowProblem)

@@ -1,5 +1,5 @@
 /// One thing that is wrong with a workflow or went wrong in it, with the operations concerned by name.
-public struct WorkflowProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct WorkflowProblem: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// Which problem it is. New ones may be added.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
         public let rawValue: String

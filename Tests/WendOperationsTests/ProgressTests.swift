@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import WendOperations
+
+/// A run that is encoded and decoded between any two steps goes on as if nothing had happened.
+@Suite struct ProgressTests {
+    @Test func randomGraphsGoOnWhereTheyWere() async throws {
+        for seed in 0..<2_000 {
+            if seed % 20 == 0 { await Task.yield() }
+            try Self.compare(RandomPlan(seed: UInt64(seed)), seed)
+        }
+    }
+
+    @Test func loopsGoOnCounting() async throws {
+        for seed in 0..<2_000 {
+            if seed % 20 == 0 { await Task.yield() }
+            let model = RandomPlan(seed: UInt64(seed), loops: true)
+            if model.plan().check().problems.isEmpty { try Self.compare(model, seed) }
+        }
+    }
+
+    @Test func anotherPlansProgressIsRefused() throws {
+        var plan = GraphPlan()
+        plan.add("a")
+        let progress = try OperationGraph(plan).progress
+        plan.add("b")
+        #expect(throws: WorkflowError.self) { try OperationGraph(plan, resuming: progress) }
+    }
+
+    @Test func aPauseAndAFailureAreKept() throws {
+        var plan = GraphPlan()
+        let id = plan.add("a")
+        var graph = try OperationGraph(plan)
+        let started = graph.start()
+        #expect(started == [id])
+        graph.suspend(id)
+        graph = try Self.reborn(graph, plan)
+        #expect(graph.state(of: id) == .waiting)
+        let isReleased = graph.release(id)
+        let step = graph.next()
+        #expect(isReleased && step.operation == id)
+        graph.fail(WorkflowProblem(.stalled, ["a"]))
+        graph = try Self.reborn(graph, plan)
+        let next = graph.complete(id, .failed)
+        #expect(next.isEmpty)
+        #expect(graph.outcome == .failed(WorkflowProblem(.stalled, ["a"])))
+    }
+
+    private static func reborn(_ graph: OperationGraph, _ plan: GraphPlan) throws -> OperationGraph {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try encoder.encode(graph.progress)
+        let decoded = try JSONDecoder().decode(OperationGraph.Progress.self, from: data)
+        #expect(try encoder.encode(decoded) == data)
+        let made = try OperationGraph(plan, resuming: decoded)
+        #expect(made.progress == graph.progress)
+        return made
+    }
+
+    /// Runs one graph as it is and one that is reborn at every step.
+    private static func compare(_ model: RandomPlan, _ seed: Int) throws {
+        let plan = model.plan()
+        var dice = Dice(state: UInt64(seed) &* 31)
+        var whole = try OperationGraph(plan)
+        var broken = try OperationGraph(plan)
+        whole.begin()
+        broken.begin()
+        var running: [OperationID] = []
+        var loopsLeft = 20
+        while true {
+            broken = try reborn(broken, plan)
+            let step = whole.next()
+            let other = broken.next()
+            try #require(other == step, "seed \(seed)")
+            if step.kind == .start {
+                running.append(step.operation)
+                if dice.roll(2) == 0 { continue }
+            }
+            guard !running.isEmpty else { break }
+            let id = running.remove(at: dice.roll(running.count))
+            let ending: OperationGraph.Ending = model.fails.contains(id.index) ? .failed : .succeeded
+            var fired = model.fired(from: id.index)
+            for (number, loop) in model.loops.enumerated() where loop.source == id.index && loopsLeft > 0 {
+                loopsLeft -= 1
+                fired.append(model.segues.count + number)
+            }
+            whole.complete(id.index, ending, fired: fired.map(Int32.init))
+            broken.complete(id.index, ending, fired: fired.map(Int32.init))
+        }
+        #expect(whole.outcome == broken.outcome, "seed \(seed)")
+        #expect(whole.outcome != nil, "seed \(seed)")
+        #expect(whole.progress == broken.progress, "seed \(seed)")
+    }
+}
