@@ -259,6 +259,61 @@ import Testing
         #expect(throws: WorkflowError(.alreadyStarted)) { try workflow.addDependency(from: a, to: b) }
     }
 
+    /// §17: misuse is observable and leaves the state unchanged.
+    @Test func anOperationAddedAfterTheStartFailsAndIsNotPartOfTheWorkflow() async throws {
+        let workflow = Workflow()
+        let gate = Gate()
+        let log = Log()
+        workflow.observe { if case .refused(let problem) = $0.kind { log.add(problem.description) } }
+        workflow.add("a") { () async in await gate.pass() }
+        workflow.start()
+        let late = workflow.add("late", after: "a") { 1 }
+        let expected = WorkflowProblem(.alreadyStarted, ["late"])
+        #expect(late.result?.error as? WorkflowError == WorkflowError([expected]))
+        #expect(workflow.operationCount == 1 && workflow.operation(named: "late") == nil && workflow.isActive)
+        #expect(workflow.warnings == [expected])
+        #expect(throws: WorkflowError(.alreadyAdded, ["late"])) { try late.start() }
+        await gate.open()
+        await workflow.waitForEnd()
+        let later = workflow.add { 2 }
+        #expect(later.isFinished && later.result?.isFailure == true && workflow.error == nil)
+        #expect(
+            log.all.first
+                == "'late' was added to a workflow that has been started; add it before, or from a preparation [already-started]"
+        )
+    }
+
+    /// B-14: starting is idempotent and tells whether it started.
+    @Test func startingAWrongWorkflowSaysThatItDidNotStart() async throws {
+        let workflow = Workflow()
+        let log = Log()
+        workflow.add("a", after: "nobody") { log.add("ran") }
+        #expect(!workflow.start())
+        #expect(workflow.error?.code == .invalidDependency && workflow.isCompleted && !workflow.isActive)
+        await workflow.waitForEnd()
+        #expect(!workflow.start() && log.all.isEmpty)
+    }
+
+    @Test func aDelegateHearsOfAWorkflowThatCouldNotStart() async throws {
+        final class Listener: WorkflowDelegate {
+            let told: AsyncStream<String>.Continuation
+            init(_ told: AsyncStream<String>.Continuation) { self.told = told }
+            func workflowDidComplete(_ workflow: Workflow) async { told.yield("complete") }
+            func workflow(_ workflow: Workflow, didFail error: WorkflowError) async {
+                told.yield("\(error.code?.rawValue ?? "") \(workflow.isFailed)")
+            }
+        }
+        let (stream, told) = AsyncStream<String>.makeStream()
+        let listener = Listener(told)
+        let workflow = Workflow()
+        workflow.report(to: listener)
+        try workflow.addDependency(from: "x", to: "y")
+        workflow.start()
+        var iterator = stream.makeAsyncIterator()
+        #expect(await iterator.next() == "invalid-dependency true")
+        withExtendedLifetime(listener) {}
+    }
+
     @Test func anEmptyWorkflowCompletesButItsConnectionsAreChecked() async throws {
         try await Workflow().run()
         let dangling = Workflow()

@@ -1,5 +1,13 @@
 extension Workflow {
-    /// Adds an operation from a closure that takes nothing.
+    /// Adds an operation from a closure that takes nothing and that computes rather than waits.
+    ///
+    /// A closure that blocks, by waiting for a lock, a semaphore or a file, keeps one of the few threads that Swift
+    /// shares between all tasks of the process; as many of them as there are processors stop everything. Use an `async`
+    /// closure for what waits, or `addCompleting` for work that reports back by a call.
+    ///
+    /// Adding is for the time before the start. An operation added later, by this or any other `add` from a closure,
+    /// is not part of the workflow and never runs: its result is the failure `already-started`, the workflow keeps the
+    /// problem in `warnings`, and observers get the event `refused`. Preparations add work to a workflow that runs.
     @inlinable @discardableResult
     public func add<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
@@ -8,7 +16,7 @@ extension Workflow {
         insert(WorkflowOperation(plain: name, settings, work), sources)
     }
 
-    /// Adds an operation from a closure that looks at its context.
+    /// Adds an operation from a closure that looks at its context, and that computes rather than waits.
     @inlinable @discardableResult
     public func add<Value: Sendable>(
         _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
@@ -97,17 +105,16 @@ extension Workflow {
 
     @usableFromInline
     func admit(_ operation: AnyWorkflowOperation, _ sources: [any OperationReference]) {
-        core.lock.withLock {
-            precondition(
-                core.phase == .building,
-                "'\(operation.name ?? "an operation")' was added to a workflow that has been started; add it before, or from a preparation"
-            )
+        let isLate = core.lock.withLock {
+            guard core.phase == .building else { return true }
             _ = operation.claim()
             place(operation)
             for source in sources {
                 core.plan.depend(.operation(OperationID(Int(operation.place))), on: planEnd(source.end))
             }
+            return false
         }
+        if isLate { core.refuse(operation) }
     }
 
     /// With the lock held.

@@ -86,19 +86,22 @@ public final class Workflow: Sendable {
     /// - Throws: a `WorkflowError` with every problem; nothing has changed then, and it may be mended and tried again.
     public func validate() throws(WorkflowError) { try core.validate() }
 
-    /// What looked like a mistake when the workflow started.
+    /// What looked like a mistake when the workflow started, and what was added too late.
     public var warnings: [WorkflowProblem] { core.lock.withLock { core.warnings } }
 
     // MARK: Running
 
-    /// Starts without waiting. Returns whether it did: a workflow runs once, and later calls change nothing.
+    /// Starts without waiting.
+    ///
+    /// - Returns: whether it started. False when it had been started before, which changes nothing, and when its
+    ///   structure is wrong: then it has ended without running anything, and `error` says why.
     @discardableResult
     public func start() -> Bool {
         do {
             try core.start()
             return true
         } catch {
-            return error.code != .alreadyStarted
+            return false
         }
     }
 

@@ -100,7 +100,7 @@ extension OperationGraph {
             nodes[index].state = progress.states[index]
             nodes[index].flags |= progress.flags[index] & Self.kept
         }
-        counters = ContiguousArray(progress.open)
+        counters = FlatArray(progress.open)
         for id in progress.ready { enqueue(Int(id)) }
         active = progress.states.count { $0 == .running || $0 == .preparing }
         waiting = progress.states.count { $0 == .waiting }

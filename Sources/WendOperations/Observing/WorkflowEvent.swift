@@ -15,6 +15,8 @@ public struct WorkflowEvent: Sendable {
         case operationReset
         /// A condition threw; it counts as false.
         case conditionFailed(any Error)
+        /// An operation was added after the start; it is not part of the workflow.
+        case refused(WorkflowProblem)
         case ended(OperationGraph.Outcome)
     }
 

@@ -73,6 +73,7 @@ public final class WorkflowTrace: @unchecked Sendable {
         case .operationUnreached: "unreached"
         case .operationReset: "reset"
         case .conditionFailed: "condition failed"
+        case .refused: "refused"
         case .ended: "ended"
         case .operationStarted, .operationSucceeded, .operationFailed, .operationWillRetry: nil
         }

@@ -23,7 +23,9 @@ extension WorkflowProblem {
         case .tooManyPermits: "\(first) wants more permits of '\(detail)' than there are"
         case .unknownOperation: "\(first) is not an operation of this workflow"
         case .alreadyAdded: "\(first) already belongs to a workflow or has been started"
-        case .alreadyStarted: "the workflow has been started; expected one that has not"
+        case .alreadyStarted where operations.isEmpty: "the workflow has been started; expected one that has not"
+        case .alreadyStarted:
+            "\(first) was added to a workflow that has been started; add it before, or from a preparation"
         case .wrongState: "\(first) is \(detail)"
         case .abandonedCompletion: "\(first) dropped its completion without calling it"
         case .expiredBuilder: "the preparation of \(first) is over; its builder can no longer be used"

@@ -75,6 +75,23 @@ extension WorkflowRun {
         if isOver { wakeWaiters() }
     }
 
+    /// An operation came after the start: it fails without having run, and whoever looks is told.
+    func refuse(_ operation: AnyWorkflowOperation) {
+        let problem = WorkflowProblem(.alreadyStarted, [operation.name ?? "an operation"])
+        guard operation.claim() else { return }
+        operation.fail(WorkflowError([problem]))
+        lock.lock()
+        warnings.append(problem)
+        if isObserved {
+            outbox.append(
+                WorkflowEvent(
+                    kind: .refused(problem), operation: nil, name: operation.name, run: 1, worker: 0,
+                    time: options.clock.now() - startTime))
+        }
+        lock.unlock()
+        deliver()
+    }
+
     // MARK: Timers
 
     @discardableResult

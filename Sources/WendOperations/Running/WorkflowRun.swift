@@ -140,7 +140,7 @@ final class WorkflowRun: @unchecked Sendable {
             isEnding = true
             note(.ended(.failed(problem.problems[0])))
             lock.unlock()
-            deliver()
+            finishUp()
             throw problem
         }
         phase = .active
