@@ -189,6 +189,88 @@ import Testing
         #expect(other.complete(OperationID(0), .failed, fired: [retry]) == ids(1))
     }
 
+    /// C-3.6: the activation of the target becomes due at a time, and counts as waiting for something outside.
+    @Test func aPausingLoopHoldsItsTargetUntilItIsReleased() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b"] { plan.add(name) }
+        plan.depend(OperationID(1), on: OperationID(0))
+        let loop = plan.segue(from: .name("b"), to: .name("a"), .loop(.times(2), cancelsRunning: false))
+        plan.pause(loop: loop)
+        var graph = try OperationGraph(plan)
+        graph.recordsChanges = true
+        #expect(graph.start() == ids(0) && graph.complete(OperationID(0), .succeeded) == ids(1))
+        #expect(graph.complete(OperationID(1), .succeeded, fired: [loop]) == [])
+        let delay = try #require(graph.delay(of: OperationID(0)))
+        #expect(
+            graph.takeChanges() == [
+                .reset(ids(0, 1)), .paused(OperationID(0), loop: loop, iteration: 1, delay: delay),
+            ])
+        #expect(graph.state(of: OperationID(0)) == .waiting && graph.stalled().isEmpty && graph.outcome == nil)
+        let isOther = graph.release(OperationID(0), delay: delay + 1)
+        #expect(!isOther && graph.next().kind == .none)
+        let isReleased = graph.release(OperationID(0), delay: delay)
+        #expect(isReleased && graph.next().operation == OperationID(0))
+    }
+
+    /// C-3.6 and C-3.2: the target's dependencies outside the region must be met as well.
+    @Test func aPausingLoopStillWaitsForWhatLiesOutsideItsRegion() throws {
+        var plan = GraphPlan()
+        for name in ["outer", "a", "again"] { plan.add(name) }
+        plan.depend(.name("a"), on: .name("outer"))
+        let outer = plan.segue(from: .name("again"), to: .name("outer"), .loop(.times(1), cancelsRunning: false))
+        plan.depend(.name("again"), on: .name("a"))
+        let inner = plan.segue(from: .name("a"), to: .name("a"), .loop(.times(1), cancelsRunning: false))
+        plan.pause(loop: inner)
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0) && graph.complete(OperationID(0), .succeeded) == ids(1))
+        #expect(graph.complete(OperationID(1), .failed, fired: [inner]) == [])
+        let late = try #require(graph.delay(of: OperationID(1)))
+        let isReleased = graph.release(OperationID(1), delay: late)
+        #expect(isReleased && graph.next().operation == OperationID(1))
+        #expect(graph.complete(OperationID(1), .succeeded) == ids(2))
+        #expect(graph.complete(OperationID(2), .succeeded, fired: [outer]) == ids(0))
+        // The word of a delay that a loop has done away with releases nobody.
+        let isLate = graph.release(OperationID(1), delay: late)
+        #expect(!isLate && graph.complete(OperationID(0), .succeeded) == ids(1))
+    }
+
+    /// C-3.6
+    @Test func aLoopPausesLongerAndLonger() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions()
+        options.clock = clock.clock
+        options.random = { 0.5 }
+        let workflow = Workflow(options)
+        let poll = workflow.add("poll") { context in context.runNumber }
+        let done = workflow.add("done", after: "poll") { try poll.value }
+        try workflow.addLoop(
+            from: "poll", to: "poll", atMost: 9,
+            pause: Backoff(.seconds(1), factor: 2, maximum: .seconds(3), jitter: 0.2)
+        ) { result, _ in (result.value(as: Int.self) ?? 0) < 4 }
+        try await workflow.run()
+        #expect(try done.value == 4)
+        #expect(clock.pauses == [.milliseconds(900), .milliseconds(1800), .milliseconds(2700)])
+    }
+
+    /// C-3.6 and C-0: a workflow that only waits for a loop's time is cancelled at once.
+    @Test func cancellingDuringALoopsPauseEndsTheWorkflow() async throws {
+        var options = WorkflowOptions()
+        let (paused, pausing) = AsyncStream<Void>.makeStream()
+        options.clock = WorkflowClock(now: { .zero }) { _ in
+            pausing.yield()
+            try await Task.sleep(for: .seconds(1_000_000))
+        }
+        let workflow = Workflow(options)
+        workflow.add("poll") { 1 }
+        try workflow.addLoop(from: "poll", to: "poll", atMost: 9, pause: Backoff(.seconds(1))) { _, _ in true }
+        workflow.start()
+        var iterator = paused.makeAsyncIterator()
+        await iterator.next()
+        workflow.cancel()
+        await workflow.waitForEnd()
+        #expect(workflow.error?.code == .cancelled)
+    }
+
     @Test func runsAreNumberedResetAndKept() async throws {
         final class Work: ResettableWork {
             let resets = Atomic<Int>(0)

@@ -66,13 +66,16 @@ extension Workflow {
 
     /// Goes back: everything from the target on is reset and done again, if the condition holds and the bound is not
     /// reached.
+    ///
+    /// - Parameter pause: how long the target waits before it starts again; nothing starts it earlier. The other
+    ///   operations of the workflow go on meanwhile.
     public func addLoop(
         from source: some OperationReference, to target: some OperationReference, atMost times: Int? = nil,
-        unbounded: Bool = false, cancelsRunning: Bool = false,
+        unbounded: Bool = false, cancelsRunning: Bool = false, pause: Backoff? = nil,
         when condition: @escaping @Sendable (OperationResult<any Sendable>, OperationContext) throws -> Bool
     ) throws(WorkflowError) {
         let bound: GraphPlan.LoopBound = times.map { .times($0) } ?? (unbounded ? .unbounded : .undeclared)
-        try segue(source.end, target.end, .loop(bound, cancelsRunning: cancelsRunning), erased(condition))
+        try segue(source.end, target.end, .loop(bound, cancelsRunning: cancelsRunning), erased(condition), pause)
     }
 
     /// Sets off the target when a loop of the source would have fired but has reached its bound.
@@ -138,12 +141,17 @@ extension Workflow {
     }
 
     private func segue(
-        _ source: WorkflowEnd, _ target: WorkflowEnd, _ kind: GraphPlan.SegueKind, _ condition: SegueCondition?
+        _ source: WorkflowEnd, _ target: WorkflowEnd, _ kind: GraphPlan.SegueKind, _ condition: SegueCondition?,
+        _ pause: Backoff? = nil
     ) throws(WorkflowError) {
         let isLoop = if case .loop = kind { true } else { false }
         try connect(source, target, .invalidSegue, mayBeSame: isLoop) { [core] plan, source, target in
             let number = plan.segue(from: source, to: target, kind)
             if let condition { core.conditions[number] = condition }
+            if let pause {
+                core.loopPauses[number] = pause
+                plan.pause(loop: number)
+            }
         }
     }
 

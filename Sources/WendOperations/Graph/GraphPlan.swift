@@ -117,6 +117,7 @@ public struct GraphPlan: Sendable {
     var edges: ContiguousArray<Edge> = []
     var namedEdges: [NamedEdge] = []
     var segues: [Segue] = []
+    var pausingLoops: Set<Int32> = []
     var guards: [Guard] = []
     var semaphores: [Semaphore] = []
     var wants: [Int32: [Want]] = [:]
@@ -168,6 +169,9 @@ public struct GraphPlan: Sendable {
         segues.append(Segue(source: source, target: target, kind: kind))
         return segues.count - 1
     }
+
+    /// Lets a loop segue's target wait for the driver's word, by `release`, before it starts again.
+    public mutating func pause(loop number: Int) { pausingLoops.insert(Int32(number)) }
 
     /// Returns the guard's number. A source is needed for `executing` and `failed`.
     @discardableResult

@@ -255,9 +255,11 @@ extension OperationGraph {
 
     /// The operations that wait while nothing runs that could release them: a stall. Empty when there is none.
     ///
-    /// - Parameter outside: operations the driver knows to be waiting for time or for something outside the graph.
+    /// Those that wait for a time or for `release` wait for something outside, so there is none then.
+    ///
+    /// - Parameter outside: further operations the driver knows to be waiting for something outside the graph.
     public func stalled(outside: Set<OperationID> = []) -> [OperationID] {
-        guard active == 0, readyCount == 0, waiting > 0, nextDeadline == nil else { return [] }
+        guard active == 0, readyCount == 0, waiting > 0, nextDeadline == nil, growth.delayed.isEmpty else { return [] }
         let held = nodes.indices.filter { nodes[$0].state == .waiting }.map { OperationID($0) }
         return held.contains(where: outside.contains) ? [] : held
     }

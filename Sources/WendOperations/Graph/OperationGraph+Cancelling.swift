@@ -60,6 +60,7 @@ extension OperationGraph {
         waiting = 0
         blocked = []
         judgedWaiting = []
+        growth.delayed = [:]
         loops.barriers = []
         for id in nodes.indices {
             switch nodes[id].state {

@@ -10,15 +10,20 @@ struct GrowthTable: Sendable {
     var awaited: [Int32: (open: Int, again: Bool)] = [:]
     /// What each operation has added itself, so that it can be dropped with it.
     var children: [Int32: [Int32]] = [:]
-    /// Waiting for a time or for the driver.
-    var delayed: Set<Int32> = []
+    /// Waiting for a time or for the driver, each with the number of its delay: a word that comes late for an earlier
+    /// delay releases nothing.
+    var delayed: [Int32: Int] = [:]
+    var nextDelay = 0
+    /// Delayed by a loop, so activated rather than released to the front.
+    var repeated: Set<Int32> = []
     /// Failures of what was asked for with success required, for the operation that asked.
     var failures: [Int32: Int32] = [:]
     var stopProblem: WorkflowProblem?
 
     mutating func forgetWaiting(_ id: Int32) {
         awaited[id] = nil
-        delayed.remove(id)
+        delayed[id] = nil
+        repeated.remove(id)
     }
 
     mutating func forget(_ id: Int32) {
@@ -94,9 +99,7 @@ extension OperationGraph {
             nodes[id].state = .waiting
             waiting += 1
         case .delay:
-            nodes[id].state = .waiting
-            waiting += 1
-            growth.delayed.insert(Int32(id))
+            delay(id)
         case .skip(let reason):
             nodes[id].state = .pending
             skip(id, .asked(reason))
@@ -121,18 +124,39 @@ extension OperationGraph {
         active -= 1
         returnPermits(id)
         if isStopping || nodes[id].flags & Flags.held != 0 { return drop(id) }
-        nodes[id].state = .waiting
-        waiting += 1
-        growth.delayed.insert(Int32(id))
+        delay(id)
         needsReview = needsReview || !blocked.isEmpty
     }
 
-    /// The time of a suspended or delayed operation has come. False when it does not wait any more.
+    /// Lets an operation wait for `release`. Returns the number of the delay.
     @discardableResult
-    public mutating func release(_ operation: OperationID) -> Bool {
-        guard growth.delayed.remove(Int32(operation.index)) != nil else { return false }
+    mutating func delay(_ id: Int) -> Int {
+        nodes[id].state = .waiting
+        waiting += 1
+        growth.nextDelay += 1
+        growth.delayed[Int32(id)] = growth.nextDelay
+        return growth.nextDelay
+    }
+
+    /// The number of the delay an operation waits in; `nil` when it does not wait for `release`.
+    public func delay(of operation: OperationID) -> Int? { growth.delayed[Int32(operation.index)] }
+
+    /// The time of a suspended or delayed operation has come.
+    ///
+    /// - Parameter delay: the number of the delay that is over; without it whichever there is.
+    /// - Returns: false when the operation does not wait any more, or waits in another delay.
+    @discardableResult
+    public mutating func release(_ operation: OperationID, delay: Int? = nil) -> Bool {
+        let id = Int32(operation.index)
+        guard let current = growth.delayed[id], delay == nil || delay == current else { return false }
+        growth.delayed[id] = nil
         waiting -= 1
-        enqueueFirst(operation.index)
+        if growth.repeated.remove(id) != nil {
+            nodes[operation.index].state = .pending
+            enqueueIfReady(operation.index)
+        } else {
+            enqueueFirst(operation.index)
+        }
         return true
     }
 

@@ -1,6 +1,8 @@
 /// Loop segues, their counters, and regions that are about to restart.
 struct LoopTable: Sendable {
-    struct Loop { let number: Int32, source: Int32, target: Int32, bound: GraphPlan.LoopBound, cancelsRunning: Bool }
+    struct Loop {
+        let number: Int32, source: Int32, target: Int32, bound: GraphPlan.LoopBound, cancelsRunning: Bool, pauses: Bool
+    }
     /// Everything from a loop's target on; its dependencies by where they come from.
     struct Region {
         var members: [Int32]
@@ -17,12 +19,12 @@ struct LoopTable: Sendable {
     var runs: [Int32: Int] = [:]
     var extraRuns = 0
 
-    mutating func add(_ segue: ResolvedPlan.Segue) {
+    mutating func add(_ segue: ResolvedPlan.Segue, pauses: Bool) {
         guard case .loop(let bound, let cancelsRunning) = segue.kind else { return }
         loops.append(
             Loop(
                 number: segue.number, source: segue.source, target: segue.target, bound: bound,
-                cancelsRunning: cancelsRunning))
+                cancelsRunning: cancelsRunning, pauses: pauses))
         counts.append(0)
     }
 }
@@ -135,7 +137,7 @@ extension OperationGraph {
         if loops.extraRuns > growth.maximumExtraRuns {
             return stop(WorkflowProblem(.tooManyRuns, detail: String(growth.maximumExtraRuns)))
         }
-        activate(Int(loop.target))
+        if loop.pauses { pause(index) } else { activate(Int(loop.target)) }
         for member in region.members where isCutOff(member) {
             unmet.append((Int(member), .sourceWillNotRun(OperationID(Int(segueSources[member]?.first ?? member)))))
         }
@@ -145,6 +147,17 @@ extension OperationGraph {
         for member in region.members.sorted() { enqueueIfReady(Int(member)) }
         needsReview = needsReview || !blocked.isEmpty
         reviewJudged()
+    }
+
+    /// The target is activated, but nothing starts it before its time has come.
+    private mutating func pause(_ index: Int) {
+        let loop = loops.loops[index]
+        let id = Int(loop.target)
+        nodes[id].flags |= Flags.activated
+        let delay = delay(id)
+        growth.repeated.insert(loop.target)
+        record(
+            .paused(OperationID(id), loop: Int(loop.number), iteration: loops.counts[index], delay: delay))
     }
 
     private func isHeldElsewhere(_ member: Int32) -> Bool {

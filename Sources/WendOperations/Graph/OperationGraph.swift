@@ -147,6 +147,8 @@ public struct OperationGraph: Sendable {
         case became(OperationID, State)
         case reset([OperationID])
         case cancelRunning([OperationID])
+        /// A loop has fired so many times; its target waits for `release` with this delay's number.
+        case paused(OperationID, loop: Int, iteration: Int, delay: Int)
     }
 
     /// Checks a plan and makes it ready to start.
@@ -200,7 +202,7 @@ public struct OperationGraph: Sendable {
             branches[segue.source, default: Branches()].segues.append(
                 OutgoingSegue(number: segue.number, target: segue.target, kind: segue.kind))
             if case .loop = segue.kind {
-                loops.add(segue)
+                loops.add(segue, pauses: resolved.plan.pausingLoops.contains(segue.number))
             } else {
                 nodes[Int(segue.target)].flags |= Flags.gated
                 segueSources[segue.target, default: []].append(segue.source)

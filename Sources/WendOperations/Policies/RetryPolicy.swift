@@ -33,15 +33,7 @@ public struct RetryPolicy: Sendable {
     /// - Returns: `nil` when it was the last.
     public func pause(after attempt: Int, random: Double) -> Duration? {
         guard attempt < attempts else { return nil }
-        var pause = delay
-        for _ in 1..<max(attempt, 1) where pause < maximumDelay { pause = pause.scaled(factor) }
-        return min(pause, maximumDelay).scaled(1 - jitter * random)
-    }
-}
-
-extension Duration {
-    /// The product with a number, to the nanosecond.
-    func scaled(_ factor: Double) -> Duration {
-        .nanoseconds(Int64((Double(nanoseconds) * factor).rounded()))
+        let backoff = Backoff(delay, factor: factor, maximum: maximumDelay, jitter: jitter)
+        return backoff.pause(after: attempt, random: random)
     }
 }

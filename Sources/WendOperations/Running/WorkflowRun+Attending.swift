@@ -163,9 +163,10 @@ extension WorkflowRun {
                 note(.operationWillRetry(pause), id, worker)
                 cell.rewind()
                 graph.pointee.suspend(OperationID(Int(id)))
+                let delay = graph.pointee.delay(of: OperationID(Int(id)))
                 lock.unlock()
                 deliver()
-                release(id, after: pause)
+                if let delay { release(OperationID(Int(id)), delay, after: pause) }
                 return false
             }
             lock.unlock()
@@ -187,12 +188,8 @@ extension WorkflowRun {
         return true
     }
 
-    private func release(_ id: Int32, after pause: Duration) {
-        let wake: @Sendable (WorkflowRun) -> Void = { run in
-            run.lock.withLock { _ = run.graph.pointee.release(OperationID(Int(id))) }
-            run.kick()
-        }
-        if pause > .zero { after(pause, wake) } else { wake(self) }
+    private func release(_ operation: OperationID, _ delay: Int, after pause: Duration) {
+        if pause > .zero { after(pause) { $0.release(operation, delay) } } else { release(operation, delay) }
     }
 
     private func retryPause(_ cell: AnyWorkflowOperation, _ id: Int32) -> Duration? {
@@ -297,11 +294,9 @@ extension WorkflowRun {
         case .skip(let reason): try graph.pointee.prepared(operation, .skip(reason))
         case .delay(let pause):
             try graph.pointee.prepared(operation, .delay)
-            let wake: @Sendable (WorkflowRun) -> Void = { run in
-                run.lock.withLock { _ = run.graph.pointee.release(operation) }
-                run.kick()
+            if let delay = graph.pointee.delay(of: operation) {
+                afterLocked({ pause }) { $0.release(operation, delay) }
             }
-            afterLocked(pause, wake)
         case .complete: break
         }
     }

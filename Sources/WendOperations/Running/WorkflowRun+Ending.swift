@@ -33,6 +33,12 @@ extension WorkflowRun {
                 let signalled = running.compactMap { tasks[$0] }
                 // Not here: cancelling runs foreign handlers.
                 if !signalled.isEmpty { Task { for task in signalled { task.cancel() } } }
+            case .paused(let operation, let loop, let iteration, let delay):
+                guard let backoff = loopPauses[loop] else { continue }
+                let random = options.random
+                afterLocked({ backoff.pause(after: iteration, random: random()) }) {
+                    $0.release(operation, delay)
+                }
             }
         }
     }
@@ -96,22 +102,30 @@ extension WorkflowRun {
 
     @discardableResult
     func after(_ pause: Duration, _ action: @escaping @Sendable (WorkflowRun) -> Void) -> Int {
-        lock.withLock { afterLocked(pause, action) }
+        lock.withLock { afterLocked({ pause }, action) }
     }
 
-    /// With the lock held.
+    /// With the lock held. The pause is worked out outside of it. The timer keeps the run alive until it has fired or
+    /// the run has ended, which stops all timers.
     @discardableResult
-    func afterLocked(_ pause: Duration, _ action: @escaping @Sendable (WorkflowRun) -> Void) -> Int {
+    func afterLocked(
+        _ pause: @escaping @Sendable () -> Duration, _ action: @escaping @Sendable (WorkflowRun) -> Void
+    ) -> Int {
         nextTimer += 1
         let number = nextTimer
         let sleep = options.clock.sleep
-        timers[number] = Task { [weak self] in
-            do { try await sleep(pause) } catch { return }
-            guard let self else { return }
+        timers[number] = Task {
+            do { try await sleep(pause()) } catch { return }
             let isWanted = self.lock.withLock { self.timers.removeValue(forKey: number) != nil }
             if isWanted { action(self) }
         }
         return number
+    }
+
+    /// A delay is over.
+    func release(_ operation: OperationID, _ delay: Int) {
+        lock.withLock { _ = graph.pointee.release(operation, delay: delay) }
+        kick()
     }
 
     func stopTimer(_ number: Int) {
@@ -139,7 +153,7 @@ extension WorkflowRun {
         if let due = graph.pointee.nextDeadline, due != timerDue {
             timerDue = due
             let pause = Duration.nanoseconds(max(due - options.clock.nanoseconds, 0))
-            afterLocked(pause) { run in
+            afterLocked({ pause }) { run in
                 run.lock.withLock {
                     run.timerDue = nil
                     run.graph.pointee.tick()
@@ -147,15 +161,13 @@ extension WorkflowRun {
                 run.kick()
             }
         }
-        let delayed = Set(graph.pointee.growth.delayed.map { OperationID(Int($0)) })
-        let held = graph.pointee.stalled(outside: delayed)
+        let held = graph.pointee.stalled()
         guard !held.isEmpty, stallTimer == nil else { return }
         guard let timeout = options.stallTimeout else { return fail(held) }
-        stallTimer = afterLocked(timeout) { run in
+        stallTimer = afterLocked({ timeout }) { run in
             run.lock.withLock {
                 run.stallTimer = nil
-                let held = run.graph.pointee.stalled(
-                    outside: Set(run.graph.pointee.growth.delayed.map { OperationID(Int($0)) }))
+                let held = run.graph.pointee.stalled()
                 if !held.isEmpty { run.fail(held) }
             }
             run.kick()

@@ -7,8 +7,8 @@ typealias GuardPredicate = @Sendable (OperationContext) -> OperationGraph.Verdic
 /// tells the ends.
 @usableFromInline
 final class WorkflowRun: @unchecked Sendable {
-    // Sendable, because everything that changes is touched under `lock` only; `options`, `segueTable`, `conditions` and
-    // `predicates` are written while building, under the lock too, and only read after the start.
+    // Sendable, because everything that changes is touched under `lock` only; `options`, `segueTable`, `conditions`,
+    // `loopPauses` and `predicates` are written while building, under the lock too, and only read after the start.
     enum Phase { case building, active, ended }
 
     let lock = GraphLock()
@@ -18,6 +18,7 @@ final class WorkflowRun: @unchecked Sendable {
     var plan: GraphPlan
     @exclusivity(unchecked) var cells = CellList()
     var conditions: [Int: SegueCondition] = [:]
+    var loopPauses: [Int: Backoff] = [:]
     var predicates: [Int: GuardPredicate] = [:]
     var semaphoreNumbers: [ObjectIdentifier: Int] = [:]
     var heldSemaphores: [WorkflowSemaphore] = []
