@@ -128,6 +128,11 @@ extension Workflow {
                 }()
             let want = GraphPlan.Want(semaphore: number, amount: amount, isExclusive: exclusive)
             plan.want(want, for: OperationID(Int(operation.place)))
+            if let gate = semaphore.gate, amount > 0 || exclusive {
+                let shared = SharedWant(gate: gate, amount: exclusive ? semaphore.permits : amount)
+                core.sharing.add(shared, for: operation.place)
+                plan.insert(.attended, at: OperationID(Int(operation.place)))
+            }
         }
     }
 

@@ -1,29 +1,62 @@
-/// A number of permits that operations of one workflow share. An operation gets all it wants in one step when it is
-/// admitted, and gives them back when its run has ended; so operations that want several never hold up each other for
-/// ever.
+/// A number of permits that operations share. An operation gets all it wants in one step when it is admitted, and gives
+/// them back when its run has ended; so operations that want several never hold up each other for ever. Whoever waits
+/// is served in order.
+///
+///     let scanner = WorkflowSemaphore("scanner", scope: .process)
+///     try workflow.take(scanner, for: workflow.add("scan") { … })
+///     try other.take(scanner, for: other.add("copy") { … })
+///
+/// In the scope `workflow`, the default, every workflow that takes permits of a semaphore has all of them for itself.
+/// In the scope `process` they are shared: whoever asks first is served first, whichever workflow asks, and a workflow
+/// that is cancelled leaves the queue at once.
 public final class WorkflowSemaphore: Sendable {
+    /// Who shares the permits.
+    public enum Scope: Sendable {
+        /// The operations of one workflow; another workflow counts by itself.
+        case workflow
+        /// The operations of all workflows that take from this semaphore.
+        case process
+    }
+
     public let name: String
     public let permits: Int
     /// Younger operations may overtake a blocked one: more throughput, no promise against starvation.
     public let isBarging: Bool
+    public let scope: Scope
     let refill: Duration?
+    let gate: SharedGate?
 
-    public init(_ name: String, permits: Int = 1, barging: Bool = false) {
+    public init(_ name: String, permits: Int = 1, barging: Bool = false, scope: Scope = .workflow) {
         self.name = name
         self.permits = permits
+        self.scope = scope
         isBarging = barging
         refill = nil
+        gate =
+            scope == .process
+            ? SharedGate(GraphPlan.Semaphore(name, permits: permits, isBarging: barging), .continuous) : nil
     }
 
     /// A rate limit: so many operations may start within a span of time; used permits come back one by one, evenly.
-    public init(_ name: String, rate permits: Int, per span: Duration) {
+    ///
+    /// - Parameter clock: measures the time of a limit that workflows share; otherwise each uses its own clock.
+    public init(
+        _ name: String, rate permits: Int, per span: Duration, scope: Scope = .workflow,
+        clock: WorkflowClock = .continuous
+    ) {
         self.name = name
         self.permits = permits
+        self.scope = scope
         isBarging = false
-        refill = span / max(permits, 1)
+        let refill = span / max(permits, 1)
+        self.refill = refill
+        gate =
+            scope == .process
+            ? SharedGate(GraphPlan.Semaphore(name, permits: permits, refill: refill.nanoseconds), clock) : nil
     }
 
     var plan: GraphPlan.Semaphore {
-        GraphPlan.Semaphore(name, permits: permits, isBarging: isBarging, refill: refill?.nanoseconds)
+        GraphPlan.Semaphore(
+            name, permits: permits, isBarging: isBarging, refill: refill?.nanoseconds, isShared: scope == .process)
     }
 }

@@ -72,12 +72,17 @@ public struct GraphPlan: Sendable {
         public var isBarging: Bool
         /// Nanoseconds until a used permit comes back by itself; `nil` when completion gives it back.
         public var refill: Int64?
+        /// Other graphs use the permits as well: the driver is asked for them at admission.
+        public var isShared: Bool
 
-        public init(_ name: String, permits: Int = 1, isBarging: Bool = false, refill: Int64? = nil) {
+        public init(
+            _ name: String, permits: Int = 1, isBarging: Bool = false, refill: Int64? = nil, isShared: Bool = false
+        ) {
             self.name = name
             self.permits = permits
             self.isBarging = isBarging
             self.refill = refill
+            self.isShared = isShared
         }
     }
 

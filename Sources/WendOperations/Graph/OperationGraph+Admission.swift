@@ -52,7 +52,8 @@ extension OperationGraph {
             active += 1
             return Step(kind: .judge, traits: traits, id: Int32(id))
         }
-        return admit(id, now) ? Step(kind: .start, traits: traits, id: Int32(id)) : nil
+        guard admit(id, now) else { return nil }
+        return Step(kind: outside.contains(Int32(id)) ? .request : .start, traits: traits, id: Int32(id))
     }
 
     /// Guards and permits in one step; takes the slot, or lets the operation wait, or gives it up.
@@ -64,6 +65,7 @@ extension OperationGraph {
             skip(id, .inhibited(by: source))
             return false
         case .wait:
+            withdraw(id)
             block(id)
             return false
         case .none:
@@ -94,7 +96,8 @@ extension OperationGraph {
             }
             holdings[Int32(id)] = wants
         }
-        tickets[Int32(id)] = nil
+        // Whoever still has to ask outside keeps its place until it has got everything.
+        if outside.isEmpty || !outside.contains(Int32(id)) { tickets[Int32(id)] = nil } else { giveTicket(id) }
         nodes[id].state = .running
         active += 1
     }
@@ -102,15 +105,18 @@ extension OperationGraph {
     mutating func block(_ id: Int) {
         nodes[id].state = .waiting
         waiting += 1
-        if tickets[Int32(id)] == nil {
-            nextTicket += 1
-            tickets[Int32(id)] = nextTicket
-        }
+        giveTicket(id)
         // In the order of the tickets, so that a review needs no sorting.
         let ticket = tickets[Int32(id)] ?? 0
         var place = blocked.count
         while place > 0, (tickets[blocked[place - 1]] ?? 0) > ticket { place -= 1 }
         blocked.insert(Int32(id), at: place)
+    }
+
+    private mutating func giveTicket(_ id: Int) {
+        guard tickets[Int32(id)] == nil else { return }
+        nextTicket = drawTicket?() ?? nextTicket + 1
+        tickets[Int32(id)] = nextTicket
     }
 
     private enum Inhibition { case none, wait, skip(OperationID?) }
@@ -172,15 +178,17 @@ extension OperationGraph {
         var chosen: [Int32] = []
         var promised: [Int: Int] = [:]
         for id in blocked {
-            if closed.count == semaphores.count, !semaphores.isEmpty, wants[id] != nil {
-                if guards.isEmpty { break }
+            if closed.count == ownSemaphores, ownSemaphores > 0, wants[id] != nil {
+                if guards.isEmpty, outside.isEmpty { break }
                 continue
             }
             let needs = wants[id] ?? []
             var isHeld = false
             if case .wait = inhibition(of: Int(id)) { isHeld = true }
+            if isHeld { withdraw(Int(id)) }
+            let isRefused = !refused.isEmpty && refused.contains(id)
             let isClosed = needs.contains { closed.contains($0.semaphore) }
-            let due = isHeld || isClosed ? nil : whenAvailable(id, promised, now)
+            let due = isHeld || isClosed || isRefused ? nil : whenAvailable(id, promised, now)
             if due == now, !isHeld {
                 for want in needs {
                     promised[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
@@ -233,6 +241,7 @@ extension OperationGraph {
             nodes[id].flags |= Flags.judged
             enqueueFirst(id)
         case .wait:
+            withdraw(id)
             nodes[id].state = .waiting
             waiting += 1
             judgedWaiting.append(Int32(id))
@@ -255,11 +264,12 @@ extension OperationGraph {
 
     /// The operations that wait while nothing runs that could release them: a stall. Empty when there is none.
     ///
-    /// Those that wait for a time or for `release` wait for something outside, so there is none then.
+    /// Those that wait for a time, for `release` or for `offer` wait for something outside, so there is none then.
     ///
     /// - Parameter outside: further operations the driver knows to be waiting for something outside the graph.
     public func stalled(outside: Set<OperationID> = []) -> [OperationID] {
-        guard active == 0, readyCount == 0, waiting > 0, nextDeadline == nil, growth.delayed.isEmpty else { return [] }
+        guard active == 0, readyCount == 0, waiting > 0, nextDeadline == nil, growth.delayed.isEmpty, refused.isEmpty
+        else { return [] }
         let held = nodes.indices.filter { nodes[$0].state == .waiting }.map { OperationID($0) }
         return held.contains(where: outside.contains) ? [] : held
     }

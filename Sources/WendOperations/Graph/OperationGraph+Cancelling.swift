@@ -61,6 +61,7 @@ extension OperationGraph {
         blocked = []
         judgedWaiting = []
         growth.delayed = [:]
+        refused = []
         loops.barriers = []
         for id in nodes.indices {
             switch nodes[id].state {

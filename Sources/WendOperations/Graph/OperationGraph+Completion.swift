@@ -215,7 +215,9 @@ extension OperationGraph {
         switch nodes[id].state {
         case .ready:
             removeReady { $0 == id }
+            withdraw(id)
         case .waiting:
+            withdraw(id)
             waiting -= 1
             blocked.removeAll { $0 == Int32(id) }
             judgedWaiting.removeAll { $0 == Int32(id) }

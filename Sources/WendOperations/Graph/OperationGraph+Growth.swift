@@ -111,6 +111,7 @@ extension OperationGraph {
 
     /// A cancelled or reset preparation ends here.
     mutating func drop(_ id: Int) {
+        withdraw(id)
         nodes[id].state = .pending
         if nodes[id].flags & Flags.held != 0, !isStopping { return finishBarriers() }
         skip(id, .cancelled, as: .cancelled)

@@ -51,6 +51,8 @@ public struct OperationGraph: Sendable {
             case none, start, prepare
             /// Ask the custom guards, then call `judged`.
             case judge
+            /// Ask for the permits that other graphs use as well, then call `requested`; with them, start.
+            case request
         }
         public var kind: Kind
         public var traits: GraphPlan.Traits
@@ -125,9 +127,16 @@ public struct OperationGraph: Sendable {
     var semaphores: [SemaphoreState] = []
     var wants: [Int32: [GraphPlan.Want]] = [:]
     var holdings: [Int32: [GraphPlan.Want]] = [:]
+    /// Those that want permits other graphs use as well, and those of them that wait for such permits.
+    var outside: Set<Int32> = []
+    var refused: Set<Int32> = []
+    var ownSemaphores = 0
     var blocked: [Int32] = []
     var tickets: [Int32: Int] = [:]
     var nextTicket = 0
+    /// Gives tickets in one order for all graphs that share permits. In one order nobody waits in a circle, because
+    /// everybody waits for somebody older.
+    var drawTicket: (@Sendable () -> Int)?
     var needsReview = false
     var judgedWaiting: [Int32] = []
     var reasons: [Int32: Reason] = [:]
@@ -147,6 +156,8 @@ public struct OperationGraph: Sendable {
         case became(OperationID, State)
         case reset([OperationID])
         case cancelRunning([OperationID])
+        /// It no longer waits for permits outside, though it may have asked for them.
+        case withdrawn(OperationID)
         /// A loop has fired so many times; its target waits for `release` with this delay's number.
         case paused(OperationID, loop: Int, iteration: Int, delay: Int)
     }
@@ -182,11 +193,15 @@ public struct OperationGraph: Sendable {
             lists = [ReadyList](repeating: ReadyList(), count: 5)
         }
         addBranches(resolved)
-        for (operation, wants) in plan.wants where wants.contains(where: { $0.amount > 0 || $0.isExclusive }) {
-            nodes[Int(operation)].flags |= Flags.careful
+        for (operation, all) in plan.wants {
+            let real = all.filter { $0.amount > 0 || $0.isExclusive }
+            let own = real.filter { !plan.semaphores[$0.semaphore].isShared }
+            if !real.isEmpty { nodes[Int(operation)].flags |= Flags.careful }
+            if !own.isEmpty { wants[operation] = own }
+            if own.count < real.count { outside.insert(operation) }
         }
-        wants = plan.wants.filter { nodes[Int($0.key)].flags & Flags.careful != 0 }
         semaphores = plan.semaphores.map(SemaphoreState.init)
+        ownSemaphores = plan.semaphores.count { !$0.isShared }
         growth.maximumExtraRuns = plan.maximumExtraRuns
     }
 

@@ -7,6 +7,8 @@ extension WorkflowRun {
         switch step.kind {
         case .none:
             return step
+        case .request:
+            return request(step, worker)
         case .judge:
             let verdict = judge(id)
             lock.lock()
@@ -154,6 +156,7 @@ extension WorkflowRun {
     /// Processes the end of a run. Returns with the lock held and true, or without it and false when the run is to be
     /// repeated.
     private func conclude(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int) -> Bool {
+        giveBackShared(id)
         if !isSuccess, let pause = retryPause(cell, id) {
             lock.lock()
             tasks[id] = nil

@@ -9,6 +9,7 @@ extension WorkflowRun {
             switch change {
             case .became(let operation, let state):
                 let id = Int32(operation.index)
+                if !sharing.queued.isEmpty { withdraw(id) }
                 switch state {
                 case .skipped: note(.operationSkipped(graph.pointee.reason(for: operation) ?? .cancelled), id)
                 case .cancelled:
@@ -33,6 +34,7 @@ extension WorkflowRun {
                 let signalled = running.compactMap { tasks[$0] }
                 // Not here: cancelling runs foreign handlers.
                 if !signalled.isEmpty { Task { for task in signalled { task.cancel() } } }
+            case .withdrawn(let operation): withdraw(Int32(operation.index))
             case .paused(let operation, let loop, let iteration, let delay):
                 guard let backoff = loopPauses[loop] else { continue }
                 let random = options.random

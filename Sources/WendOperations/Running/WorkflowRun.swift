@@ -22,6 +22,7 @@ final class WorkflowRun: @unchecked Sendable {
     var predicates: [Int: GuardPredicate] = [:]
     var semaphoreNumbers: [ObjectIdentifier: Int] = [:]
     var heldSemaphores: [WorkflowSemaphore] = []
+    var sharing = Sharing()
     var warnings: [WorkflowProblem] = []
 
     /// Empty until it is built; a pointer, because the checks around a class's property cost as much as the work.
@@ -146,8 +147,9 @@ final class WorkflowRun: @unchecked Sendable {
         }
         phase = .active
         hasGraph = true
-        usesTime = plan.semaphores.contains { $0.refill != nil }
+        usesTime = plan.semaphores.contains { $0.refill != nil && !$0.isShared }
         graph.pointee.recordsChanges = true
+        if !sharing.wants.isEmpty { graph.pointee.drawTicket = SharedGate.nextTicket }
         note(.started)
         graph.pointee.begin()
         lock.unlock()
