@@ -64,6 +64,90 @@ import Testing
         #expect((wrong.result?.error as? WorkflowError)?.code == .noResult)
     }
 
+    /// C-5.12: on main if required, preparation and work, whatever the type says of isolation.
+    @Test func preparationAndWorkRunOnTheMainThreadIfRequired() async throws {
+        struct Page: OperationWork {
+            let log: Log
+            var requiresMainThread: Bool { true }
+            func prepare(
+                _ context: OperationContext, _ builder: borrowing PreparationBuilder
+            ) async throws -> Preparation {
+                log.add("prepare \(isOnMain())")
+                await Task.yield()
+                log.add("after a pause \(isOnMain())")
+                return .proceed
+            }
+            func start(_ context: OperationContext) async throws -> Int {
+                await Task.yield()
+                log.add("start \(isOnMain())")
+                return 1
+            }
+        }
+        let log = Log()
+        let workflow = Workflow()
+        let page = workflow.add("page", Page(log: log))
+        let closure = workflow.addOnMain(
+            "closure", after: page,
+            prepare: { _, _ in
+                log.add("closure \(isOnMain())")
+                MainActor.preconditionIsolated()
+                return .proceed
+            }
+        ) { _ in log.add("work \(isOnMain())") }
+        let other = workflow.add("other", after: closure) { () async in isOnMain() }
+        try await workflow.run()
+        #expect(page.requiresMainThread && !other.requiresMainThread)
+        #expect(
+            log.all == ["prepare true", "after a pause true", "start true", "closure true", "work true"])
+        #expect(try !other.value)
+    }
+
+    /// C-5.12: the slot is held meanwhile, and a timeout applies.
+    @Test(arguments: [OperationSettings.Overrun.await, .abandon])
+    func aPreparationThatTakesTooLongFailsItsOperation(_ overrun: OperationSettings.Overrun) async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions()
+        options.clock = clock.clock
+        let workflow = Workflow(options)
+        let gate = Gate()
+        let log = Log()
+        let slow = workflow.add(
+            "slow", settings: OperationSettings(timeout: .seconds(3), overrun: overrun),
+            prepare: { _, builder in
+                builder.add("never") { _ in log.add("never") }
+                if overrun == .abandon { await gate.pass() } else { while !Task.isCancelled { await Task.yield() } }
+                return .proceedAfterAdded
+            }
+        ) { _ in log.add("slow") }
+        let after = workflow.add("after", after: slow) { 1 }
+        try await workflow.run()
+        #expect(slow.result?.error as? WorkflowError == WorkflowError(.timedOut, ["slow"], detail: "3.0 seconds"))
+        #expect(after.isFinished && workflow.operationCount == 2)
+        await gate.open()
+        #expect(log.all.isEmpty && clock.pauses == [.seconds(3)])
+    }
+
+    /// C-0 and C-5.12
+    @Test func anOperationCancelledDuringItsPreparationNeverStarts() async throws {
+        let workflow = Workflow()
+        let gate = Gate()
+        let began = Gate()
+        let operation = workflow.add(
+            "a",
+            prepare: { context, _ in
+                await began.open()
+                await gate.pass()
+                return .proceed
+            }
+        ) { _ in 1 }
+        workflow.start()
+        await began.pass()
+        #expect(workflow.cancel(operation) == .running)
+        await gate.open()
+        await workflow.waitForEnd()
+        #expect(operation.isCancelled && !operation.isFinished && !workflow.isFailed)
+    }
+
     @Test func aPreparationMayBeDelayed() async throws {
         let clock = JumpingClock()
         var options = WorkflowOptions()

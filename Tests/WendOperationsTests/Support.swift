@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import WendOperations
 
@@ -17,6 +18,15 @@ final class Guarded<Value>: @unchecked Sendable {
         return try body(&value)
     }
 }
+
+private let mainMark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+}()
+
+/// Whether the main actor's queue is being served right now; without an application loop that may be on any thread.
+func isOnMain() -> Bool { DispatchQueue.getSpecific(key: mainMark) == true }
 
 /// Notes what happens, in order, from any thread.
 final class Log: Sendable {

@@ -72,6 +72,16 @@ extension Workflow {
         insert(WorkflowOperation(name, settings, prepare, work), sources)
     }
 
+    /// Adds an operation whose preparation and work run on the main actor.
+    @discardableResult
+    public func addOnMain<Value: Sendable>(
+        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        prepare: @escaping @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation,
+        _ work: @escaping @MainActor @Sendable (OperationContext) async throws -> Value
+    ) -> WorkflowOperation<Value> {
+        insert(WorkflowOperation(onMain: name, settings, prepare, work), sources)
+    }
+
     /// Adds work that is a type of its own.
     @discardableResult
     public func add<Work: OperationWork>(

@@ -126,15 +126,30 @@ extension WorkflowOperation {
                 name: name, settings: settings, prepare: prepare, form: .suspending, awaited: awaited(work)))
     }
 
+    convenience init(
+        onMain name: String?, _ settings: OperationSettings?, _ prepare: @escaping OperationDetails.Prepare,
+        _ work: @escaping @MainActor @Sendable (OperationContext) async throws -> Value
+    ) {
+        self.init(
+            OperationDetails(
+                name: name, settings: settings, prepare: prepare, form: .onMain, awaited: awaited { try await work($0) }))
+    }
+
     convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings?, _ work: Work)
     where Work.Output == Value {
         let resettable = work as? any ResettableWork
         let reset: @Sendable () -> Void = { resettable?.reset() }
+        let start: @Sendable (OperationContext) async throws -> Value =
+            if work.requiresMainThread {
+                { context in try await MainThread.run { try await work.start(context) } }
+            } else {
+                { try await work.start($0) }
+            }
         self.init(
             OperationDetails(
                 name: name, settings: settings, prepare: { try await work.prepare($0, $1) },
                 reset: resettable == nil ? nil : reset, isResettable: resettable != nil,
-                form: work.requiresMainThread ? .onMain : .suspending, awaited: awaited { try await work.start($0) }))
+                form: work.requiresMainThread ? .onMain : .suspending, awaited: awaited(start)))
     }
 }
 

@@ -12,7 +12,9 @@ extension OperationGraph {
         var ready: [Int32]
         var blocked: [Int32]
         var judgedWaiting: [Int32]
-        var delayed: [Int32]
+        /// Which of all delays each delayed operation waits for.
+        var delayed: [Entry<Int>]
+        var nextDelay: Int
         var tickets: [Entry<Int>]
         var nextTicket: Int
         var holdings: [Int32]
@@ -57,7 +59,7 @@ extension OperationGraph {
         return Progress(
             states: nodes.map(\.state), flags: nodes.map { $0.flags & Self.kept }, open: Array(counters),
             ready: (lists.isEmpty ? [normal] : lists).flatMap(members), blocked: blocked, judgedWaiting: judgedWaiting,
-            delayed: growth.delayed.sorted(), tickets: Self.rows(tickets), nextTicket: nextTicket,
+            delayed: Self.rows(growth.delayed), nextDelay: growth.nextDelay, tickets: Self.rows(tickets), nextTicket: nextTicket,
             holdings: holdings.keys.sorted(),
             permits: semaphores.map { Progress.Permits(used: $0.used, fullAt: $0.fullAt) }, reasons: Self.rows(reasons),
             rounds: Self.rows(growth.rounds), loopCounts: loops.counts,
@@ -89,7 +91,8 @@ extension OperationGraph {
     /// - Throws: what is wrong with the plan, or `journal-mismatch` if the progress belongs to another one.
     package init(_ plan: GraphPlan, resuming progress: Progress) throws(WorkflowError) {
         try self.init(plan)
-        let ids = progress.ready + progress.blocked + progress.judgedWaiting + progress.delayed + progress.holdings
+        let ids = progress.ready + progress.blocked + progress.judgedWaiting + progress.delayed.map(\.id)
+            + progress.holdings
         let fits =
             progress.states.count == count && progress.flags.count == count && progress.open.count == count
             && progress.permits.count == semaphores.count && progress.loopCounts.count == loops.loops.count
@@ -108,7 +111,8 @@ extension OperationGraph {
         failedCount = progress.states.count { $0 == .failed }
         blocked = progress.blocked
         judgedWaiting = progress.judgedWaiting
-        growth.delayed = Set(progress.delayed)
+        growth.delayed = Self.table(progress.delayed)
+        growth.nextDelay = progress.nextDelay
         growth.rounds = Self.table(progress.rounds)
         growth.stopProblem = progress.stopProblem
         tickets = Self.table(progress.tickets)

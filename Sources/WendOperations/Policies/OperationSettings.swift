@@ -2,7 +2,7 @@
 public struct OperationSettings: Sendable {
     /// Whether and when a failed run is repeated.
     public var retry: RetryPolicy?
-    /// The longest a run may take; then it fails with `timed-out`.
+    /// The longest a run may take, and each round of preparation; then it fails with `timed-out`.
     public var timeout: Duration?
     /// The latest end, from the start of the workflow; then it fails with `deadline-exceeded`.
     public var deadline: Duration?

@@ -78,7 +78,11 @@ extension WorkflowRun {
         if let settings, settings.isTimed {
             let made = AttemptToken()
             token = made
-            timer = watchTime(cell, id, settings, made)
+            timer = watchTime(cell, id, settings, made) { run, error in
+                cell.fail(error)
+                run.signal(id)
+                if run.conclude(cell, id, false, 0) { run.lock.unlock() }
+            }
         }
         let isSuccess = await cell.performSuspending(OperationContext(self, id, token))
         if let timer { stopTimer(timer) }
@@ -102,8 +106,10 @@ extension WorkflowRun {
         return WorkflowError(.timedOut, [name], detail: settings?.timeout.map { "\($0)" } ?? "")
     }
 
+    /// - Parameter giveUp: ends what took too long as failed, if the policy is not to wait for it.
     private func watchTime(
-        _ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings, _ token: AttemptToken
+        _ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings, _ token: AttemptToken,
+        _ giveUp: @escaping @Sendable (WorkflowRun, WorkflowError) -> Void
     ) -> Int {
         var time = settings.timeout ?? .seconds(Int64.max / 4_000_000_000)
         if let deadline = settings.deadline { time = min(time, startTime + deadline - options.clock.now()) }
@@ -111,9 +117,7 @@ extension WorkflowRun {
             if settings.overrun == .abandon {
                 guard token.end() else { return }
                 token.timeUp.store(true, ordering: .releasing)
-                cell.fail(run.timeError(cell, id, settings))
-                run.signal(id)
-                if run.conclude(cell, id, false, 0) { run.lock.unlock() }
+                giveUp(run, run.timeError(cell, id, settings))
                 run.finishTurn()
             } else {
                 token.timeUp.store(true, ordering: .releasing)
@@ -223,31 +227,61 @@ extension WorkflowRun {
     // MARK: Preparing
 
     private func prepare(_ id: Int32, _ worker: Int) async -> Bool {
-        guard let cell = cell(id), let prepare = cell.details?.prepare else { return false }
+        guard let cell = cell(id) else { return false }
         let builder = PreparationBuilder()
         let list = builder.list
-        let context = OperationContext(self, id)
-        do {
-            if let name = withGraph({ graph in
-                graph.failedPrerequisite(of: OperationID(Int(id))).map { graph.label(Int32($0.index)) }
-            }) ?? nil {
-                let error = operation(named: name)?.anyResult?.error
-                throw WorkflowError(
-                    .prerequisiteFailed, [cell.name ?? "", name], detail: error.map { "\($0)" } ?? "did not run")
+        var token: AttemptToken?
+        var timer: Int?
+        if let settings = cell.details?.settings, settings.isTimed {
+            let made = AttemptToken()
+            token = made
+            timer = watchTime(cell, id, settings, made) { run, error in
+                run.signal(id)
+                run.failPrepared(cell, id, error, 0)
             }
-            let outcome =
-                cell.requiresMainThread
-                ? try await MainPreparation.run(prepare, context, builder) : try await prepare(context, builder)
-            try apply(outcome, list, cell, id, worker)
+        }
+        let result: OperationResult<Preparation>
+        do {
+            result = .success(try await decide(cell, id, builder))
         } catch {
-            cell.fail(error)
-            lock.lock()
-            note(.operationFailed(error), id, worker)
-            graph.pointee.abandonPreparation(OperationID(Int(id)))
-            lock.unlock()
-            concludePrepared(cell, id, false)
+            result = .failure(error)
+        }
+        if let timer { stopTimer(timer) }
+        if let token, !token.end() { return false }
+        do {
+            if let token, token.timeUp.load(ordering: .acquiring) {
+                throw timeError(cell, id, cell.details?.settings)
+            }
+            try apply(try result.get(), list, cell, id, worker)
+        } catch {
+            failPrepared(cell, id, error, worker)
         }
         return false
+    }
+
+    private func decide(
+        _ cell: AnyWorkflowOperation, _ id: Int32, _ builder: borrowing PreparationBuilder
+    ) async throws -> Preparation {
+        guard let prepare = cell.details?.prepare else { return .proceed }
+        if let name = withGraph({ graph in
+            graph.failedPrerequisite(of: OperationID(Int(id))).map { graph.label(Int32($0.index)) }
+        }) ?? nil {
+            let error = operation(named: name)?.anyResult?.error
+            throw WorkflowError(
+                .prerequisiteFailed, [cell.name ?? "", name], detail: error.map { "\($0)" } ?? "did not run")
+        }
+        let context = OperationContext(self, id)
+        guard cell.requiresMainThread else { return try await prepare(context, builder) }
+        return try await MainThread.run { try await prepare(context, builder) }
+    }
+
+    private func failPrepared(_ cell: AnyWorkflowOperation, _ id: Int32, _ error: any Error, _ worker: Int) {
+        cell.fail(error)
+        lock.lock()
+        note(.operationFailed(error), id, worker)
+        graph.pointee.abandonPreparation(OperationID(Int(id)))
+        lock.unlock()
+        concludePrepared(cell, id, false)
     }
 
     /// An operation that ended without running: its segues and dependents follow as after a run.
@@ -302,6 +336,8 @@ extension WorkflowRun {
             }
         case .complete: break
         }
+        // Somebody cancelled it while it was prepared: it has not started, so it never will.
+        if cancelledOperations.remove(id) != nil { _ = graph.pointee.cancel(operation) }
     }
 
     /// With the lock held: brings what a preparation has collected into the graph.
@@ -357,16 +393,6 @@ extension WorkflowRun {
             }
             return there == adder ? .adder : .existing(there)
         }
-    }
-}
-
-/// Preparation of an operation that belongs on the main actor.
-@MainActor enum MainPreparation {
-    static func run(
-        _ prepare: @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation,
-        _ context: OperationContext, _ builder: borrowing PreparationBuilder
-    ) async throws -> Preparation {
-        try await prepare(context, builder)
     }
 }
 
