@@ -132,7 +132,8 @@ extension WorkflowOperation {
     ) {
         self.init(
             OperationDetails(
-                name: name, settings: settings, prepare: prepare, form: .onMain, awaited: awaited { try await work($0) }))
+                name: name, settings: settings, prepare: prepare, form: .onMain, awaited: awaited { try await work($0) }
+            ))
     }
 
     convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings?, _ work: Work)

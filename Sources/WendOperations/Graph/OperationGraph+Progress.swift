@@ -15,6 +15,8 @@ extension OperationGraph {
         /// Which of all delays each delayed operation waits for.
         var delayed: [Entry<Int>]
         var nextDelay: Int
+        /// Those of them that a loop delays.
+        var repeated: [Int32]
         var tickets: [Entry<Int>]
         var nextTicket: Int
         var holdings: [Int32]
@@ -59,7 +61,8 @@ extension OperationGraph {
         return Progress(
             states: nodes.map(\.state), flags: nodes.map { $0.flags & Self.kept }, open: Array(counters),
             ready: (lists.isEmpty ? [normal] : lists).flatMap(members), blocked: blocked, judgedWaiting: judgedWaiting,
-            delayed: Self.rows(growth.delayed), nextDelay: growth.nextDelay, tickets: Self.rows(tickets), nextTicket: nextTicket,
+            delayed: Self.rows(growth.delayed), nextDelay: growth.nextDelay,
+            repeated: growth.repeated.sorted(), tickets: Self.rows(tickets), nextTicket: nextTicket,
             holdings: holdings.keys.sorted(),
             permits: semaphores.map { Progress.Permits(used: $0.used, fullAt: $0.fullAt) }, reasons: Self.rows(reasons),
             rounds: Self.rows(growth.rounds), loopCounts: loops.counts,
@@ -91,8 +94,9 @@ extension OperationGraph {
     /// - Throws: what is wrong with the plan, or `journal-mismatch` if the progress belongs to another one.
     package init(_ plan: GraphPlan, resuming progress: Progress) throws(WorkflowError) {
         try self.init(plan)
-        let ids = progress.ready + progress.blocked + progress.judgedWaiting + progress.delayed.map(\.id)
-            + progress.holdings
+        let ids =
+            progress.ready + progress.blocked + progress.judgedWaiting + progress.delayed.map(\.id)
+            + progress.repeated + progress.holdings
         let fits =
             progress.states.count == count && progress.flags.count == count && progress.open.count == count
             && progress.permits.count == semaphores.count && progress.loopCounts.count == loops.loops.count
@@ -113,6 +117,7 @@ extension OperationGraph {
         judgedWaiting = progress.judgedWaiting
         growth.delayed = Self.table(progress.delayed)
         growth.nextDelay = progress.nextDelay
+        growth.repeated = Set(progress.repeated)
         growth.rounds = Self.table(progress.rounds)
         growth.stopProblem = progress.stopProblem
         tickets = Self.table(progress.tickets)
