@@ -36,6 +36,10 @@ extension OperationGraph {
         endIfQuiet()
     }
 
+    /// What will most likely be taken next; negative if nothing is known.
+    @inline(__always)
+    var following: Int32 { normal.head }
+
     private func isIndependent(_ index: Int) -> Bool {
         counters[index] == 0 && nodes[index].flags & Flags.gated == 0
     }

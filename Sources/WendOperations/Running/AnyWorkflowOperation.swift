@@ -50,6 +50,10 @@ public class AnyWorkflowOperation: @unchecked Sendable {
 
     final var traits: GraphPlan.Traits { details?.traits ?? .resettable }
 
+    /// Whether it belongs to a run. Asking brings it near the processor.
+    @inline(__always)
+    final var isNear: Bool { place >= 0 }
+
     /// Does synchronous work. Returns whether it succeeded.
     @inline(__always)
     final func perform(_ run: WorkflowRun?, _ id: Int32) -> Bool { body(self, run, id) }

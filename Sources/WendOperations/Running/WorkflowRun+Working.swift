@@ -172,11 +172,16 @@ extension WorkflowRun {
                 return step
             }
             cell = cells.borrowed(step.id)
+            let following = graph.pointee.following
+            let nextCell = following < 0 ? cell : cells.borrowed(following)
             if graph.pointee.readyCount > 0, live < width {
                 leave(step)
             } else {
                 lock.unlock()
             }
+            // Looked at now, so that it comes from memory while this operation runs: large graphs wait for little else.
+            let isInPlace = nextCell._withUnsafeGuaranteedRef { $0.isNear }
+            precondition(isInPlace, "an operation was let go while its workflow ran")
         }
     }
 
