@@ -286,7 +286,140 @@ import Testing
         let resets = work.resets.load(ordering: .relaxed)
         #expect(try operation.value == 3 && after.value == 30 && resets == 2)
         #expect(
-            workflow.result(of: operation, run: 1)?.value == 1 && workflow.result(of: operation, run: 2)?.value == 2)
+            [1, 2].map { workflow.result(of: operation, run: $0)?.value(as: Int.self) } == [1, 2])
+    }
+
+    /// C-3.7: the result by name is that of the latest completed run, older ones go by their number.
+    @Test func resultsOfAllRunsCanBeReadWhileTheyGoOn() async throws {
+        let workflow = Workflow()
+        let log = Log()
+        let operation = workflow.add("a") { context in
+            let before = context.result(of: "a")?.value(as: Int.self) ?? 0
+            log.add("run \(context.runNumber) iteration \(context.iteration) after \(before)")
+            return context.runNumber * 10
+        }
+        workflow.add("b", after: "a") { context in context.result(of: "b")?.value(as: Int.self) ?? -1 }
+        try workflow.addLoop(from: "b", to: "a", atMost: 2) { _, _ in true }
+        let end = workflow.add("end") { 0 }
+        try workflow.addExhausted(from: "b", to: end)
+        try await workflow.run()
+        #expect(log.all == ["run 1 iteration 0 after 0", "run 2 iteration 1 after 10", "run 3 iteration 2 after 20"])
+        #expect(operation.result?.value == 30 && workflow.result(of: operation)?.value(as: Int.self) == 30)
+        #expect((1...4).map { workflow.result(of: "a", run: $0)?.value(as: Int.self) } == [10, 20, 30, nil])
+        #expect(workflow.result(of: "b", run: 2)?.value(as: Int.self) == -1)
+    }
+
+    /// C-3.7: attempts of a retry policy are not runs.
+    @Test func attemptsDoNotCountAsRuns() async throws {
+        let workflow = Workflow()
+        let settings = OperationSettings(retry: RetryPolicy(attempts: 2))
+        let operation = workflow.add("a", settings: settings) { context in
+            if context.attempt == 1 { throw Boom(number: context.runNumber) }
+            return context.runNumber
+        }
+        try workflow.addLoop(from: operation, to: operation, atMost: 1) { _, _ in true }
+        let end = workflow.add("end") { 0 }
+        try workflow.addExhausted(from: operation, to: end)
+        try await workflow.run()
+        #expect(workflow.result(of: operation, run: 1)?.value(as: Int.self) == 1 && operation.result?.value == 2)
+    }
+
+    /// C-3.8: the late end of a run from before a reset is noticed, and nothing follows from it.
+    @Test func theLateEndOfAnOldRunFiresNothing() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions()
+        options.clock = clock.clock
+        let workflow = Workflow(options)
+        let gate = Gate()
+        let second = Gate()
+        let late = Gate()
+        let log = Log()
+        let settings = OperationSettings(timeout: .seconds(1), overrun: .abandon)
+        let slow = workflow.add("slow", settings: settings) { context async -> Int in
+            guard context.runNumber == 1 else {
+                await second.open()
+                await late.pass()
+                return 2
+            }
+            await gate.pass()
+            return 1
+        }
+        let after = workflow.add("after") { log.add("after") }
+        try workflow.addSegue(from: slow, to: after) { !$0.isFailure }
+        try workflow.addLoop(from: "slow", to: "slow", atMost: 1) { result, _ in result.isFailure }
+        let end = workflow.add("end") { 0 }
+        try workflow.addExhausted(from: slow, to: end)
+        workflow.observe { event in
+            if case .operationEndedLate = event.kind {
+                log.add("late \(event.run)")
+                Task { await late.open() }
+            }
+        }
+        workflow.start()
+        await second.pass()
+        await gate.open()
+        await late.pass()
+        await workflow.waitForEnd()
+        #expect(log.all.first == "late 1" && !after.isFinished && workflow.result(of: slow, run: 1)?.isFailure == true)
+        #expect(slow.result?.isFailure == true)
+    }
+
+    /// C-3.11: work stacked by an operation of the region is dropped, to be stacked anew under the same name.
+    @Test func stackedWorkIsStackedAnewInEveryIteration() async throws {
+        let workflow = Workflow()
+        let log = Log()
+        workflow.add(
+            "a",
+            prepare: { _, builder in
+                builder.add("login") { context in log.add("login") }
+                return .proceedAfterAdded
+            }
+        ) { context in
+            log.add("a")
+            return context.runNumber
+        }
+        try workflow.addLoop(from: "a", to: "a", atMost: 5) { result, _ in (result.value(as: Int.self) ?? 0) < 3 }
+        try await workflow.run()
+        #expect(log.all == ["login", "a", "login", "a", "login", "a"] && workflow.operationCount == 4)
+    }
+
+    /// C-3.11: what runs of it is awaited, what has not started is dropped, what somebody outside waits for goes on.
+    @Test func stackedWorkBelongsToTheRegionOfItsAdder() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b", "c", "outside"] {
+            plan.add(name, name == "b" || name == "outside" ? [.prepares, .resettable] : .resettable)
+        }
+        plan.depend(OperationID(1), on: OperationID(0))
+        plan.depend(OperationID(2), on: OperationID(0))
+        let loop = plan.segue(from: .name("c"), to: .name("a"), .loop(.times(1), cancelsRunning: false))
+        var graph = try OperationGraph(plan)
+        graph.recordsChanges = true
+        graph.begin()
+        #expect(graph.next().operation == OperationID(0) && graph.next().kind == .prepare)
+        graph.complete(0, .succeeded)
+        #expect(graph.next().operation == OperationID(1))
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable), ("y", .resettable), ("z", .resettable)]
+        addition.dependencies = [(.new(0), .new(1)), (.new(1), .adder), (.new(2), .adder)]
+        let added = try graph.add(addition, for: OperationID(1))
+        try graph.prepared(OperationID(1), .again)
+        var join = OperationGraph.Addition()
+        join.joined = [added[2]]
+        try graph.add(join, for: OperationID(3))
+        try graph.prepared(OperationID(3), .again)
+        #expect(graph.next().operation == added[0] && graph.next().operation == added[2])
+        #expect(graph.next().operation == OperationID(2))
+        graph.complete(2, .succeeded, fired: [Int32(loop)])
+        #expect(graph.next().kind == .none && graph.takeChanges().isEmpty)
+        graph.complete(added[0].index, .succeeded)
+        #expect(
+            graph.takeChanges() == [
+                .became(added[1], .cancelled), .reset([OperationID(0), OperationID(1), OperationID(2)]),
+            ])
+        #expect(graph.operation(named: "x") == nil && graph.operation(named: "z") == added[2])
+        #expect(graph.next().operation == OperationID(0))
+        graph.complete(added[2].index, .succeeded)
+        #expect(graph.next().operation == OperationID(3))
     }
 
     @Test func aRetryPolicyRepeatsWithGrowingPausesAndWithoutASlot() async throws {

@@ -36,21 +36,14 @@ public final class Workflow: Sendable {
 
     public func operation(named name: String) -> AnyWorkflowOperation? { core.operation(named: name) }
 
-    /// The latest result of the operation of that name; `nil` while there is none.
-    public func result(of name: String) -> OperationResult<any Sendable>? { operation(named: name)?.anyResult }
-
-    /// The result of an earlier run of an operation, from 1; `nil` if there was none, and for the current run, whose result
-    /// is the operation's own.
-    public func result<Value: Sendable>(
-        of operation: WorkflowOperation<Value>, run: Int
-    ) -> OperationResult<Value>? {
-        guard let id = identify(operation) else { return nil }
-        let runs = core.lock.withLock { core.history[Int32(id.index)] ?? [] }
-        guard run >= 1, run <= runs.count else { return nil }
-        switch runs[run - 1] {
-        case .success(let value): return (value as? Value).map { .success($0) }
-        case .failure(let error): return .failure(error)
-        }
+    /// The result of the latest completed run of an operation; `nil` while there is none. After a reset it is the one
+    /// from before, until the new run has ended: the operation's `isFinished` tells.
+    ///
+    /// - Parameter number: the run, from 1, instead of the latest.
+    public func result(of reference: some OperationReference, run number: Int? = nil) -> OperationResult<any Sendable>?
+    {
+        guard let id = identify(reference), let cell = core.cell(Int32(id.index)) else { return nil }
+        return core.result(of: cell, run: number)
     }
 
     /// Where an operation is in its life; `pending` before the start.

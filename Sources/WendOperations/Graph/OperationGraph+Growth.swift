@@ -179,6 +179,8 @@ extension OperationGraph {
     ) throws(WorkflowError) -> [OperationID] {
         let problems = check(addition, adder)
         guard problems.isEmpty else { throw WorkflowError(problems) }
+        // Its region is about to start afresh: what it adds now would be dropped.
+        if nodes[adder.index].flags & Flags.held != 0 { return [] }
         let first = nodes.count
         for (name, traits) in addition.operations {
             let id = Int32(nodes.count)

@@ -17,6 +17,8 @@ struct LoopTable: Sendable {
     var barriers: [Barrier] = []
     /// Which operations have been reset, and the number of their current run.
     var runs: [Int32: Int] = [:]
+    /// Which loop has reset an operation last.
+    var latest: [Int32: Int] = [:]
     var extraRuns = 0
 
     mutating func add(_ segue: ResolvedPlan.Segue, pauses: Bool) {
@@ -66,7 +68,7 @@ extension OperationGraph {
         let loop = loops.loops[index]
         let region = region(from: loop.target)
         var running: Set<Int32> = []
-        for member in region.members {
+        for member in region.members + stacked(by: region) {
             let id = Int(member)
             if nodes[id].state == .ready || nodes[id].state == .waiting {
                 leave(id)
@@ -97,6 +99,7 @@ extension OperationGraph {
         let loop = loops.loops[index]
         let region = region(from: loop.target)
         for member in region.members where !isHeldElsewhere(member) { nodes[Int(member)].flags &= ~Flags.held }
+        for id in stacked(by: region) { dropStacked(Int(id)) }
         for (other, each) in loops.loops.enumerated() where other != index && region.contains.contains(each.target) {
             // An inner loop starts counting anew; an outer one, whose region includes this one, goes on.
             if each.target != loop.target, !self.region(from: each.target).contains.contains(loop.target) {
@@ -118,7 +121,9 @@ extension OperationGraph {
             nodes[id].flags &= ~(Flags.activated | Flags.prepared | Flags.judged)
             reasons[member] = nil
             tickets[member] = nil
+            loops.latest[member] = index
             growth.forget(member)
+            growth.children[member] = nil
         }
         for member in region.members {
             var open: Int32 = 0
@@ -203,5 +208,47 @@ extension OperationGraph {
     /// How often a loop segue has fired since its counter last started.
     public func iterations(ofLoop number: Int) -> Int {
         loops.loops.firstIndex { Int($0.number) == number }.map { loops.counts[$0] } ?? 0
+    }
+
+    /// How often the loop that has reset an operation last has fired since its counter last started.
+    public func iteration(of operation: OperationID) -> Int {
+        loops.latest[Int32(operation.index)].map { loops.counts[$0] } ?? 0
+    }
+
+    // MARK: Stacked work
+
+    /// What preparations in a region have added and nobody outside waits for: it belongs to the region.
+    private func stacked(by region: LoopTable.Region) -> [Int32] {
+        guard !growth.children.isEmpty else { return [] }
+        var found: Set<Int32> = []
+        var open = region.members
+        while let id = open.popLast() {
+            for child in growth.children[id] ?? [] where !region.contains.contains(child) && found.insert(child).inserted {
+                open.append(child)
+            }
+        }
+        func isWanted(_ id: Int32) -> Bool {
+            guard let branches = branches[id] else { return false }
+            let followers = branches.askers.map(\.operation) + branches.requirements.map(\.target)
+            return followers.contains { follower in
+                !found.contains(follower) && !region.contains.contains(follower) && !nodes[Int(follower)].state.isFinal
+            }
+        }
+        while let wanted = found.first(where: isWanted) { found.remove(wanted) }
+        return found.sorted()
+    }
+
+    /// Stacked work is dropped, and its name is free to be stacked anew.
+    private mutating func dropStacked(_ id: Int) {
+        branches[Int32(id)]?.askers = []
+        growth.forget(Int32(id))
+        let label = names.indices.contains(id) ? names[id] : ""
+        if numbers[label] == Int32(id) { numbers[label] = nil }
+        guard !nodes[id].state.isFinal else { return }
+        leave(id)
+        nodes[id].state = .cancelled
+        nodes[id].flags &= ~Flags.held
+        finished += 1
+        record(.became(OperationID(id), .cancelled))
     }
 }

@@ -11,6 +11,8 @@ public struct WorkflowEvent: Sendable {
         case operationSkipped(OperationGraph.Reason)
         case operationCancelled
         case operationUnreached
+        /// A run that was given up because it took too long has ended after all. Nothing follows from it.
+        case operationEndedLate
         /// A loop has taken the operation back to before its start.
         case operationReset
         /// A condition threw; it counts as false.

@@ -72,6 +72,7 @@ public final class WorkflowTrace: @unchecked Sendable {
         case .operationCancelled: "cancelled"
         case .operationUnreached: "unreached"
         case .operationReset: "reset"
+        case .operationEndedLate: "ended late"
         case .conditionFailed: "condition failed"
         case .refused: "refused"
         case .ended: "ended"

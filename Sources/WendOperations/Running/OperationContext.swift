@@ -35,6 +35,9 @@ public struct OperationContext: Sendable {
     /// The number of this run of the operation, from 1; more only after a loop has reset it.
     public var runNumber: Int { run?.withGraph { $0.run(of: OperationID(Int(id))) } ?? 1 }
 
+    /// How often the loop that reset this operation last has fired since its counter started; 0 before any reset.
+    public var iteration: Int { run?.withGraph { $0.iteration(of: OperationID(Int(id))) } ?? 0 }
+
     /// The round of preparation, from 1.
     public var round: Int { run?.withGraph { $0.round(of: OperationID(Int(id))) } ?? 1 }
 
@@ -47,8 +50,13 @@ public struct OperationContext: Sendable {
     /// The workflow's key-value store.
     public var values: WorkflowValues { run?.values ?? WorkflowValues() }
 
-    /// The latest result of the operation of that name, failures included; `nil` while there is none.
-    public func result(of name: String) -> OperationResult<any Sendable>? { run?.operation(named: name)?.anyResult }
+    /// The result of the latest completed run of the operation of that name, failures included; `nil` while there is
+    /// none. After a reset it is the one from before, until the new run has ended: the operation's `isFinished` tells.
+    ///
+    /// - Parameter number: the run, from 1, instead of the latest.
+    public func result(of name: String, run number: Int? = nil) -> OperationResult<any Sendable>? {
+        run.flatMap { run in run.operation(named: name).flatMap { run.result(of: $0, run: number) } }
+    }
 
     /// The latest value of the operation of that name.
     ///

@@ -15,7 +15,8 @@ public class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @unchecke
         super.init(details, work)
     }
 
-    /// The latest result; `nil` until there is one, and between a reset and the end of the new run.
+    /// The result of the current run; `nil` until there is one, and so between a reset and the end of the new run.
+    /// Those of earlier runs stay with the workflow: `result(of:run:)`.
     public final var result: OperationResult<Value>? {
         reading { stored } ?? nil
     }

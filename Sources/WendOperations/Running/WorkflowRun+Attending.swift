@@ -72,7 +72,7 @@ extension WorkflowRun {
 
     private func performOnOwnTask(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) async -> Bool {
         let settings = cell.details?.settings
-        beginRun(cell, id, worker)
+        let number = beginRun(cell, id, worker)
         var token: AttemptToken?
         var timer: Int?
         if let settings, settings.isTimed {
@@ -87,9 +87,12 @@ extension WorkflowRun {
         let isSuccess = await cell.performSuspending(OperationContext(self, id, token))
         if let timer { stopTimer(timer) }
         if let token, token.timeUp.load(ordering: .acquiring) {
-            // Given up: whoever gave it up has concluded it already. Otherwise it was awaited and has failed by being
-            // late.
-            if settings?.overrun == .abandon { return false }
+            if settings?.overrun == .abandon {
+                // Given up: whoever gave it up has concluded it already. What it says now sets nothing off.
+                lock.withLock { note(.operationEndedLate, id, worker, run: number) }
+                return false
+            }
+            // It was awaited and has failed by being late.
             cell.rewindLate(timeError(cell, id, settings))
             if conclude(cell, id, false, worker) { lock.unlock() }
             return false
@@ -134,13 +137,15 @@ extension WorkflowRun {
         task?.cancel()
     }
 
-    private func beginRun(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) {
+    @discardableResult
+    private func beginRun(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) -> Int {
         lock.lock()
-        let isAgain = graph.pointee.run(of: OperationID(Int(id))) > 1
+        let number = graph.pointee.run(of: OperationID(Int(id)))
         note(.operationStarted, id, worker)
         lock.unlock()
         deliver()
-        if isAgain { cell.details?.reset?() }
+        if number > 1 { cell.details?.reset?() }
+        return number
     }
 
     private func judge(_ id: Int32) -> OperationGraph.Verdict {

@@ -48,14 +48,14 @@ extension WorkflowRun {
     // MARK: Events
 
     /// With the lock held.
-    func note(_ kind: @autoclosure () -> WorkflowEvent.Kind, _ id: Int32 = -1, _ worker: Int = 0) {
+    func note(_ kind: @autoclosure () -> WorkflowEvent.Kind, _ id: Int32 = -1, _ worker: Int = 0, run: Int? = nil) {
         guard isObserved else { return }
         let operation = id >= 0 ? OperationID(Int(id)) : nil
         outbox.append(
             WorkflowEvent(
                 kind: kind(), operation: operation,
                 name: id >= 0 ? (hasGraph ? graph.pointee.name(of: OperationID(Int(id))) : nil) : nil,
-                run: operation.map { hasGraph ? graph.pointee.run(of: $0) : 1 } ?? 1, worker: worker,
+                run: run ?? operation.map { hasGraph ? graph.pointee.run(of: $0) : 1 } ?? 1, worker: worker,
                 time: options.clock.now() - startTime))
     }
 

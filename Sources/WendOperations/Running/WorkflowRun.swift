@@ -91,6 +91,17 @@ final class WorkflowRun: @unchecked Sendable {
         }
     }
 
+    /// The result of the latest completed run, or of the run with that number.
+    func result(of reference: AnyWorkflowOperation, run: Int?) -> OperationResult<any Sendable>? {
+        let id = reference.place
+        let (earlier, current) = lock.withLock {
+            (history[id] ?? [], hasGraph ? graph.pointee.run(of: OperationID(Int(id))) : 1)
+        }
+        guard let run else { return reference.anyResult ?? earlier.last }
+        if run == current { return reference.anyResult }
+        return earlier.indices.contains(run - 1) ? earlier[run - 1] : nil
+    }
+
     func withGraph<Value>(_ body: (borrowing OperationGraph) -> Value) -> Value? {
         lock.withLock { hasGraph ? body(graph.pointee) : nil }
     }
