@@ -62,6 +62,89 @@ import Testing
         #expect(graph.start() == ids(0, 1))
     }
 
+    /// C-2.2: "nothing can start" is the special case of all.
+    @Test func nothingStartsWhereEveryOperationHasAPredecessor() {
+        var plan = GraphPlan()
+        for name in ["a", "b", "c"] { plan.add(name) }
+        plan.segue(from: .name("a"), to: .name("b"))
+        plan.depend(.name("c"), on: .name("b"))
+        plan.segue(from: .name("c"), to: .name("a"))
+        let problems = plan.check().problems
+        #expect(Set(problems.flatMap(\.operations)) == ["a", "b", "c"])
+        #expect(problems.allSatisfy { $0.code == .neverStarts && $0.number == -10002 })
+    }
+
+    /// C-2.6: a cycle over what a preparation adds is searched among what has not finished, and blamed on the adder.
+    @Test func growthMayDependOnWhatHasFinishedButNotOnWhatWaitsForIt() throws {
+        var plan = GraphPlan()
+        for name in ["done", "adder", "after"] { plan.add(name, name == "adder" ? [.prepares] : .resettable) }
+        plan.depend(.name("adder"), on: .name("done"))
+        plan.depend(.name("after"), on: .name("adder"))
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0))
+        graph.complete(0, .succeeded)
+        #expect(graph.next().kind == .prepare)
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable)]
+        addition.dependencies = [(.existing(OperationID(2)), .new(0))]
+        let circle = addition
+        let error = #expect(throws: WorkflowError.self) { try graph.add(circle, for: OperationID(1)) }
+        #expect(error?.problems == [WorkflowProblem(.dependencyCycle, ["adder", "after", "adder"])])
+        addition.dependencies = [(.existing(OperationID(0)), .new(0))]
+        let fine = addition
+        #expect(try graph.add(fine, for: OperationID(1)) == ids(3) && graph.next().operation == OperationID(3))
+    }
+
+    /// C-2.7: numbers of the original; what it found only while running is found at the start.
+    @Test func cyclesOfAnyLengthHaveTheOriginalsNumber() {
+        for length in 2...5 {
+            var plan = GraphPlan()
+            for _ in 0..<length { plan.add() }
+            for index in 0..<length { plan.depend(OperationID((index + 1) % length), on: OperationID(index)) }
+            #expect(plan.check().problems.map(\.number) == [-10002])
+        }
+        #expect(WorkflowProblem(.stalled).number == -10003 && WorkflowProblem(.invalidSegue).number == -10005)
+    }
+
+    /// C-2.8: checking looks at every operation and connection a fixed number of times, whatever the shape.
+    @Test(arguments: ["chain", "wide", "circles", "one circle", "segue circles", "loops"])
+    func theWorkOfCheckingGrowsInLineWithTheGraph(_ shape: String) {
+        for count in [100, 1000, 10_000] {
+            var plan = GraphPlan()
+            for _ in 0..<count { plan.add() }
+            var connections = 0
+            func depend(_ target: Int, on source: Int) {
+                plan.depend(OperationID(target % count), on: OperationID(source % count))
+                connections += 1
+            }
+            for index in 0..<count {
+                switch shape {
+                case "chain": if index > 0 { depend(index, on: index - 1) }
+                case "wide": if index > 0 { depend(index, on: 0) }
+                case "circles":
+                    // Each circle leads into the next one.
+                    depend(index ^ 1, on: index)
+                    if index % 2 == 1, index + 1 < count { depend(index + 1, on: index) }
+                case "one circle":
+                    depend(index + 1, on: index)
+                    depend(index + 7, on: index)
+                case "segue circles":
+                    if index > 0 { depend(index, on: index - 1) }
+                    plan.segue(from: .operation(OperationID((index + 3) % count)), to: .operation(OperationID(index)))
+                    connections += 1
+                default:
+                    if index > 0 { depend(index, on: index - 1) }
+                    plan.segue(
+                        from: .operation(OperationID(index)), to: .operation(OperationID(0)),
+                        .loop(.times(1), cancelsRunning: false))
+                    connections += 1
+                }
+            }
+            let steps = plan.check().steps
+            #expect(steps > 0 && steps <= 8 * (count + connections), "\(count): \(steps)")
+        }
+    }
+
     @Test func semaphoresAndGuardsAddNoStartConditions() {
         var plan = GraphPlan()
         for name in ["a", "b"] { plan.add(name) }

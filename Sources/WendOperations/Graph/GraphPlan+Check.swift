@@ -4,6 +4,9 @@ public struct GraphCheck: Sendable {
     public internal(set) var problems: [WorkflowProblem] = []
     /// What is legal but looks like a mistake.
     public internal(set) var warnings: [WorkflowProblem] = []
+    /// How many operations and connections were looked at, repeats included: grows in line with the graph's size, and
+    /// with the number of different targets of loops.
+    var steps = 0
 }
 
 extension GraphPlan {

@@ -347,7 +347,8 @@ extension OperationGraph {
                 sources.append(id)
             }
         }
-        for component in StrongComponents.of(lists) where component.count > 1 {
+        var steps = 0
+        for component in StrongComponents.of(lists, &steps) where component.count > 1 {
             let names = component.sorted().map { addition.operations[Int($0)].name ?? "added \($0)" }
             problems.append(WorkflowProblem(.dependencyCycle, names))
         }

@@ -36,6 +36,7 @@ extension ResolvedPlan {
         while next < order.count {
             let node = Int(order[next])
             next += 1
+            check.steps &+= 1 &+ Int(offsets[node + 1] - offsets[node])
             for index in Int(offsets[node])..<Int(offsets[node + 1]) {
                 let target = Int(targets[index])
                 open[target] -= 1
@@ -58,12 +59,12 @@ extension ResolvedPlan {
 
     private mutating func reportNeverStarting(_ open: ContiguousArray<Int32>, _ isGated: ContiguousArray<Bool>) {
         let lists = successors()
-        let components = StrongComponents.of(lists)
+        let components = StrongComponents.of(lists, &check.steps)
         var inCycle = Set<Int32>()
         for component in components.sorted(by: { ($0.min() ?? 0) < ($1.min() ?? 0) })
         where component.count > 1 || lists[Int(component[0])].contains(component[0]) {
             inCycle.formUnion(component)
-            let path = StrongComponents.shortestCycle(through: component.min() ?? 0, in: lists)
+            let path = StrongComponents.shortestCycle(through: component.min() ?? 0, component, lists, &check.steps)
             check.problems.append(WorkflowProblem(.dependencyCycle, path.map { plan.label(Int($0)) }))
         }
         var behind: [String] = []
@@ -96,7 +97,7 @@ extension ResolvedPlan {
         var lists = successors()
         for segue in ordinary { lists[Int(segue.source)].append(segue.target) }
         var componentOf = ContiguousArray<Int32>(repeating: 0, count: plan.count)
-        for (number, component) in StrongComponents.of(lists).enumerated() {
+        for (number, component) in StrongComponents.of(lists, &check.steps).enumerated() {
             for node in component { componentOf[Int(node)] = Int32(number) }
         }
         for segue in suspects where componentOf[Int(segue.source)] == componentOf[Int(segue.target)] {
@@ -114,18 +115,23 @@ extension ResolvedPlan {
             if case .loop = segue.kind { continue }
             lists[Int(segue.source)].append(segue.target)
         }
-        var blamed = Set<Int32>()
+        // Loops to one target share its region, as in a sequence with a way back to every step.
+        var regions: [Int32: Set<Int32>] = [:]
+        for segue in loops where regions[segue.target] == nil {
+            regions[segue.target] = StrongComponents.reachable(from: segue.target, lists, &check.steps)
+        }
         for segue in loops {
-            let region = StrongComponents.reachable(from: segue.target, in: lists)
+            let region = regions[segue.target] ?? []
             let ends = [plan.label(Int(segue.source)), plan.label(Int(segue.target))]
             if !region.contains(segue.source) {
                 check.warnings.append(WorkflowProblem(.loopWithoutCircle, ends))
             } else if case .loop(.undeclared, _) = segue.kind {
                 check.problems.append(WorkflowProblem(.unboundedLoop, ends))
             }
-            for node in region.sorted() where !isResettable(node) && blamed.insert(node).inserted {
-                check.problems.append(WorkflowProblem(.notResettable, [plan.label(Int(node))]))
-            }
+        }
+        let again = regions.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
+        for node in again.sorted() where !isResettable(node) {
+            check.problems.append(WorkflowProblem(.notResettable, [plan.label(Int(node))]))
         }
     }
 
@@ -137,7 +143,7 @@ extension ResolvedPlan {
 /// Cycles and reach in a graph given as lists of successors; no recursion, so any depth.
 enum StrongComponents {
     /// Tarjan's algorithm. Every node is in exactly one component.
-    static func of(_ lists: [[Int32]]) -> [[Int32]] {
+    static func of(_ lists: [[Int32]], _ steps: inout Int) -> [[Int32]] {
         var index = [Int32](repeating: -1, count: lists.count)
         var low = [Int32](repeating: 0, count: lists.count)
         var isOpen = [Bool](repeating: false, count: lists.count)
@@ -149,6 +155,7 @@ enum StrongComponents {
             path.append((Int32(root), 0))
             while let (node, next) = path.last {
                 let place = Int(node)
+                steps += 1
                 if next == 0 {
                     index[place] = counter
                     low[place] = counter
@@ -181,15 +188,19 @@ enum StrongComponents {
         return found
     }
 
-    /// The shortest way from a node back to itself, the node first and last.
-    static func shortestCycle(through start: Int32, in lists: [[Int32]]) -> [Int32] {
+    /// The shortest way from a node back to itself, the node first and last, without leaving its component.
+    static func shortestCycle(
+        through start: Int32, _ component: [Int32], _ lists: [[Int32]], _ steps: inout Int
+    ) -> [Int32] {
+        let members = Set(component)
         var parent: [Int32: Int32] = [:]
         var queue = [start]
         var next = 0
         while next < queue.count {
             let node = queue[next]
             next += 1
-            for target in lists[Int(node)].sorted() {
+            steps += 1 + lists[Int(node)].count
+            for target in lists[Int(node)].sorted() where members.contains(target) {
                 if target == start {
                     var path = [start]
                     var step = node
@@ -209,10 +220,11 @@ enum StrongComponents {
     }
 
     /// A node and everything it leads to.
-    static func reachable(from start: Int32, in lists: [[Int32]]) -> Set<Int32> {
+    static func reachable(from start: Int32, _ lists: [[Int32]], _ steps: inout Int) -> Set<Int32> {
         var seen: Set<Int32> = [start]
         var open = [start]
         while let node = open.popLast() {
+            steps += 1 + lists[Int(node)].count
             for target in lists[Int(node)] where seen.insert(target).inserted { open.append(target) }
         }
         return seen
