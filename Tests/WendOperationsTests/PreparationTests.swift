@@ -3,7 +3,7 @@ import Testing
 
 @testable import WendOperations
 
-/// Stacking up work during preparation, C-5, and going back in sequences, C-4, rule by rule.
+/// Stacking up work during preparation: C-5, rule by rule.
 @Suite struct PreparationTests {
     @Test func addedWorkRunsBeforeItsAdderAndBeforeWhatWaits() async throws {
         let log = Log()
@@ -318,114 +318,5 @@ import Testing
         let late = addition
         let error = #expect(throws: WorkflowError.self) { try graph.add(late, for: a) }
         #expect(error?.problems.map(\.code) == [.expiredBuilder, .duplicateName])
-    }
-}
-
-@Suite struct SequenceTests {
-    typealias Pages = SequentialWorkflow<Int, String>
-
-    /// A, B, C, submit; at submit, with A, B and C done.
-    private func pages(_ policy: Pages.AfterFix, barrier: Bool = false, undo: Bool = false) throws -> Pages {
-        var pages = Pages(
-            [.init("A"), .init("B", isBarrier: barrier, hasUndo: undo), .init("C", hasUndo: undo), .init("submit")],
-            afterFix: policy)
-        pages.begin(0)
-        for value in ["a", "b", "c"] { try pages.next(value, 0) }
-        #expect(pages.current == "submit")
-        return pages
-    }
-
-    @Test func stepsGoOnInOrderAndInapplicableOnesAreSkipped() throws {
-        var pages = Pages([.init("A"), .init("B") { $0 > 0 }, .init("C")])
-        pages.begin(0)
-        try pages.next("a", 0)
-        #expect(pages.current == "C" && pages.saved.skipped == ["B"])
-        try pages.next("c", 0)
-        #expect(pages.phase == .finished && pages.values == ["a", "c"])
-    }
-
-    @Test func backGoesToTheStepShownBeforeAndLeavesFromTheFirst() throws {
-        var pages = Pages([.init("A"), .init("B") { $0 > 0 }, .init("C")])
-        pages.begin(0)
-        try pages.next("a", 0)
-        try pages.back()
-        #expect(pages.current == "A" && pages.draft == "a")
-        try pages.back()
-        #expect(pages.phase == .exited)
-    }
-
-    @Test func backToNeedsAVisitedStepAndCrossesNoBarrier() throws {
-        var pages = try pages(.revisit, barrier: true)
-        let before = pages.saved
-        #expect(throws: WorkflowError(.notVisited, ["nobody"])) { try pages.back(to: "nobody") }
-        #expect(throws: WorkflowError(.barrierCrossed, ["B", "A"])) { try pages.back(to: "A") }
-        #expect(pages.saved == before)
-        try pages.back(to: "C")
-        #expect(pages.current == "C")
-    }
-
-    @Test func goingBackUndoesTheNewestFirstAndStopsWhereUndoFails() throws {
-        var pages = try pages(.revisit, undo: true)
-        try pages.back(to: "A", reason: "wrong")
-        #expect(pages.phase == .undoing(["C", "B"]))
-        var failing = pages
-        pages.undone()
-        pages.undone()
-        #expect(pages.current == "A" && pages.reason == "wrong" && pages.values.isEmpty)
-        failing.undone()
-        failing.undoFailed("stuck")
-        #expect(failing.current == "B" && failing.reason == "stuck")
-    }
-
-    @Test func afterAFixRevisitShowsTheStaleStepsPrefilled() throws {
-        var pages = try pages(.revisit)
-        try pages.failed(.back(to: "B", reason: "field of B wrong"))
-        #expect(pages.current == "B" && pages.reason == "field of B wrong" && pages.draft == "b")
-        try pages.next("b2", 0)
-        #expect(pages.current == "C" && pages.draft == "c")
-    }
-
-    @Test func afterAFixReturnToOriginSubmitsAgain() throws {
-        var pages = try pages(.returnToOrigin)
-        try pages.failed(.back(to: "B", reason: "field of B wrong"))
-        try pages.next("b2", 0)
-        #expect(pages.current == "submit" && pages.values == ["a", "b2", "c"])
-        try pages.next("sent", 0)
-        #expect(pages.phase == .finished && pages.values == ["a", "b2", "c", "sent"])
-    }
-
-    @Test func unchangedStepsAreSkippedOnlyWhenTheirInputsAreTheSame() throws {
-        func end(_ now: Int) throws -> String? {
-            var pages = Pages(
-                [.init("A"), .init("B", inputs: { ["\($0)"] }), .init("C")], afterFix: .skipUnchanged)
-            pages.begin(0)
-            try pages.next("a", 0)
-            try pages.next("b", 0)
-            try pages.back(to: "A")
-            try pages.next("a2", now)
-            return pages.current
-        }
-        #expect(try end(0) == "C" && end(1) == "B")
-    }
-
-    @Test func automaticMovesAreBounded() throws {
-        var pages = try pages(.returnToOrigin)
-        for _ in 0..<10 {
-            try pages.failed(.back(to: "B", reason: "again"))
-            try pages.next("b", 0)
-        }
-        #expect(throws: WorkflowError(.tooManyAutomaticMoves, ["B"], detail: "10")) {
-            try pages.failed(.back(to: "B", reason: "again"))
-        }
-    }
-
-    @Test func aSavedSequenceGoesOnWhereItWas() throws {
-        var pages = try pages(.revisit)
-        try pages.back(to: "B")
-        var restored = Pages(pages.steps, restoring: pages.saved)
-        #expect(restored.current == "B" && restored.draft == "b" && restored.values == ["a"])
-        restored.cancel()
-        #expect(restored.phase == .cancelled)
-        #expect(throws: WorkflowError.self) { try restored.back() }
     }
 }

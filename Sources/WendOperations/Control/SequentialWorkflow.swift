@@ -1,5 +1,5 @@
 /// An ordered list of steps of which exactly one is current, with going back. A pure value: whoever drives it shows
-/// the current step, awaits `undo`s, and tells what was asked for.
+/// the current step, awaits `undo`s, and tells what was asked for. ``SequentialRun`` does that for steps with bodies.
 ///
 ///     var pages = SequentialWorkflow<Form, String>([.init("name"), .init("address"), .init("submit")])
 ///     pages.begin(form)
@@ -87,7 +87,13 @@ public struct SequentialWorkflow<Context: Sendable, Value: Codable & Equatable &
     public var afterFix: AfterFix
     /// How often a failure may send back to one step.
     public var maximumAutomaticMoves: Int
-    public private(set) var saved: Saved
+    public internal(set) var saved: Saved
+    /// Whether the current step's body runs: moves wait for its end.
+    public internal(set) var isBusy = false
+    /// The move that is made when the body or the `undo`s have ended.
+    public internal(set) var queued: Move?
+    /// Which body runs or ran last; a late end of an earlier one is told by it.
+    var visit = 0
 
     public init(
         _ steps: [Step], afterFix: AfterFix = .revisit, maximumAutomaticMoves: Int = 10,
@@ -162,7 +168,10 @@ public struct SequentialWorkflow<Context: Sendable, Value: Codable & Equatable &
 
     /// Ends without result. Beats every other move.
     public mutating func cancel() {
-        if saved.phase != .finished { saved.phase = .cancelled }
+        guard !isOver else { return }
+        saved.phase = .cancelled
+        isBusy = false
+        queued = nil
     }
 
     /// Says that the current step has failed and what the handler made of it.
@@ -201,7 +210,7 @@ public struct SequentialWorkflow<Context: Sendable, Value: Codable & Equatable &
 
     // MARK: How
 
-    private func place() throws(WorkflowError) -> (String, Int) {
+    func place() throws(WorkflowError) -> (String, Int) {
         guard let current, let index = steps.firstIndex(where: { $0.name == current }) else {
             throw WorkflowError(.wrongState, ["the sequence"], detail: "not showing a step")
         }
@@ -215,7 +224,7 @@ public struct SequentialWorkflow<Context: Sendable, Value: Codable & Equatable &
         saved.automaticMoves[target, default: 0] += 1
     }
 
-    private func checkBarriers(from name: String, to target: String) throws(WorkflowError) {
+    func checkBarriers(from name: String, to target: String) throws(WorkflowError) {
         let start = saved.history.lastIndex(of: target) ?? 0
         for each in saved.history[start...] where each != name && saved.values[each] != nil {
             if steps.first(where: { $0.name == each })?.isBarrier == true {
@@ -224,7 +233,7 @@ public struct SequentialWorkflow<Context: Sendable, Value: Codable & Equatable &
         }
     }
 
-    private mutating func leave(for target: String, reason: String?) {
+    mutating func leave(for target: String, reason: String?) {
         saved.origin = current
         saved.pending = Saved.Pending(target: target, reason: reason)
         let start = saved.history.lastIndex(of: target) ?? 0
