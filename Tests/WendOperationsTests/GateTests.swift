@@ -286,6 +286,15 @@ import Testing
         #expect(held.isCancelled)
     }
 
+    @Test func whatAStallKeepsFromBeingReachedIsUnreached() async throws {
+        let workflow = Workflow()
+        let held = workflow.add("held") { 1 }
+        let after = workflow.add("after", after: held) { 1 }
+        try workflow.addGuard(on: held) { _ in .wait }
+        await #expect(throws: WorkflowError(.stalled, ["held"])) { try await workflow.run() }
+        #expect(workflow.state(of: after) == .unreached && workflow.reason(for: after) == .neverReached)
+    }
+
     @Test func aResetClearsAFailureForGuards() throws {
         var plan = GraphPlan(limit: 1)
         for name in ["a", "b"] { plan.add(name) }

@@ -65,6 +65,9 @@ extension OperationGraph {
         loops.barriers = []
         for id in nodes.indices {
             switch nodes[id].state {
+            case .pending where problem?.code == .stalled:
+                // Nothing is left that could reach it: the end says so.
+                break
             case .pending, .ready, .waiting:
                 nodes[id].state = .cancelled
                 finished += 1
