@@ -295,6 +295,16 @@ import Testing
         #expect(workflow.state(of: after) == .unreached && workflow.reason(for: after) == .neverReached)
     }
 
+    @Test func aGuardForGoodIsNotHeldUpByOneThatWaits() async throws {
+        let workflow = Workflow(limit: 1)
+        let held = workflow.add("held") { 1 }
+        let failing = workflow.add("failing") { () throws -> Int in throw Boom() }
+        try workflow.addGuard(on: held, by: failing, .failed)
+        try workflow.addGuard(on: held) { _ in .wait }
+        try await workflow.run()
+        #expect(workflow.state(of: held) == .skipped)
+    }
+
     @Test func aResetClearsAFailureForGuards() throws {
         var plan = GraphPlan(limit: 1)
         for name in ["a", "b"] { plan.add(name) }

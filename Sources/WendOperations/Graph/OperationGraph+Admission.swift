@@ -47,7 +47,10 @@ extension OperationGraph {
             active += 1
             return Step(kind: .prepare, traits: traits, id: Int32(id))
         }
-        if nodes[id].flags & Flags.judged == 0, guards[Int32(id)]?.contains(where: { $0.trigger == .custom }) == true {
+        // Who is skipped for good does not wait for what a custom guard says.
+        if nodes[id].flags & Flags.judged == 0, guards[Int32(id)]?.contains(where: { $0.trigger == .custom }) == true,
+            !isInhibitedForGood(id)
+        {
             nodes[id].state = .preparing
             active += 1
             return Step(kind: .judge, traits: traits, id: Int32(id))
@@ -134,6 +137,10 @@ extension OperationGraph {
             }
         }
         return mustWait ? .wait : .none
+    }
+
+    private func isInhibitedForGood(_ id: Int) -> Bool {
+        if case .skip = inhibition(of: id) { true } else { false }
     }
 
     private func shares(_ left: Int32, _ right: Int32) -> Bool {
