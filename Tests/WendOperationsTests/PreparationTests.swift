@@ -23,6 +23,25 @@ import Testing
         #expect(workflow.operationCount == 4)
     }
 
+    @Test func sharedWorkTakesItsTurnAmongWhatIsAdded() async throws {
+        let log = Log()
+        let workflow = Workflow(limit: 1)
+        workflow.add(
+            "adder",
+            prepare: { _, builder in
+                builder.addIfAbsent("login") { _ in log.add("login") }
+                let fetch = WorkflowOperation("fetch") { _ in log.add("fetch") }
+                builder.add(fetch)
+                builder.add("store") { _ in log.add("store") }
+                builder.addIfAbsent("login") { _ in log.add("login again") }
+                builder.depend(.this, on: .operation(fetch))
+                return .proceedAfterAdded
+            }
+        ) { _ in log.add("adder") }
+        try await workflow.run()
+        #expect(log.all == ["login", "fetch", "adder", "store"])
+    }
+
     @Test func preparingAgainSeesTheResultsOfWhatWasAdded() async throws {
         let workflow = Workflow(limit: 1)
         let rounds = Atomic<Int>(0)

@@ -32,7 +32,7 @@ public struct PreparationBuilder: ~Copyable, Sendable {
 
     /// Adds an operation that was made before.
     public borrowing func add(_ operation: AnyWorkflowOperation) {
-        list.lock.withLock { list.operations.append(operation) }
+        list.lock.withLock { list.items.append(.operation(operation)) }
     }
 
     /// Joins the operation of that name if the workflow has one, else adds it.
@@ -40,7 +40,7 @@ public struct PreparationBuilder: ~Copyable, Sendable {
         _ name: String, failed: Failed = .reuse, _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) {
         let operation = WorkflowOperation<Value>(name, work)
-        list.lock.withLock { list.joins.append((name, failed, operation)) }
+        list.lock.withLock { list.items.append(.join(name, failed, operation)) }
     }
 
     /// Lets a new operation, or the one being prepared, wait for another.
@@ -64,11 +64,16 @@ final class AdditionList: @unchecked Sendable {
     // Sendable, because everything below is read and written under `lock` while the preparation runs, and by the one
     // worker that has awaited its end afterwards.
     let lock = GraphLock()
-    var operations: [AnyWorkflowOperation] = []
-    var joins: [(name: String, failed: PreparationBuilder.Failed, operation: AnyWorkflowOperation)] = []
+    /// In the order of adding, which is the order they start in.
+    enum Item {
+        case operation(AnyWorkflowOperation)
+        /// The operation is for the case that there is none of that name.
+        case join(String, PreparationBuilder.Failed, AnyWorkflowOperation)
+    }
+    var items: [Item] = []
     var dependencies: [(source: PreparationBuilder.End, target: PreparationBuilder.End)] = []
     var needsSuccess = false
     var goesBack = false
 
-    var isEmpty: Bool { operations.isEmpty && joins.isEmpty && dependencies.isEmpty }
+    var isEmpty: Bool { items.isEmpty && dependencies.isEmpty }
 }

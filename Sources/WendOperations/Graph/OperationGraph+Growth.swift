@@ -58,6 +58,8 @@ extension OperationGraph {
         }
         public var operations: [(name: String?, traits: GraphPlan.Traits)] = []
         public var dependencies: [(source: End, target: End)] = []
+        /// New ones that the adder waits for, whatever else it has connected itself to.
+        public var wanted: [Int] = []
         /// Operations that are there already and that the adder wants to have completed.
         public var joined: [OperationID] = []
         /// Failed operations to run once more before the adder goes on.
@@ -237,6 +239,9 @@ extension OperationGraph {
             for number in addition.operations.indices where !hasFollower.contains(number) {
                 ask(Int32(first + number), for: adder, addition.needsSuccess)
             }
+        }
+        for number in addition.wanted where namesAdder || hasFollower.contains(number) {
+            ask(Int32(first + number), for: adder, addition.needsSuccess)
         }
         for operation in addition.rerun { runOnceMore(operation.index) }
         for operation in addition.joined { ask(Int32(operation.index), for: adder, addition.needsSuccess) }

@@ -348,19 +348,21 @@ extension WorkflowRun {
     /// With the lock held: brings what a preparation has collected into the graph.
     private func add(_ list: AdditionList, _ adder: OperationID) throws(WorkflowError) {
         var addition = OperationGraph.Addition()
-        var fresh: [AnyWorkflowOperation] = list.operations
+        var fresh: [AnyWorkflowOperation] = []
         addition.needsSuccess = list.needsSuccess
         addition.goesBack = list.goesBack
-        for join in list.joins {
-            if let there = graph.pointee.operation(named: join.name) {
-                if join.failed == .newRun, graph.pointee.state(of: there) == .failed {
-                    addition.rerun.append(there)
+        for item in list.items {
+            switch item {
+            case .operation(let operation): fresh.append(operation)
+            case .join(let name, let failed, let operation):
+                if let there = graph.pointee.operation(named: name) {
+                    if failed == .newRun, graph.pointee.state(of: there) == .failed { addition.rerun.append(there) }
+                    addition.joined.append(there)
+                } else {
+                    let index = fresh.firstIndex { $0.name == name } ?? fresh.count
+                    if index == fresh.count { fresh.append(operation) }
+                    addition.wanted.append(index)
                 }
-                addition.joined.append(there)
-            } else if let index = fresh.firstIndex(where: { $0.name == join.name }) {
-                addition.dependencies.append((.new(index), .adder))
-            } else {
-                fresh.append(join.operation)
             }
         }
         for operation in fresh { addition.operations.append((operation.name, operation.traits)) }
