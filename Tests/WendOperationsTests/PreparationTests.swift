@@ -42,6 +42,41 @@ import Testing
         #expect(log.all == ["login", "fetch", "adder", "store"])
     }
 
+    @Test(arguments: [true, false]) func whoAskedForWhatWillNotRunIsSkipped(_ isAddedLater: Bool) async throws {
+        let workflow = Workflow(limit: 1)
+        let gone = workflow.add("gone", prepare: { _, _ in .skip("no need") }) { _ in 1 }
+        let adder = workflow.add(
+            "adder",
+            prepare: { _, builder in
+                let added = WorkflowOperation("added") { _ in 1 }
+                builder.add(added)
+                if isAddedLater {
+                    builder.addIfAbsent("gone") { _ in 1 }
+                } else {
+                    builder.depend(.operation(added), on: .operation(gone))
+                }
+                return .again
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(workflow.state(of: adder) == .skipped)
+        #expect(workflow.state(of: "added") == (isAddedLater ? .succeeded : .skipped))
+    }
+
+    @Test func successIsRequiredAlsoWithoutAnotherPreparation() async throws {
+        let workflow = Workflow()
+        let adder = workflow.add(
+            "adder",
+            prepare: { _, builder in
+                builder.add("x") { _ -> Int in throw Boom() }
+                builder.requireSuccess()
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect((adder.result?.error as? WorkflowError)?.code == .prerequisiteFailed)
+    }
+
     @Test func preparingAgainSeesTheResultsOfWhatWasAdded() async throws {
         let workflow = Workflow(limit: 1)
         let rounds = Atomic<Int>(0)

@@ -192,7 +192,7 @@ extension OperationGraph {
                     open.append((Int(each.target), cause, .skipped))
                 }
             }
-            for asker in branches.askers { answer(asker, id) }
+            open += disappoint(branches.askers, id)
             for segue in branches.segues where segue.kind == .ordinary || segue.kind == .exhausted {
                 if isCutOff(segue.target) {
                     open.append((Int(segue.target), cause, .skipped))

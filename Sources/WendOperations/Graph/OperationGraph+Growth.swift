@@ -16,6 +16,8 @@ struct GrowthTable: Sendable {
     var nextDelay = 0
     /// Delayed by a loop, so activated rather than released to the front.
     var repeated: Set<Int32> = []
+    /// Those being prepared who have asked for something that will not run.
+    var disappointed: [Int32: Int32] = [:]
     /// Failures of what was asked for with success required, for the operation that asked.
     var failures: [Int32: Int32] = [:]
     var stopProblem: WorkflowProblem?
@@ -24,6 +26,7 @@ struct GrowthTable: Sendable {
         awaited[id] = nil
         delayed[id] = nil
         repeated.remove(id)
+        disappointed[id] = nil
     }
 
     mutating func forget(_ id: Int32) {
@@ -93,7 +96,12 @@ extension OperationGraph {
             nodes[id].flags |= Flags.prepared
             enqueueFirst(id)
         case .again, .proceedAfterAdded:
-            if outcome == .proceedAfterAdded { nodes[id].flags |= Flags.prepared }
+            if let source = growth.disappointed.removeValue(forKey: Int32(id)) {
+                nodes[id].state = .pending
+                return skip(id, .sourceWillNotRun(OperationID(Int(source))))
+            }
+            // Who has asked for success in vain is prepared again, to be told.
+            if outcome == .proceedAfterAdded, growth.failures[Int32(id)] == nil { nodes[id].flags |= Flags.prepared }
             guard let awaited = growth.awaited[Int32(id)], awaited.open > 0 else {
                 growth.awaited[Int32(id)] = nil
                 return enqueueFirst(id)
@@ -201,7 +209,7 @@ extension OperationGraph {
         }
         growth.added += addition.operations.count
         loops.regions = [:]
-        connect(addition, first, adder)
+        let lost = connect(addition, first, adder)
         let fresh = first..<nodes.count
         let startable = fresh.filter { counters[$0] == 0 }
         if addition.goesBack {
@@ -209,13 +217,16 @@ extension OperationGraph {
         } else {
             for id in startable.reversed() { enqueueFirst(id) }
         }
+        if !lost.isEmpty { skip(lost) }
         if growth.added > growth.maximumExtraRuns {
             stop(WorkflowProblem(.tooManyRuns, detail: String(growth.maximumExtraRuns)))
         }
         return fresh.map { OperationID($0) }
     }
 
-    private mutating func connect(_ addition: Addition, _ first: Int, _ adder: OperationID) {
+    /// - Returns: those that can never start, because what they wait for will not run.
+    private mutating func connect(_ addition: Addition, _ first: Int, _ adder: OperationID) -> [(Int, Reason)] {
+        var lost: [(Int, Reason)] = []
         var hasFollower = Set<Int>()
         var namesAdder = false
         for (source, target) in addition.dependencies {
@@ -230,6 +241,7 @@ extension OperationGraph {
                 let to = number(target, first, adder)
                 guard !nodes[from].state.isDone else { continue }
                 counters[to] += 1
+                if nodes[from].state.isFinal { lost.append((to, .sourceWillNotRun(OperationID(from)))) }
                 nodes[from].flags |= Flags.branching
                 branches[Int32(from), default: Branches()].requirements.append(
                     Requirement(target: Int32(to), requirement: .completed))
@@ -245,6 +257,7 @@ extension OperationGraph {
         }
         for operation in addition.rerun { runOnceMore(operation.index) }
         for operation in addition.joined { ask(Int32(operation.index), for: adder, addition.needsSuccess) }
+        return lost
     }
 
     private mutating func runOnceMore(_ id: Int) {
@@ -274,8 +287,13 @@ extension OperationGraph {
 
     private mutating func ask(_ source: Int32, for adder: OperationID, _ needsSuccess: Bool) {
         let asker = Asker(operation: Int32(adder.index), needsSuccess: needsSuccess)
-        if nodes[Int(source)].state.isFinal {
-            if needsSuccess, nodes[Int(source)].state != .succeeded { growth.failures[asker.operation] = source }
+        let state = nodes[Int(source)].state
+        if state.isFinal {
+            if needsSuccess {
+                if state != .succeeded { growth.failures[asker.operation] = source }
+            } else if !state.isDone {
+                growth.disappointed[asker.operation] = source
+            }
             return
         }
         nodes[Int(source)].flags |= Flags.branching
@@ -283,7 +301,25 @@ extension OperationGraph {
         growth.awaited[asker.operation, default: (0, true)].open += 1
     }
 
-    /// Somebody's prerequisite has ended, or will never run.
+    /// What somebody has asked for will not run. As with all dependencies, neither will those who wait for it; except
+    /// that who has asked for success learns of it as a failure.
+    ///
+    /// - Returns: those to be skipped.
+    mutating func disappoint(_ askers: [Asker], _ source: Int) -> [(Int, Reason, State)] {
+        var lost: [(Int, Reason, State)] = []
+        for asker in askers {
+            if asker.needsSuccess {
+                answer(asker, source)
+            } else if nodes[Int(asker.operation)].state == .preparing {
+                growth.disappointed[asker.operation] = Int32(source)
+            } else if growth.awaited[asker.operation] != nil {
+                lost.append((Int(asker.operation), .sourceWillNotRun(OperationID(source)), .skipped))
+            }
+        }
+        return lost
+    }
+
+    /// Somebody's prerequisite has ended.
     mutating func answer(_ asker: Asker, _ source: Int) {
         if asker.needsSuccess, nodes[source].state != .succeeded { growth.failures[asker.operation] = Int32(source) }
         guard var awaited = growth.awaited[asker.operation] else { return }
@@ -295,6 +331,7 @@ extension OperationGraph {
         growth.awaited[asker.operation] = nil
         let id = Int(asker.operation)
         guard nodes[id].state == .waiting else { return }
+        if growth.failures[asker.operation] != nil { nodes[id].flags &= ~Flags.prepared }
         waiting -= 1
         enqueueFirst(id)
     }
