@@ -77,6 +77,52 @@ import Testing
         #expect((adder.result?.error as? WorkflowError)?.code == .prerequisiteFailed)
     }
 
+    /// C-3.11; the second of the added never gets its turn before the loop fires.
+    @Test func aLoopDropsWhatItsRegionHasStacked() async throws {
+        let log = Log()
+        let workflow = Workflow(limit: 1)
+        let adder = workflow.add(
+            "adder",
+            prepare: { _, builder in
+                let first = WorkflowOperation("first") { _ in log.add("first") }
+                builder.add(first)
+                builder.add("second") { _ in log.add("second") }
+                builder.depend(.this, on: .operation(first))
+                return .proceedAfterAdded
+            }
+        ) { context in
+            log.add("adder")
+            return context.runNumber
+        }
+        try workflow.addLoop(from: adder, to: adder, atMost: 1) { _, _ in true }
+        let exit = workflow.add("exit") { log.add("exit") }
+        try workflow.addExhausted(from: adder, to: exit)
+        try await workflow.run()
+        #expect(log.all == ["first", "adder", "first", "adder", "second", "exit"])
+        #expect(try adder.value == 2)
+    }
+
+    @Test func aLoopAwaitsWhatItsRegionHasStacked() throws {
+        var plan = GraphPlan()
+        let a = plan.add("a", [.prepares, .resettable])
+        let b = plan.add("b")
+        let loop = plan.segue(from: .name("b"), to: .name("a"), .loop(.times(1), cancelsRunning: false))
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next().kind == .prepare && graph.next().operation == b)
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable)]
+        let first = try graph.add(addition, for: a)
+        try graph.prepared(a, .again)
+        #expect(graph.next().operation == first[0])
+        #expect(graph.complete(b, .succeeded, fired: [loop]) == [])
+        #expect(graph.complete(first[0], .succeeded) == [a] && graph.state(of: a) == .preparing)
+        #expect(graph.round(of: a) == 1)
+        let second = try graph.add(addition, for: a)
+        try graph.prepared(a, .again)
+        #expect(graph.next().operation == second[0] && graph.complete(second[0], .succeeded) == [a])
+    }
+
     @Test func preparingAgainSeesTheResultsOfWhatWasAdded() async throws {
         let workflow = Workflow(limit: 1)
         let rounds = Atomic<Int>(0)

@@ -90,7 +90,7 @@ extension OperationGraph {
             growth.rounds[Int32(id)] = rounds
         }
         active -= 1
-        if isStopping || nodes[id].flags & Flags.held != 0 { return drop(id) }
+        if isDropping(operation) { return drop(id) }
         switch outcome {
         case .proceed:
             nodes[id].flags |= Flags.prepared
@@ -119,6 +119,11 @@ extension OperationGraph {
         }
     }
 
+    /// Whether the outcome of a preparation will come to nothing, because the run stops or a loop goes back over it.
+    func isDropping(_ operation: OperationID) -> Bool {
+        isStopping || nodes[operation.index].flags & Flags.held != 0
+    }
+
     /// A cancelled or reset preparation ends here.
     mutating func drop(_ id: Int) {
         withdraw(id)
@@ -134,7 +139,7 @@ extension OperationGraph {
         guard nodes[id].state == .running else { return }
         active -= 1
         returnPermits(id)
-        if isStopping || nodes[id].flags & Flags.held != 0 { return drop(id) }
+        if isDropping(operation) { return drop(id) }
         delay(id)
         needsReview = needsReview || !blocked.isEmpty
     }

@@ -97,9 +97,12 @@ extension OperationGraph {
 
     private mutating func reset(_ index: Int) {
         let loop = loops.loops[index]
-        let region = region(from: loop.target)
+        var region = region(from: loop.target)
+        if region.members.contains(where: { nodes[Int($0)].traits & GraphPlan.Traits.prepares.rawValue != 0 }) {
+            dropStacked(stacked(by: region), by: region)
+            region = self.region(from: loop.target)
+        }
         for member in region.members where !isHeldElsewhere(member) { nodes[Int(member)].flags &= ~Flags.held }
-        for id in stacked(by: region) { dropStacked(Int(id)) }
         for (other, each) in loops.loops.enumerated() where other != index && region.contains.contains(each.target) {
             // An inner loop starts counting anew; an outer one, whose region includes this one, goes on.
             if each.target != loop.target, !self.region(from: each.target).contains.contains(loop.target) {
@@ -223,7 +226,7 @@ extension OperationGraph {
         var found: Set<Int32> = []
         var open = region.members
         while let id = open.popLast() {
-            for child in growth.children[id] ?? [] where !region.contains.contains(child) && found.insert(child).inserted {
+            for child in growth.children[id] ?? [] where found.insert(child).inserted {
                 open.append(child)
             }
         }
@@ -238,17 +241,29 @@ extension OperationGraph {
         return found.sorted()
     }
 
-    /// Stacked work is dropped, and its name is free to be stacked anew.
-    private mutating func dropStacked(_ id: Int) {
-        branches[Int32(id)]?.askers = []
-        growth.forget(Int32(id))
-        let label = names.indices.contains(id) ? names[id] : ""
-        if numbers[label] == Int32(id) { numbers[label] = nil }
-        guard !nodes[id].state.isFinal else { return }
-        leave(id)
-        nodes[id].state = .cancelled
-        nodes[id].flags &= ~Flags.held
-        finished += 1
-        record(.became(OperationID(id), .cancelled))
+    /// Drops what a region has stacked, for its members to stack it anew: names are free again, and nobody is told.
+    private mutating func dropStacked(_ dropped: [Int32], by region: LoopTable.Region) {
+        for child in dropped {
+            let id = Int(child)
+            if nodes[id].state == .failed { failedCount -= 1 }
+            if !nodes[id].state.isFinal {
+                leave(id)
+                nodes[id].state = .cancelled
+                finished += 1
+                record(.became(OperationID(id), .cancelled))
+            }
+            nodes[id].flags &= ~(Flags.held | Flags.branching)
+            if let name = name(of: OperationID(id)), numbers[name] == child { numbers[name] = nil }
+            branches[child] = nil
+            growth.children[child] = nil
+            growth.forget(child)
+        }
+        for member in region.members { growth.children[member] = nil }
+        let gone = Set(dropped)
+        for source in branches.keys {
+            branches[source]?.requirements.removeAll { gone.contains($0.target) }
+            branches[source]?.askers.removeAll { gone.contains($0.operation) || region.contains.contains($0.operation) }
+        }
+        loops.regions = [:]
     }
 }

@@ -326,7 +326,7 @@ extension WorkflowRun {
             tasks[id] = nil
             lock.unlock()
         }
-        if !list.isEmpty, !graph.pointee.isStopping { try add(list, OperationID(Int(id))) }
+        if !list.isEmpty, !graph.pointee.isDropping(OperationID(Int(id))) { try add(list, OperationID(Int(id))) }
         note(.operationPrepared, id, worker)
         let operation = OperationID(Int(id))
         switch outcome {
