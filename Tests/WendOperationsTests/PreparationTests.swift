@@ -398,6 +398,39 @@ import Testing
         #expect(graph.complete(running, .succeeded) == [] && graph.outcome == .completed)
     }
 
+    @Test func cancellingTheAdderCancelsAChainFromItsEnd() throws {
+        var plan = GraphPlan(limit: 1)
+        let a = plan.add("a", [.prepares, .resettable])
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next().kind == .prepare)
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable), ("y", .resettable)]
+        addition.dependencies = [(.new(0), .new(1))]
+        let added = try graph.add(addition, for: a)
+        try graph.prepared(a, .again)
+        #expect(graph.cancel(a) == .cancelled && graph.state(of: a) == .cancelled)
+        for each in added { #expect(graph.state(of: each) == .cancelled) }
+        #expect(graph.next().kind == .none && graph.outcome == .completed)
+    }
+
+    @Test func whoFailsForWantOfAPrerequisiteLeavesNoWorkBehind() async throws {
+        let workflow = Workflow(limit: 1)
+        workflow.add(
+            "adder",
+            prepare: { _, builder in
+                let wanted = WorkflowOperation("wanted") { _ -> Int in throw Boom() }
+                builder.add(wanted)
+                builder.add("left over") { _ in 1 }
+                builder.depend(.this, on: .operation(wanted))
+                builder.requireSuccess()
+                return .again
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(workflow.state(of: "adder") == .failed && workflow.state(of: "left over") == .cancelled)
+    }
+
     @Test func aBuilderConnectsOnlyWhatItMay() throws {
         var plan = GraphPlan()
         let a = plan.add("a", [.prepares])

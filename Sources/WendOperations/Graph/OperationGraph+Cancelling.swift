@@ -15,22 +15,28 @@ extension OperationGraph {
         switch nodes[id].state {
         case .running, .preparing: return .running
         case .pending, .ready, .waiting:
-            dropChildren(of: Int32(id))
+            let isWaiting = nodes[id].state == .waiting
             skip(id, .cancelled, as: .cancelled)
+            if isWaiting { dropChildren(of: Int32(id)) }
             finishBarriers()
             return .cancelled
         default: return .ended
         }
     }
 
-    /// Operations that only this one had asked for and that have not started.
+    /// Cancels what this one has added, nobody else waits for and has not started; the last of a chain comes first.
     mutating func dropChildren(of id: Int32) {
-        for child in growth.children[id] ?? [] {
-            let state = nodes[Int(child)].state
-            guard state == .pending || state == .ready || state == .waiting else { continue }
-            let others = branches[child]?.askers.contains { $0.operation != id } ?? false
-            if !others { _ = cancel(OperationID(Int(child))) }
+        while let child = growth.children[id]?.first(where: { isLeftOver($0, by: id) }) {
+            _ = cancel(OperationID(Int(child)))
         }
+    }
+
+    private func isLeftOver(_ child: Int32, by adder: Int32) -> Bool {
+        let state = nodes[Int(child)].state
+        guard state == .pending || state == .ready || state == .waiting else { return false }
+        guard let branches = branches[child] else { return true }
+        return branches.askers.allSatisfy { $0.operation == adder || nodes[Int($0.operation)].state.isFinal }
+            && branches.requirements.allSatisfy { nodes[Int($0.target)].state.isFinal }
     }
 
     /// Starts nothing any more and returns what is still running, to be signalled. Later calls change nothing.

@@ -284,6 +284,8 @@ extension OperationGraph {
         guard nodes[operation.index].state == .preparing else { return }
         growth.awaited[Int32(operation.index)] = nil
         nodes[operation.index].state = .running
+        // It has failed while it waited.
+        if growth.failures[Int32(operation.index)] != nil { dropChildren(of: Int32(operation.index)) }
     }
 
     mutating func attend(_ operation: OperationID) {
