@@ -37,7 +37,7 @@ let package = Package(
     targets: [
         .target(name: "WendExpressions", swiftSettings: settings),
         .target(name: "WendOperations", swiftSettings: settings),
-        .target(name: "WendCore", dependencies: ["WendExpressions"], swiftSettings: settings),
+        .target(name: "WendCore", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: settings),
         .target(name: "WendDocuments", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
         .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
         .target(

@@ -8,6 +8,8 @@ public struct CheckedDocument: Sendable {
     public let registry: Registry
     /// One outline per node, in the order of the nodes.
     public let outlines: [Outline]
+    /// The graphs of operations in it, by the node that performs them.
+    package let graphs: [Node.Index: OperationsDescription]
     /// Everything found wrong, errors first in document order.
     public let diagnostics: [Diagnostic]
 
@@ -37,5 +39,7 @@ public struct CheckedDocument: Sendable {
         case literal(Value)
         /// A child node.
         case node(Node.Index)
+        /// Text with live values, or a condition: worked out at every use.
+        case binding(ValueExpression)
     }
 }

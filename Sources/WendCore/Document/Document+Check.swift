@@ -9,7 +9,7 @@ extension Document {
         var checker = Checker(self, registry)
         checker.run()
         return CheckedDocument(
-            document: self, registry: registry, outlines: checker.outlines,
+            document: self, registry: registry, outlines: checker.outlines, graphs: checker.graphs,
             diagnostics: checker.diagnostics.errorsFirst)
     }
 }

@@ -16,6 +16,10 @@ public struct Parameter: Sendable {
         case flags(Enumeration)
         /// A name that stands for a message of that name.
         case message
+        /// A condition in the expression language, judged at every use.
+        case predicate
+        /// Kept as written, braces included.
+        case verbatim
     }
 
     public let name: String

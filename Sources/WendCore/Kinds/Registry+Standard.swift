@@ -7,6 +7,7 @@ extension Registry {
         registry.registerItems()
         registry.registerGestures()
         registry.registerActions()
+        registry.registerOperations()
         registry.registerConditions()
         registry.registerValues()
         return registry
@@ -83,6 +84,17 @@ extension Registry {
         register(.hideViews, behaviour: HiddenViewsBehaviour(isHidden: true))
         register(.updateViews, behaviour: UpdateViewsBehaviour())
         register(.endEditing, behaviour: EndEditingBehaviour())
+    }
+
+    private mutating func registerOperations() {
+        register(.operations, behaviour: OperationsBehaviour())
+        register(.operation, behaviour: OperationBehaviour())
+        register(.dependency)
+        register(.segue)
+        register(.loopSegue)
+        register(.exhaustedSegue)
+        register(.guard)
+        register(.semaphore)
     }
 
     private mutating func registerConditions() {

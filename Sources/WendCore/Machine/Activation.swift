@@ -17,7 +17,8 @@ package struct Activation: Sendable, Codable {
     package var place: Place
     /// What contains it; nil for the base and for layers.
     package var parent: ActivationID?
-    /// Where a controller's messages go; nil for the app. Views have their owner instead.
+    /// Where a controller's messages go; nil for the app. Views have their owner instead, and questions the operation
+    /// that asks, if one does.
     package var creator: ActivationID?
     /// What a layer was presented by.
     package var presenter: ActivationID?

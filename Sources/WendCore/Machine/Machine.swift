@@ -30,6 +30,7 @@ public struct Machine: Sendable {
             }
             return document
         }
+        turn.resumeRuns()
     }
 
     /// The session as a value.
@@ -44,7 +45,9 @@ public struct Machine: Sendable {
     }
 
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
-    public var nextDeadline: Double? { turn.state.waiting.map(\.deadline).min() }
+    public var nextDeadline: Double? {
+        (turn.state.waiting.map(\.deadline) + turn.state.runs.compactMap(\.1.deadline)).min()
+    }
 
     /// The effects whose answers are owed, to be issued again after a restart.
     public var awaitedReplies: [Effect] { turn.state.waiting.map(\.effect) }
@@ -66,6 +69,8 @@ public struct Machine: Sendable {
         // The rendering the event is judged by is the one before anything in this step happens.
         let shown: Rendering? = if case .event = input.content { rendering() } else { nil }
         let before = turn.state
+        turn.work = nil
+        turn.expireOperations()
         turn.expireWaiting()
         switch input.content {
         case .start(let version):
@@ -85,6 +90,7 @@ public struct Machine: Sendable {
         if turn.budget.isExceeded {
             turn.state = before
             turn.leaving = []
+            turn.restless = []
             turn.step = Step()
             turn.report(.stepLimit(at: nil))
         }

@@ -12,6 +12,12 @@ package struct SortedTable<Key: Hashable & Comparable & Sendable & Codable, Valu
         set { rows[key] = newValue }
     }
 
+    /// Changes the value of a key in place; does nothing if it has none.
+    package mutating func modify<Result>(_ key: Key, _ change: (inout Value) -> Result) -> Result? {
+        guard let index = rows.index(forKey: key) else { return nil }
+        return change(&rows.values[index])
+    }
+
     package mutating func remove(where isGone: (Key) -> Bool) {
         if rows.contains(where: { isGone($0.key) }) { rows = rows.filter { !isGone($0.key) } }
     }

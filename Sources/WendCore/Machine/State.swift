@@ -24,6 +24,24 @@ public struct State: Sendable, Codable {
     package var focus: ActivationID?
     package var scroll = SortedTable<ActivationID, Double>()
     package var waiting: [Waiting] = []
+    /// The graphs of operations under way or ended, by what shows them; nil while there are none.
+    private var operationRuns: SortedTable<ActivationID, OperationRun>?
 
     package init(settings: Settings) { self.settings = settings }
+
+    /// The graphs of operations under way or ended, by what shows them.
+    package var runs: SortedTable<ActivationID, OperationRun> { operationRuns ?? SortedTable() }
+
+    package mutating func setRun(_ id: ActivationID, _ run: OperationRun?) {
+        if operationRuns == nil { operationRuns = SortedTable() }
+        operationRuns?[id] = run
+    }
+
+    package mutating func modifyRun<Result>(_ id: ActivationID, _ change: (inout OperationRun) -> Result) -> Result? {
+        operationRuns?.modify(id, change)
+    }
+
+    package mutating func removeRuns(where isGone: (ActivationID) -> Bool) {
+        operationRuns?.remove(where: isGone)
+    }
 }

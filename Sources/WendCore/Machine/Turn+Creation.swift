@@ -171,7 +171,7 @@ extension Turn {
         let kind = registry[outline.kind]
         let old = activation(id)?.children ?? []
         let isLazySlot = { (turn: Turn, child: ActivationID) in
-            turn.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+            turn.isOfRun(child) || turn.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
         }
         let lazyChildren = old.filter { isLazySlot(self, $0) }
         var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, self)

@@ -13,6 +13,7 @@ extension Turn {
             guard reference.document == oldNumber else { return reference }
             return matches[reference.node].map { NodeReference(document: newNumber, node: $0) }
         }
+        let runs = graphs(in: oldNumber)
         var lost: [ActivationID] = []
         var moving: [ActivationID] = []
         for activation in state.activations.all {
@@ -25,13 +26,14 @@ extension Turn {
             }
         }
         move(waiting: moved)
+        move(runs, leaving: &lost)
         leaving.removeAll { lost.contains($0) }
         remove(lost)
         if let base = state.base, activation(base) == nil { restart(newNumber) }
         let isMoving = Set(moving)
         for id in moving where activation(id) != nil {
             let parent = activation(id)?.parent
-            if parent.map(isMoving.contains) ?? false { continue }
+            if parent.map(isMoving.contains) ?? false || isOfRun(id) { continue }
             _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
         }
     }
@@ -41,7 +43,7 @@ extension Turn {
             guard let action = waiting.action, moved(action) != action else { return waiting }
             return Waiting(
                 effect: waiting.effect, performer: waiting.performer, action: moved(action), frame: waiting.frame,
-                receiver: waiting.receiver, sender: waiting.sender, deadline: waiting.deadline,
+                receiver: waiting.receiver, sender: waiting.sender, work: waiting.work, deadline: waiting.deadline,
                 holdsInterface: waiting.holdsInterface)
         }
     }

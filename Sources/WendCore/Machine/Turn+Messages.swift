@@ -78,6 +78,7 @@ extension Turn {
         budget.enter()
         defer { budget.leave() }
         guard !budget.isExceeded else { return .failure(message.scope) }
+        if let operation = run(of: id) { return takeAnswer(message, at: id, operation) }
         if let outcome = containing(id)?.receive(message, at: id, &self) { return outcome }
         return performAction(named: message.name, at: id, in: message.scope)
     }

@@ -94,6 +94,11 @@ extension Turn {
         switch entry.source {
         case .literal(let value): return [.value(value)]
         case .node(let child): return try expand(reading.child(child, isLazy: parameter.isLazy))
+        case .binding(let expression):
+            let value = evaluate(expression, in: reading)
+            // Nothing is what an absent parameter has.
+            if value == .null { return [] }
+            return parameter.isList ? value.elements.map(Expansion.value) : [.value(value)]
         }
     }
 
@@ -131,7 +136,7 @@ extension Turn {
     /// Translates names and text as the parameter says; done for values that were not known when the document was checked.
     package func convert(_ value: Value, _ parameter: Parameter, at reference: NodeReference) throws(Failure) -> Value {
         switch parameter.conversion {
-        case .none, .message: return value
+        case .none, .message, .verbatim, .predicate: return value
         case .bool: return .bool(Conversions.truth(value))
         case .number:
             guard case .string(let text) = value else { return value }

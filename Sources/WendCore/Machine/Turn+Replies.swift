@@ -30,7 +30,8 @@ extension Turn {
         state.waiting.append(
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
-                receiver: waiting?.scope.receiver, sender: sender, deadline: state.time + Self.patience,
+                receiver: waiting?.scope.receiver, sender: sender, work: work,
+                deadline: timeLimit(of: work) ?? state.time + Self.patience,
                 holdsInterface: holdsInterface))
         if holdsInterface { touched.insert(.session) }
         return effect.id
@@ -44,11 +45,15 @@ extension Turn {
         guard let performer = waiting.performer, let action = waiting.action, activation(performer) != nil,
             let continuing = registry.behaviour(of: outline(action).kind) as? any Continuing
         else { return }
+        let outer = work
+        work = waiting.work
+        defer { work = outer }
         let receiver = waiting.receiver.flatMap { activation($0) == nil ? nil : $0 } ?? performer
         let scope = Scope(
             frame: state.frames[waiting.frame] ?? [:], frameID: waiting.frame, receiver: receiver,
             sender: waiting.sender)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
+        if let work { noteReply(reply, of: work) }
     }
 
     /// Ends the waits that are due.

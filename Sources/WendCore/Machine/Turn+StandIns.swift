@@ -43,6 +43,7 @@ extension Turn {
                 let made: [Expansion] =
                     switch entry.source {
                     case .literal(let value): [.value(value)]
+                    case .binding(let expression): [.value(evaluate(expression, in: .live(reading.node, in: scope)))]
                     case .node(let child): try expand(.live(reading.node.sibling(child), in: scope))
                     }
                 for expansion in made {

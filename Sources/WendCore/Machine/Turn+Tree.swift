@@ -108,6 +108,10 @@ extension Turn {
                 modify(parent) { $0.children.removeAll { $0 == id } }
             }
         }
+        for layer in state.layers where !isController(layer) {
+            // What an operation asks goes with it.
+            if let creator = activation(layer)?.creator, gone.contains(creator) { gone.insert(layer) }
+        }
         for layer in state.layers {
             guard let presenter = activation(layer)?.presenter, gone.contains(presenter), !gone.contains(layer),
                 isController(layer)
@@ -120,9 +124,15 @@ extension Turn {
         state.visible.removeAll { gone.contains($0) }
         if let focus = state.focus, gone.contains(focus) { state.focus = nil }
         state.scroll.remove(where: gone.contains)
-        cancelWaiting { $0.performer.map(gone.contains) ?? $0.sender.map(gone.contains) ?? false }
+        cancelWaiting {
+            $0.performer.map(gone.contains) ?? $0.sender.map(gone.contains) ?? false
+                || $0.work.map(gone.contains) ?? false
+        }
         touched.formUnion(gone)
+        let left = operationsLeft(by: gone)
         state.activations.remove(gone)
+        state.removeRuns(where: gone.contains)
+        for operation in left { abandon(operation) }
     }
 
     mutating func setLayers(_ layers: [ActivationID]) {

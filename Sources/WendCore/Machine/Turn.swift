@@ -23,6 +23,15 @@ public struct Turn: Sendable {
         self.registry = registry
     }
 
+    /// The operation on whose behalf actions are performed.
+    var work: ActivationID?
+    /// Graphs of operations that may be able to go on.
+    var restless: [ActivationID] = []
+    /// How many bindings are being evaluated inside each other.
+    var bindingDepth = 0
+    /// Notes what is read while something is drawn.
+    var reads: ReadLog?
+
     // MARK: Looking
 
     func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }

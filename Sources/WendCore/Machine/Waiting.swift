@@ -10,6 +10,8 @@ package struct Waiting: Sendable, Codable {
     package let frame: FrameID
     package let receiver: ActivationID?
     package let sender: ActivationID?
+    /// The operation whose work it is.
+    package var work: ActivationID?
     /// When the wait ends in a failure.
     package let deadline: Double
     /// Whether presses are refused until the answer is there.

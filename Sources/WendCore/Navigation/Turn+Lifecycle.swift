@@ -11,6 +11,7 @@ extension Turn {
         defer { isSettling = false }
         while !budget.isExceeded {
             needsSettling = false
+            performOperations()
             let target = visibleControllers()
             if let unloaded = target.first(where: { activation($0)?.phase == .created }) {
                 load(unloaded)

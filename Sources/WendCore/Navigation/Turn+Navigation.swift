@@ -47,7 +47,7 @@ extension Turn {
     }
 
     /// Takes members off; they leave the tree when their lifecycle actions have run.
-    private mutating func take(_ members: [ActivationID], offStack stack: ActivationID) {
+    mutating func take(_ members: [ActivationID], offStack stack: ActivationID) {
         guard !members.isEmpty else { return }
         modify(stack) { $0.children.removeAll { members.contains($0) } }
         leaving += members
@@ -72,7 +72,11 @@ extension Turn {
         -> ActivationID
     {
         let id = try create(action, in: scope, parent: nil, slot: "", creator: scope.receiver)
-        modify(id) { $0.presenter = presenter }
+        let asking = scope.receiver.flatMap { run(of: $0) == nil ? nil : $0 }
+        modify(id) {
+            $0.presenter = presenter
+            $0.creator = asking
+        }
         endEditing()
         setLayers(state.layers + [id])
         return id

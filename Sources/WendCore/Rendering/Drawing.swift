@@ -3,6 +3,8 @@ import WendExpressions
 /// Keeps the elements of a session between renderings, so that only what changed is made anew.
 struct Drawing: Sendable {
     private var elements: [ActivationID: Element] = [:]
+    /// What each element was made from besides its own activation and what is in it.
+    private var reads: [ActivationID: Set<ActivationID>] = [:]
     private var last: Rendering?
 
     mutating func rendering(of turn: Turn, touched: Set<ActivationID>) -> Rendering {
@@ -10,13 +12,20 @@ struct Drawing: Sendable {
             last.scroll = turn.scrollOffsets
             return last
         }
-        forget(touched, turn)
-        var renderer = Renderer(turn, elements)
+        forget(touched.union(readers(of: touched)), turn)
+        var renderer = Renderer(turn, elements, reads)
         elements = [:]
+        reads = [:]
         let rendering = renderer.rendering()
         elements = renderer.elements
+        reads = renderer.reads
         last = rendering
         return rendering
+    }
+
+    /// The activations that were drawn from what may have changed.
+    private func readers(of touched: Set<ActivationID>) -> [ActivationID] {
+        reads.isEmpty ? [] : reads.filter { !$0.value.isDisjoint(with: touched) }.map(\.key)
     }
 
     /// Drops what may look different, and everything that contains it; not everything has an element of its own.
@@ -26,6 +35,7 @@ struct Drawing: Sendable {
             var current: ActivationID? = id
             while let next = current, forgotten.insert(next).inserted {
                 elements[next] = nil
+                reads[next] = nil
                 current = turn.activation(next)?.parent
             }
         }

@@ -4,12 +4,15 @@ public import WendExpressions
 ///
 /// Behaviours get one to read their parameters and to draw their children.
 public struct Renderer: Sendable {
-    package let turn: Turn
+    package private(set) var turn: Turn
     package private(set) var elements: [ActivationID: Element]
+    /// What was read in drawing the activations whose element depends on others.
+    private(set) var reads: [ActivationID: Set<ActivationID>]
 
-    init(_ turn: Turn, _ elements: [ActivationID: Element]) {
+    init(_ turn: Turn, _ elements: [ActivationID: Element], _ reads: [ActivationID: Set<ActivationID>]) {
         self.turn = turn
         self.elements = elements
+        self.reads = reads
     }
 
     mutating func rendering() -> Rendering {
@@ -29,6 +32,18 @@ public struct Renderer: Sendable {
     /// The element of an activation.
     public mutating func element(of id: ActivationID) -> Element {
         if let known = elements[id] { return known }
+        guard let node = turn.node(of: id), turn.document(node).document.allowsBindings else { return draw(id) }
+        let outer = turn.reads
+        let log = ReadLog()
+        turn.reads = log
+        let made = draw(id)
+        turn.reads = outer
+        let noted = log.noted
+        reads[id] = noted.isEmpty ? nil : noted
+        return made
+    }
+
+    private mutating func draw(_ id: ActivationID) -> Element {
         let made =
             switch turn.behaviour(of: id) {
             case let containing as any Containing: containing.render(id, &self)

@@ -88,10 +88,10 @@ struct GroupingTests {
         #expect(entries(document) == "name=\"n\" value=\(expected)")
     }
 
-    @Test func bindingsOfAnAppAreLeftAsTheyAre() {
-        let document = checked("<app><container><layout>{form}</layout><hidden>{!a}</hidden></container></app>")
+    @Test func bindingsOfAnAppAreExpressions() {
+        let document = checked("<app><container><layout>{form}</layout><hidden>{a == nil}</hidden></container></app>")
         #expect(document.diagnostics.isEmpty)
-        #expect(entries(document) == #"layout="{form}" hidden="{!a}""#)
+        #expect(entries(document) == "layout={{form}} hidden={{a == NULL}}")
         #expect(!checked("<workflow><container><layout>{form}</layout></container></workflow>").isRunnable)
     }
 

@@ -18,6 +18,7 @@ func entries(_ document: CheckedDocument, of node: Node.Index = 0) -> String {
         switch entry.source {
         case .literal(let value): "\(names[entry.parameter])=\(shown(value))"
         case .node(let child): "\(names[entry.parameter])=#\(child)"
+        case .binding(let expression): "\(names[entry.parameter])={\(expression)}"
         }
     }.joined(separator: " ")
 }

@@ -12,6 +12,10 @@ struct DescribedEnumeration: Sendable {
             numbers: "delegate 0, rootDelegate 1, self 2, descendant 3"),
         .init(name: "layout", enumeration: .containerLayout, numbers: "vertical 0, center 1, fill 2"),
         .init(name: "requirement", enumeration: .requirement, numbers: "all 0, any 1, none 2"),
+        .init(
+            name: "dependencyRequirement", enumeration: .dependencyRequirement,
+            numbers: "completed 0, succeeded 1, failed 2, always 3"),
+        .init(name: "guardTrigger", enumeration: .guardTrigger, numbers: "executing 0, failed 1, anyFailed 2"),
         .init(name: "tableStyle", enumeration: .tableStyle, numbers: "plain 0, grouped 1"),
         .init(name: "barStyle", enumeration: .barStyle, numbers: "default 0, black 1"),
         .init(

@@ -89,7 +89,8 @@ extension DescribedKind {
             """),
         .init("isPresent", "Condition", [everyCondition], defaults: "Any→value"),
         .init("isTrue", "Condition", [everyCondition], defaults: "Any→value"),
-        .init("doesMatchRegularExpression", "Condition", [everyCondition], defaults: "S→pattern", "pattern S R"),
+        .init(
+            "doesMatchRegularExpression", "Condition", [everyCondition], defaults: "S→pattern", "pattern S R verbatim"),
     ]
 
     private static let everyCondition = """

@@ -5,11 +5,11 @@ import WendCore
 struct StandardKindsTests {
     static let described: [DescribedKind] =
         DescribedKind.controllers + DescribedKind.views + DescribedKind.items + DescribedKind.actions
-        + DescribedKind.conditions + DescribedKind.values
+        + DescribedKind.operations + DescribedKind.conditions + DescribedKind.values
 
     @Test func everyDescribedKindIsRegisteredAndNoOther() {
         #expect(Registry.standard.names == Self.described.map(\.name).sorted())
-        #expect(Registry.standard.names.count == 70)
+        #expect(Registry.standard.names.count == 78)
     }
 
     @Test(arguments: described) func aKindHasTheParametersOfTheTable(_ described: DescribedKind) throws {
@@ -64,6 +64,8 @@ struct StandardKindsTests {
         trigger.successMessage showAlert.title showAlert.message showActionSheet.title
         pushController.controller presentController.controller replaceRootController.controller
         updateViews.value storeValue.value
+
+        segue.when segue.condition loopSegue.when loopSegue.condition operation.retryWhen
 
         trigger.failureMessage slider.message datePicker.message searchBar.textDidChangeMessage loadSchema.path
         """

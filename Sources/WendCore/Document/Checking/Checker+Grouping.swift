@@ -24,7 +24,8 @@ extension Checker {
         guard KindType.string.fits(plan.accepts[parameter]) else {
             return reportLost(attribute, node, "it takes no text, write it as an element")
         }
-        add(.text(attribute.value), to: parameter, plan, node, index, at: attribute.position)
+        let lead = attribute.name.unicodeScalars.count + 2
+        add(.text(attribute.value), to: parameter, plan, node, index, at: attribute.position, lead: lead)
     }
 
     private mutating func reportLost(_ attribute: Node.Attribute, _ node: Node, _ hint: String) {
@@ -40,7 +41,8 @@ extension Checker {
             if case .text("") = piece, plan.isList[parameter] { return }
             let types = checker.types(of: piece)
             if types.fits(plan.accepts[parameter]) {
-                checker.add(piece, to: parameter, plan, node, index, at: position)
+                let lead = name.unicodeScalars.count + 2
+                checker.add(piece, to: parameter, plan, node, index, at: position, lead: lead)
             } else {
                 checker.supplies[parameter].isSpoiled = true
                 checker.report(
@@ -107,13 +109,25 @@ extension Checker {
     // MARK: One piece, one parameter
 
     /// Gives a piece to a parameter that takes its type.
+    ///
+    /// - Parameter lead: How many characters stand between the position and the text: `name="` or `<name>`.
     mutating func add(
         _ piece: Piece, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index,
-        at position: SourcePosition
+        at position: SourcePosition, lead: Int = 0
     ) {
         let value: Value
         switch piece {
-        case .text(let text): value = .string(text)
+        case .text(let text):
+            let start = SourcePosition(line: position.line, column: position.column + lead)
+            switch content(of: text, parameter, plan, at: start) {
+            case .text(let text): value = .string(text)
+            case .expression(let expression):
+                append(expression, to: parameter, at: position)
+                return count(parameter, plan, at: position)
+            case .broken:
+                supplies[parameter].isSpoiled = true
+                return
+            }
         case .node(let child):
             guard let literal = literal(child) else {
                 return add(node: child, to: parameter, plan, node, index)
@@ -133,6 +147,10 @@ extension Checker {
         node child: Node.Index, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index
     ) {
         let position = document.nodes[child].position
+        if plan.isPredicate[parameter] {
+            supplies[parameter].isSpoiled = true
+            return report(.undecidedExpression(plan.names[parameter], of: node.kind, at: location(position)))
+        }
         if node.form != .plain, !isBranchOK(.node(child), parameter, plan, node, index, at: position) { return }
         append(child, to: parameter, isLazy: plan.isLazy[parameter])
         if document.nodes[child].form == .plain {

@@ -8,7 +8,6 @@ extension Checker {
     ) -> Value? {
         if !plan.converts[parameter] { return value }
         if case .string(let text) = value {
-            if document.allowsBindings, text.utf8.contains(UInt8(ascii: "{")) { return value }
             switch plan.folding {
             case .number where plan.names[parameter] == "value": return number(text, parameter, at: position)
             case .bool where plan.names[parameter] == "value": return bool(text, named: node.kind, at: position)
@@ -19,7 +18,7 @@ extension Checker {
             return value
         }
         switch (plan.kind.parameters[parameter].conversion, value) {
-        case (.none, _), (.message, _): return value
+        case (.none, _), (.message, _), (.verbatim, _), (.predicate, _): return value
         case (.bool, .string(let text)): return bool(text, named: plan.names[parameter], at: position)
         case (.bool, _): return .bool(Conversions.truth(value))
         case (.number, .string(let text)):

@@ -22,6 +22,7 @@ struct Checker {
     let registry: Registry
     private(set) var outlines: [CheckedDocument.Outline]
     private(set) var diagnostics: [Diagnostic] = []
+    private(set) var graphs: [Node.Index: OperationsDescription] = [:]
 
     private var plans: [KindPlan?]
     /// The number of the kind each node is of or stands for; -1 if there is no such kind.
@@ -120,6 +121,13 @@ struct Checker {
         }
         outlines[index] = CheckedDocument.Outline(
             kind: plan.index, entries: entries.isEmpty ? [] : Array(entries), isDynamic: isDynamic)
+        if plan.isGraph, node.form == .plain { checkGraph(index) }
+    }
+
+    private mutating func checkGraph(_ index: Node.Index) {
+        let graph = OperationsReader.read(index, document, outlines, registry)
+        for diagnostic in graph.diagnostics { report(diagnostic) }
+        graphs[index] = graph
     }
 
     /// Whether a demand is met or may yet be met by what proxies and conditionals come to.
@@ -195,6 +203,11 @@ struct Checker {
     /// Gives a literal to a parameter.
     mutating func append(_ value: Value, to parameter: Int, at position: SourcePosition) {
         entries.append(CheckedDocument.Entry(parameter: parameter, source: .literal(value), position: position))
+    }
+
+    /// Gives an expression to a parameter.
+    mutating func append(_ expression: ValueExpression, to parameter: Int, at position: SourcePosition) {
+        entries.append(CheckedDocument.Entry(parameter: parameter, source: .binding(expression), position: position))
     }
 
     /// Gives a node to a parameter.

@@ -24,6 +24,12 @@ final class KindPlan {
     let isLazy: [Bool]
     /// Whether literals have to be converted or checked.
     let converts: [Bool]
+    /// Whether text is a condition in the expression language.
+    let isPredicate: [Bool]
+    /// Whether braces in text are braces.
+    let isVerbatim: [Bool]
+    /// Whether it is a graph of operations.
+    let isGraph: Bool
     let defaults: [DefaultPlace]
     let required: [Int]
     let demands: [DemandPlan]
@@ -63,7 +69,7 @@ final class KindPlan {
         let isFolded = folding == .number || folding == .bool
         converts = kind.parameters.map { parameter in
             switch parameter.conversion {
-            case .none, .message: isFolded
+            case .none, .message, .verbatim: isFolded
             default: true
             }
         }
@@ -74,6 +80,9 @@ final class KindPlan {
                 && !parameter.accepts.isDisjoint(with: [.action, .controller])
         }
         answersLifecycle = ["screen", "navigation", "tabs"].contains(kind.name)
+        isPredicate = kind.parameters.map { $0.conversion == .predicate }
+        isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
+        isGraph = kind.name == "operations"
         pressMessage = kind.name == "button" ? names.firstIndex(of: "message") : nil
         truthValue = kind.name == "isTrue" ? names.firstIndex(of: "value") : nil
     }

@@ -40,7 +40,10 @@ struct QuestionBehaviour: Performing, Presenting {
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         // The default button, or a way out of a sheet that has no cancel button: nothing is sent.
-        if event.kind == .press || event.kind == .back { turn.dismiss(id) }
+        guard event.kind == .press || event.kind == .back else { return }
+        let asking = turn.activation(id)?.creator
+        turn.dismiss(id)
+        if let asking { turn.answered(asking, event.kind == .press ? .success() : .cancelled) }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -67,11 +70,16 @@ struct ButtonItemBehaviour: Presenting {
         guard event.kind == .press, let reference = turn.node(of: id), let layer = turn.activation(id)?.parent else {
             return
         }
-        let receiver = turn.activation(layer)?.presenter
+        let asking = turn.activation(layer)?.creator
+        let receiver = asking ?? turn.activation(layer)?.presenter
         let scope = Scope(frame: turn.frame(of: id), receiver: receiver, sender: nil)
         let message = turn.attempt { (turn) throws(Failure) in try turn.message("message", of: reference, in: scope) }
         turn.dismiss(layer)
-        if let message = message ?? nil { turn.send(message, from: scope) }
+        if let message = message ?? nil {
+            turn.send(message, from: scope)
+        } else if let asking {
+            turn.answered(asking, .success())
+        }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {

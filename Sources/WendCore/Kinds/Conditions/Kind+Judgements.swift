@@ -11,7 +11,7 @@ extension Kind {
         "doesMatchRegularExpression", "Is met if a pattern is found anywhere in the value, whatever the case.",
         role: .supplies, types: .condition,
         parameters: .ofCondition([
-            .text("pattern", "The regular expression.", isRequired: true)
+            Parameter("pattern", .string, "The regular expression.", conversion: .verbatim, isRequired: true)
         ]),
         defaults: [Default(.string, "pattern")])
 }

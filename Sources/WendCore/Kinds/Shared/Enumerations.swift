@@ -39,6 +39,9 @@ extension Enumeration {
         "default", "go", "google", "join", "next", "route", "search", "send", "yahoo", "done", "emergencyCall",
     ])
 
+    public static let dependencyRequirement = Enumeration(["completed", "succeeded", "failed", "always"])
+    public static let guardTrigger = Enumeration(["executing", "failed", "anyFailed"])
+
     // One of several, with numbers of their own
     public static let swipeDirection = Enumeration(["up", "down", "left", "right"], numbers: [4, 8, 2, 1])
 

@@ -45,4 +45,9 @@ extension Parameter {
         Parameter(
             name, [.message, .string], summary, conversion: .message, isRequired: isRequired, isLazy: true)
     }
+
+    /// Takes a condition in the expression language.
+    public static func predicate(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, .string, summary, conversion: .predicate, isLazy: true)
+    }
 }

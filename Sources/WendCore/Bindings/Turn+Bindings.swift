@@ -1,0 +1,59 @@
+import WendExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Live values in text and attributes: worked out at every use (design rule 6).
+extension Turn {
+    /// How deep bindings may read each other before they come to nothing.
+    private static let bindingLimit = 8
+
+    /// The value of an expression where it stands; null if there is none.
+    func evaluate(_ expression: ValueExpression, in reading: Reading) -> Value {
+        guard bindingDepth < Self.bindingLimit else { return .null }
+        let start = self.start(of: reading)
+        let value = expression.evaluate(in: expressionScope(at: start, reading.scope, message(of: reading)))
+        // Something of the tree, taken as a value, is what it publishes.
+        if case .reference(let reference) = value, let id = activation(reference) {
+            return .dictionary(record(of: id))
+        }
+        return value
+    }
+
+    /// Whether a condition holds, looked at from an activation.
+    func holds(_ expression: ValueExpression, at id: ActivationID, in scope: Scope) -> Bool {
+        expression.holds(in: expressionScope(at: id, scope, nil))
+    }
+
+    private func expressionScope(at start: ActivationID?, _ scope: Scope, _ message: Fields?) -> ExpressionScope {
+        var inner = self
+        inner.bindingDepth += 1
+        var expressionScope = ExpressionScope(
+            source: ActivationSource(turn: inner, start: start, frame: scope.frame, message: message),
+            now: Date(timeIntervalSince1970: state.time))
+        // The same state gives the same number.
+        let seed = state.time.truncatingRemainder(dividingBy: 1).magnitude
+        expressionScope.random = { seed }
+        return expressionScope
+    }
+
+    /// From where names are looked up: the activation that owns the text; in the work of an operation, the operation.
+    private func start(of reading: Reading) -> ActivationID? {
+        if let receiver = reading.scope.receiver, run(of: receiver) != nil,
+            reading.owner == nil || reading.owner == activation(receiver)?.creator
+        {
+            return receiver
+        }
+        return reading.owner ?? reading.scope.sender ?? reading.scope.receiver
+    }
+
+    /// The data of the message an action answers; nil for what is no action's.
+    private func message(of reading: Reading) -> Fields? {
+        guard let owner = reading.owner else { return reading.scope.frame }
+        let isAction = node(of: owner) != reading.node && isController(owner)
+        return isAction ? reading.scope.frame : nil
+    }
+}

@@ -1,0 +1,40 @@
+import WendExpressions
+
+/// Starts a graph of operations; one that runs already goes on.
+struct OperationsBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        turn.beginRun(action, for: controller, in: scope) ? .success(scope) : .failure(scope)
+    }
+}
+
+/// Does the work of one operation: an action, or a message to the app.
+struct OperationBehaviour: Continuing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        let reading = turn.reading(action, for: controller, in: scope)
+        let work = turn.attempt { (turn) throws(Failure) in
+            (try turn.text("message", of: reading), try turn.readings("action", of: reading).first)
+        }
+        guard let (message, inner) = work else { return .failure(scope) }
+        if let inner { return turn.perform(inner.node, for: controller, in: scope) }
+        guard let message else { return .success(scope) }
+        // The app gets what led here, and not what every other operation has come to.
+        var frame = scope.frame
+        for name in turn.operationNames(beside: scope.receiver) { frame[name] = nil }
+        let narrow = scope.with(frame: frame)
+        let waiting = Turn.WaitingFor(performer: controller, action: action, scope: narrow)
+        switch turn.deliver(Message(message, to: .root, scope: narrow), to: scope.receiver, waiting: waiting) {
+        case .handled(let outcome): return outcome
+        case .owed: return .success(scope)
+        case .notHandled:
+            turn.report(.notHandled(message, destination: nil, at: turn.location(action)))
+            return .failure(scope)
+        }
+    }
+
+    /// The reply is the result; there is nothing else to do.
+    func resume(
+        _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
+    ) {}
+}

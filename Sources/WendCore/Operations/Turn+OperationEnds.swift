@@ -1,0 +1,235 @@
+import WendExpressions
+import WendOperations
+
+/// How operations and their runs end.
+extension Turn {
+    // MARK: Answers
+
+    /// A message from what an operation shows. It answers the operation, or goes on to the controller that performs it.
+    mutating func takeAnswer(
+        _ message: Message, at operation: ActivationID, _ place: (run: ActivationID, number: Int)
+    ) -> Outcome {
+        let answers = graph(of: place.run)?.operations[place.number].answers ?? []
+        guard answers.isEmpty || answers.contains(message.name) else {
+            return activation(operation)?.creator.map { perform(message, at: $0) } ?? .absent(message.scope)
+        }
+        let base = shown(by: operation).last.map { frame(of: $0) } ?? [:]
+        let isSuccess = message.name != Reply.failure().name && message.name != Reply.cancelled.name
+        var values = message.scope.frame.changes(from: base)
+        // What fails because of something fails with that.
+        if !isSuccess, values["error"] == nil { values["error"] = message.scope.frame["error"] }
+        // What was not asked for, a second press for example, is dropped.
+        answered(operation, Reply(isSuccess: isSuccess, name: message.name, values: values))
+        return .success(message.scope)
+    }
+
+    /// A person has answered what an operation shows.
+    mutating func answered(_ operation: ActivationID, _ reply: Reply) {
+        if isRunning(operation) { finish(operation, reply) }
+    }
+
+    /// An effect of an operation has been answered.
+    mutating func noteReply(_ reply: Reply, of operation: ActivationID) {
+        guard isRunning(operation), let place = run(of: operation) else { return }
+        let partial = state.modifyRun(place.run) { run -> Reply in
+            let earlier = run.records[place.number].partial
+            var merged = reply
+            if let earlier {
+                merged.values = earlier.values.merging(reply.values)
+                if !earlier.isSuccess { (merged.isSuccess, merged.name) = (false, earlier.name) }
+            }
+            run.records[place.number].partial = merged
+            return merged
+        }
+        if let partial, !isPending(operation) { finish(operation, partial) }
+    }
+
+    /// Everything an operation shows has left without an answer.
+    mutating func abandon(_ operation: ActivationID) {
+        if isRunning(operation), !isPending(operation) { finish(operation, .cancelled) }
+    }
+
+    /// The operations that lose what they show when something leaves, and stay themselves.
+    func operationsLeft(by gone: Set<ActivationID>) -> [ActivationID] {
+        guard state.runs.count > 0 else { return [] }
+        var left: [ActivationID] = []
+        for id in gone.sorted() {
+            guard let creator = activation(id)?.creator, !gone.contains(creator), !left.contains(creator),
+                run(of: creator) != nil
+            else { continue }
+            left.append(creator)
+        }
+        return left
+    }
+
+    // MARK: The end of an operation
+
+    /// Takes the result of a run of an operation: it is tried again, or leads on.
+    mutating func finish(_ operation: ActivationID, _ result: Reply) {
+        guard let place = run(of: operation), isRunning(operation), let graph = graph(of: place.run) else { return }
+        var reply = result
+        if !reply.isSuccess, reply.values["error"] == nil { reply.values["error"] = .string(reply.name) }
+        let (id, number) = (place.run, place.number)
+        cancelWaiting { $0.work == operation }
+        remove(state.activations.children(of: operation).filter { state.runs[$0].map { $0.reply == nil } ?? false })
+        for question in shown(by: operation) where !isController(question) && state.layers.contains(question) {
+            dismiss(question)
+        }
+        _ = state.modifyRun(id) {
+            $0.records[number].reply = reply
+            $0.records[number].partial = nil
+            $0.records[number].timesOut = nil
+        }
+        modify(operation) { $0.stored = reply.values }
+        touched.insert(id)
+        if !reply.isSuccess, pause(number, of: id, reply, graph) { return }
+        let fired = firedSegues(number, of: id, reply, graph)
+        let led = led(by: fired, number, graph)
+        let now = Int64(state.time * 1e9)
+        _ = state.modifyRun(id) { run in
+            run.records[number].retries = 0
+            run.last = number
+            run.unsettled.removeAll { $0.operation == number || $0.led.contains(number) }
+            if !reply.isSuccess {
+                let error = reply.values["error"] ?? .null
+                run.unsettled.append(OperationRun.Unsettled(operation: number, error: error, led: led))
+            }
+            for target in led { run.records[target].leader = number }
+            run.starting +=
+                run.withGraph {
+                    $0.complete(
+                        OperationID(number), reply.isSuccess ? .succeeded : .failed, fired: fired, now: now)
+                } ?? []
+        }
+        goOn(id)
+    }
+
+    /// Lets a failed operation rest before another try. False if there is none left, or it is not worth one.
+    private mutating func pause(
+        _ number: Int, of id: ActivationID, _ reply: Reply, _ graph: OperationsDescription
+    ) -> Bool {
+        let operation = graph.operations[number]
+        guard let run = state.runs[id], run.records[number].retries < operation.retries else { return false }
+        if let retryWhen = operation.retryWhen, !holds(retryWhen, number, of: id, reply) { return false }
+        var pause = operation.retryDelay
+        for _ in 0..<run.records[number].retries { pause *= operation.retryFactor }
+        let end = state.time + min(pause, Self.longestPause)
+        _ = state.modifyRun(id) { run in
+            run.records[number].retries += 1
+            run.records[number].pauseEnds = end
+            run.withGraph { $0.suspend(OperationID(number)) }
+        }
+        expireOperations()
+        return true
+    }
+
+    /// Seconds a pause between two tries may grow to.
+    private static let longestPause = 3600.0
+
+    // MARK: Segues
+
+    /// The numbers of the segues that lead on from a result.
+    private mutating func firedSegues(
+        _ number: Int, of id: ActivationID, _ reply: Reply, _ graph: OperationsDescription
+    ) -> [Int] {
+        var fired: [Int] = []
+        for segue in state.runs[id]?.graph?.segues(from: OperationID(number)) ?? []
+        where !graph.segues[segue].isExhausted && leadsOn(graph.segues[segue], number, of: id, reply) {
+            fired.append(segue)
+        }
+        return fired
+    }
+
+    private mutating func leadsOn(
+        _ segue: OperationsDescription.Segue, _ number: Int, of id: ActivationID, _ reply: Reply
+    ) -> Bool {
+        if let result = segue.result, result != reply.name { return false }
+        if let when = segue.when, !holds(when, number, of: id, reply) { return false }
+        guard let condition = segue.condition, let reference = node(of: id) else { return true }
+        let scope = Scope(frame: judgingFrame(number, of: id, reply), receiver: state.runs[id]?.performer)
+        // What cannot be judged does not hold, and is reported.
+        let holds = attempt { (turn) throws(Failure) in
+            let live = Reading.live(reference.sibling(condition), in: scope)
+            guard case .node(let node, let inner)? = try turn.expand(live).first else { return false }
+            return try turn.judge(
+                .live(node, in: inner), preferringOwnValueOver: OperationsDescription.result(reply))
+        }
+        return holds ?? false
+    }
+
+    private func holds(_ expression: ValueExpression, _ number: Int, of id: ActivationID, _ reply: Reply) -> Bool {
+        guard let operation = state.runs[id]?.records[number].activation else { return false }
+        let scope = Scope(frame: judgingFrame(number, of: id, reply), receiver: operation)
+        return holds(expression, at: operation, in: scope)
+    }
+
+    /// What the conditions after an operation see: results by name, what its own result holds, and the result as such.
+    private func judgingFrame(_ number: Int, of id: ActivationID, _ reply: Reply) -> Fields {
+        resultFrame(of: id).merging(reply.values).merging(["result": OperationsDescription.result(reply)])
+    }
+
+    /// The operations a result leads to, if only by a loop that has gone back often enough.
+    private func led(by fired: [Int], _ number: Int, _ graph: OperationsDescription) -> [Int] {
+        var led = fired.map { graph.segues[$0].target } + graph.operations[number].handlers
+        if !fired.isEmpty {
+            led += graph.segues.filter { $0.isExhausted && $0.source == number }.map(\.target)
+        }
+        return led
+    }
+
+    // MARK: The end of a run
+
+    /// Ends a run in which nothing goes on any more.
+    mutating func endIfDone(_ id: ActivationID) {
+        guard let run = state.runs[id], run.reply == nil else { return }
+        let outside = Set(run.records.indices.filter { run.records[$0].pauseEnds != nil }.map { OperationID($0) })
+        let stalled = run.graph?.stalled(outside: outside) ?? []
+        if !stalled.isEmpty {
+            let names = stalled.map { graph(of: id)?.operations[$0.index].name ?? $0.description }
+            _ = state.modifyRun(id) { run in
+                run.withGraph { $0.fail(WorkflowProblem(.stalled, names)) }
+            }
+        }
+        guard let outcome = state.runs[id]?.graph?.outcome else { return }
+        var reply = Reply.success(results(of: id))
+        switch outcome {
+        case .completed:
+            if let failure = run.unsettled.last {
+                reply = .failure(results(of: id).merging(["error": failure.error]))
+            }
+        case .cancelled: reply = .cancelled
+        case .failed(let problem):
+            let sentence = Diagnostic.graphProblem(problem, isError: true, at: nil).message
+            reply = .failure(results(of: id).merging(["error": .string(sentence)]))
+        }
+        end(id, run, reply)
+    }
+
+    private mutating func end(_ id: ActivationID, _ run: OperationRun, _ reply: Reply) {
+        _ = state.modifyRun(id) { $0.reply = reply }
+        touched.insert(id)
+        for record in run.records { takeAway(shown(by: record.activation)) }
+        guard let reference = node(of: id) else { return }
+        var frame = resultFrame(of: id)
+        if let last = run.last, let values = state.runs[id]?.records[last].reply?.values {
+            frame = frame.merging(values)
+        }
+        if let error = reply.values["error"] { frame["error"] = error }
+        let scope = Scope(frame: frame, receiver: run.work ?? run.performer)
+        let next =
+            attempt { (turn) throws(Failure) in
+                try turn.readings("actions", of: turn.reading(reference, for: run.performer, in: scope))
+                    .first { turn.answers($0.node, to: reply.name) }
+            } ?? nil
+        let outer = work
+        work = run.work
+        if let next { _ = perform(next.node, for: run.performer, in: scope) }
+        work = outer
+        if let operation = run.work { noteReply(reply, of: operation) }
+    }
+}
+
+extension Reply {
+    /// Nobody answered, and nobody will.
+    static let cancelled = Reply(isSuccess: false, name: "cancelled", values: ["error": "cancelled"])
+}
