@@ -10,6 +10,7 @@ struct ActivationSource: ValueSource {
     let message: Fields?
 
     func value(named name: String) -> Value? {
+        if name == "message", let message { return .dictionary(message) }
         var current = start
         while let id = current {
             if let value = turn.published(name, by: id) ?? turn.child(named: name, of: id, except: start) {
@@ -17,8 +18,7 @@ struct ActivationSource: ValueSource {
             }
             current = turn.outer(of: id)
         }
-        if let value = frame[name] { return value }
-        return name == "message" ? message.map(Value.dictionary) : nil
+        return frame[name]
     }
 
     func value(named name: String, of reference: Reference) -> Value? {
