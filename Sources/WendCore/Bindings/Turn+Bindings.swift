@@ -23,6 +23,15 @@ extension Turn {
         return value
     }
 
+    /// What an expression gives a parameter: text where text is wanted, nothing for null.
+    func values(of expression: ValueExpression, for parameter: Parameter, in reading: Reading) -> [Value] {
+        let value = evaluate(expression, in: reading)
+        if value == .null { return [] }
+        let values = parameter.isList ? value.elements : [value]
+        guard parameter.accepts != .any, parameter.accepts.contains(.string) else { return values }
+        return values.map { $0.kindType.fits(parameter.accepts) ? $0 : .string($0.displayText) }
+    }
+
     /// Whether a condition holds, looked at from an activation.
     func holds(_ expression: ValueExpression, at id: ActivationID, in scope: Scope) -> Bool {
         expression.holds(in: expressionScope(at: id, scope, nil))

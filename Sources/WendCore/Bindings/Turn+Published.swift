@@ -35,13 +35,18 @@ extension Turn {
 
     /// What a named child stands for: an input for its value, everything else for itself. Children without a name hide
     /// nothing: what is in them is found as if it stood beside them.
+    ///
+    /// - Parameter hidden: The view that asks.
     func child(named name: String, of id: ActivationID, except hidden: ActivationID?) -> Value? {
         reads?.note(id)
-        for child in state.activations.children(of: id) where child != hidden {
+        for child in state.activations.children(of: id) {
             let childName = self.name(of: child)
             if childName == name {
                 reads?.note(child)
-                if let value = presenting(child)?.formValue(of: child, self) { return value }
+                let input = presenting(child)
+                // An input is not read while it is found out what it shows.
+                if child == hidden, input != nil { continue }
+                if let value = input?.formValue(of: child, self) { return value }
                 return .reference(Reference(type: Self.referenceType, id: String(child.rawValue)))
             }
             let isOpen = childName == nil && !isController(child)
@@ -67,7 +72,7 @@ extension Turn {
     // MARK: Operations
 
     private static let runStatus = ["inProgress", "state", "error", "progress"]
-    private static let operationStatus = ["inProgress", "state", "error", "result", "attempt", "ledBy"]
+    private static let operationStatus = ["inProgress", "state", "error", "outcome", "attempt", "ledBy"]
 
     private func status(_ name: String, of run: OperationRun) -> Value? {
         switch name {
@@ -92,7 +97,8 @@ extension Turn {
             return .bool(run.reply == nil && [.running, .waiting, .preparing].contains(graphState))
         case "state": return .string("\(graphState)")
         case "error": return record.reply?.values["error"] ?? .null
-        case "result": return record.reply.map { .string($0.name) } ?? .null
+        case "outcome": return record.reply.map { .string($0.name) } ?? .null
+        case "result": return record.reply.map(OperationsDescription.result) ?? .null
         case "ledBy":
             let name = record.leader.flatMap { graph(of: place.run)?.operations[$0].name }
             return name.map { .string($0) } ?? .null

@@ -95,10 +95,7 @@ extension Turn {
         case .literal(let value): return [.value(value)]
         case .node(let child): return try expand(reading.child(child, isLazy: parameter.isLazy))
         case .binding(let expression):
-            let value = evaluate(expression, in: reading)
-            // Nothing is what an absent parameter has.
-            if value == .null { return [] }
-            return parameter.isList ? value.elements.map(Expansion.value) : [.value(value)]
+            return values(of: expression, for: parameter, in: reading).map(Expansion.value)
         }
     }
 

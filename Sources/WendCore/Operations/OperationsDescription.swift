@@ -54,10 +54,10 @@ package struct OperationsDescription: Sendable {
     var gates = ""
 
     /// The result of an operation for whoever judges or uses it: what it holds, and where it does not say otherwise its
-    /// name as `result`, whether it `succeeded` or `failed`, and the `error`.
+    /// name as `outcome`, whether it `succeeded` or `failed`, and the `error`.
     static func result(_ reply: Reply) -> Value {
         let status: Fields = [
-            "result": .string(reply.name), "succeeded": .bool(reply.isSuccess), "failed": .bool(!reply.isSuccess),
+            "outcome": .string(reply.name), "succeeded": .bool(reply.isSuccess), "failed": .bool(!reply.isSuccess),
             "error": .null,
         ]
         return .dictionary(status.merging(reply.values))

@@ -143,6 +143,11 @@ struct OperationsReader {
 
     private mutating func report(_ diagnostic: Diagnostic) { description.diagnostics.append(diagnostic) }
 
+    /// The problems that are about a connection rather than an operation.
+    private static let ofConnections: Set<WorkflowProblem.Code> = [
+        .invalidDependency, .invalidSegue, .invalidGuard, .unboundedLoop, .loopWithoutCircle, .segueIntoFinished,
+    ]
+
     /// Problems of the plan at the nodes they are about.
     private mutating func report(_ check: GraphCheck, _ root: Node.Index) {
         let problems = check.problems.map { ($0, true) } + check.warnings.map { ($0, false) }
@@ -151,8 +156,8 @@ struct OperationsReader {
             if problem.code == .duplicateName { continue }
             let plan = description.plan
             let operation = problem.operations.lazy.compactMap { plan.operation(named: $0) }.first
-            let node =
-                connections[problem.operations] ?? operation.map { description.operations[$0.index].node } ?? root
+            let connection = Self.ofConnections.contains(problem.code) ? connections[problem.operations] : nil
+            let node = connection ?? operation.map { description.operations[$0.index].node } ?? root
             report(.graphProblem(problem, isError: isError, at: location(node)))
         }
     }

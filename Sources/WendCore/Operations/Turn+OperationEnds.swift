@@ -120,6 +120,7 @@ extension Turn {
             run.withGraph { $0.suspend(OperationID(number)) }
         }
         expireOperations()
+        goOn(id)
         return true
     }
 
