@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A graph of operations whose results outlive the process. Operations are known by name; what they take and give is
 /// `Codable`.
 ///
@@ -17,6 +11,8 @@ import Foundation
 public struct DurableWorkflow: Sendable {
     typealias Work = @Sendable (DurableContext) async throws -> [UInt8]
     typealias Condition = @Sendable (DurableEntry) throws -> Bool
+    typealias Prepare =
+        @Sendable (DurableContext, inout DurableBuilder) async throws -> DurablePreparation.Outcome
 
     public let name: String
     /// How long a process that has died keeps others from going on.
@@ -25,6 +21,14 @@ public struct DurableWorkflow: Sendable {
     var works: [Work] = []
     var names: [String] = []
     var conditions: [Int: Condition] = [:]
+    var prepares: [Int: Prepare] = [:]
+    /// Work for operations that preparations add.
+    var defined: [String: Work] = [:]
+    /// What added operations are to do, and whose work they have.
+    var arguments: [Int: [UInt8]] = [:]
+    var wants: [Int: [DurableWant]] = [:]
+    /// How long a run sleeps that has nothing to do but to wait for shared permits.
+    public var permitPause: Duration = .seconds(1)
 
     public init(_ name: String, limit: Int = 0) {
         self.name = name
@@ -37,12 +41,46 @@ public struct DurableWorkflow: Sendable {
     ) {
         let id = plan.add(name)
         names.append(name)
-        works.append { context in
-            let value = try await work(context)
-            if let number = value as? Int { return Array(String(number).utf8) }
-            return try Array(JSONEncoder().encode(value))
-        }
+        works.append { try DurableCoding.bytes(try await work($0)) }
         for source in sources { plan.depend(.operation(id), on: .name(source)) }
+    }
+
+    /// Adds an operation with a preparation, which may add work in front of it. What it has decided and added is kept
+    /// before anything follows from it, so it is not asked again after a crash; it is asked at least once.
+    public mutating func add<Value: Codable & Sendable>(
+        _ name: String, after sources: [String] = [],
+        prepare: @escaping @Sendable (DurableContext, inout DurableBuilder) async throws -> DurablePreparation.Outcome,
+        _ work: @escaping @Sendable (DurableContext) async throws -> Value
+    ) {
+        prepares[names.count] = prepare
+        add(name, after: sources, work)
+        plan.insert(.prepares, at: OperationID(names.count - 1))
+    }
+
+    /// Defines work for operations that preparations add.
+    public mutating func define<Value: Codable & Sendable>(
+        _ work: String, _ body: @escaping @Sendable (DurableContext) async throws -> Value
+    ) {
+        defined[work] = { try DurableCoding.bytes(try await body($0)) }
+    }
+
+    /// Lets an operation take permits while it runs.
+    ///
+    /// - Parameter isShared: by all runs in the journal, wherever they run. The permits are leased: they outlive a
+    ///   crash until somebody else may take them over, and an earlier holder's result is refused then. Otherwise by the
+    ///   operations of one run.
+    /// - Throws: `unknown-operation` for a name that has not been added.
+    public mutating func take(
+        _ semaphore: String, of permits: Int, amount: Int = 1, shared isShared: Bool = false, for operation: String
+    ) throws(WorkflowError) {
+        guard let id = plan.operation(named: operation) else { throw WorkflowError(.unknownOperation, [operation]) }
+        let number =
+            plan.semaphores.firstIndex { $0.name == semaphore }
+            ?? plan.add(GraphPlan.Semaphore(semaphore, permits: permits, isShared: isShared))
+        plan.want(GraphPlan.Want(semaphore: number, amount: amount), for: id)
+        if isShared {
+            wants[id.index, default: []].append(DurableWant(semaphore: semaphore, amount: amount, permits: permits))
+        }
     }
 
     public mutating func addDependency(
@@ -78,12 +116,26 @@ public struct DurableContext: Sendable {
     public let run: String
     public let operation: String
     public let number: Int
+    /// The round of preparation, from 1.
+    public let round: Int
+    /// The numbers of the shared permits it runs with, by semaphore: a resource that remembers the highest number it
+    /// has seen can refuse an operation whose permits have been taken over.
+    public let permits: [String: Int64]
     let inputBytes: [UInt8]
+    let argumentBytes: [UInt8]?
     let results: DurableResults
 
     /// What the run was made with.
     public func input<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(inputBytes))
+        try DurableCoding.value(inputBytes, type)
+    }
+
+    /// What a preparation has added the operation for.
+    ///
+    /// - Throws: `no-result` for an operation that no preparation has added.
+    public func argument<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        guard let argumentBytes else { throw WorkflowError(.noResult, [operation], detail: "no argument") }
+        return try DurableCoding.value(argumentBytes, type)
     }
 
     /// The value of a finished operation.
@@ -101,7 +153,7 @@ extension DurableEntry {
         guard succeeded else {
             throw WorkflowError(.operationFailed, [operation], detail: String(decoding: output, as: UTF8.self))
         }
-        return try JSONDecoder().decode(type, from: Data(output))
+        return try DurableCoding.value(output, type)
     }
 }
 

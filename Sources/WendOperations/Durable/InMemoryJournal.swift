@@ -10,7 +10,14 @@ public actor InMemoryJournal: OperationJournal {
         var outcome: String?
     }
 
+    private struct Permit {
+        let run: String, operation: String, amount: Int, number: Int64
+        var expires: Duration
+    }
+
     private var runs: [String: Run] = [:]
+    private var permits: [String: [Permit]] = [:]
+    private var numbers: [String: Int64] = [:]
     private let now: @Sendable () -> Duration
 
     /// - Parameter clock: decides when leases are over.
@@ -38,15 +45,62 @@ public actor InMemoryJournal: OperationJournal {
     public func commit(
         _ run: String, fence: Int64, _ entries: [DurableEntry], outcome: String?, lease: Duration
     ) throws {
+        guard runs[run]?.fence == fence else { throw WorkflowError(.leaseLost, detail: run) }
+        for entry in entries {
+            for (semaphore, number) in entry.permits
+            where permits[semaphore]?.contains(where: { $0.number == number }) != true {
+                throw WorkflowError(.leaseLost, [entry.operation], detail: semaphore)
+            }
+        }
+        let ended = Set(entries.filter { $0.round == 0 }.map(\.operation))
+        for semaphore in permits.keys {
+            permits[semaphore]?.removeAll { $0.run == run && (outcome != nil || ended.contains($0.operation)) }
+        }
         try change(run, fence) {
             $0.entries += entries
             $0.outcome = outcome
             $0.expires = now() + lease
         }
+        lengthen(run, lease)
+    }
+
+    public func acquire(
+        _ wants: [DurableWant], for operation: String, of run: String, fence: Int64, lease: Duration
+    ) throws -> [String: Int64]? {
+        guard runs[run]?.fence == fence else { throw WorkflowError(.leaseLost, detail: run) }
+        let time = now()
+        for want in wants {
+            let others = (permits[want.semaphore] ?? []).filter {
+                $0.expires > time && !($0.run == run && $0.operation == operation)
+            }
+            guard others.reduce(want.amount, { $0 + $1.amount }) <= want.permits else { return nil }
+        }
+        var taken: [String: Int64] = [:]
+        for want in wants {
+            let number = numbers[want.semaphore, default: 0] + 1
+            numbers[want.semaphore] = number
+            taken[want.semaphore] = number
+            permits[want.semaphore, default: []].removeAll {
+                $0.expires <= time || $0.run == run && $0.operation == operation
+            }
+            permits[want.semaphore, default: []].append(
+                Permit(run: run, operation: operation, amount: want.amount, number: number, expires: time + lease))
+        }
+        return taken
+    }
+
+    private func lengthen(_ run: String, _ lease: Duration) {
+        let until = now() + lease
+        for semaphore in permits.keys {
+            for index in permits[semaphore]?.indices ?? 0..<0 where permits[semaphore]?[index].run == run {
+                permits[semaphore]?[index].expires = until
+            }
+        }
     }
 
     public func extend(_ run: String, fence: Int64, lease: Duration) throws -> Bool {
         try change(run, fence) { $0.expires = now() + lease }
+        lengthen(run, lease)
         return runs[run]?.isCancelled == false
     }
 
@@ -55,6 +109,7 @@ public actor InMemoryJournal: OperationJournal {
             $0.owner = nil
             $0.expires = now() + pause
         }
+        for semaphore in permits.keys { permits[semaphore]?.removeAll { $0.run == run } }
     }
 
     public func cancel(_ run: String) { runs[run]?.isCancelled = true }

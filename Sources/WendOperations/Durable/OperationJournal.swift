@@ -6,13 +6,25 @@ public protocol OperationJournal: Sendable {
     /// Takes a run over for a time: `nil` when there is none, when somebody else's time is not over, or when it has
     /// ended.
     func claim(_ run: String, owner: String, lease: Duration) async throws -> DurableClaim?
-    /// Keeps finished operations, all or none, and lengthens the lease.
+    /// Keeps finished operations and preparations, all or none, gives the permits of finished operations back, and
+    /// lengthens the lease of the run and of its permits.
     ///
-    /// - Throws: `lease-lost` when the fence is not the latest; nothing is kept then.
+    /// - Throws: `lease-lost` when the fence is not the latest, or when an entry names permits that somebody else has
+    ///   taken over; nothing is kept then.
     func commit(_ run: String, fence: Int64, _ entries: [DurableEntry], outcome: String?, lease: Duration) async throws
-    /// Lengthens the lease; throws as `commit`. Returns false when the run was asked to stop.
+    /// Takes permits of semaphores that all runs share, all or none, as leases that end with the run's unless it is
+    /// lengthened. Those of an expired lease may be taken over. An operation that asks again gets its own anew.
+    ///
+    /// - Returns: a number for each semaphore that grows whenever permits of it are taken, for refusing the writes of
+    ///   an earlier holder; `nil` when there are not enough permits.
+    /// - Throws: `lease-lost` when the fence is not the latest.
+    func acquire(
+        _ wants: [DurableWant], for operation: String, of run: String, fence: Int64, lease: Duration
+    ) async throws -> [String: Int64]?
+    /// Lengthens the lease of the run and of its permits; throws as `commit`. Returns false when the run was asked to
+    /// stop.
     func extend(_ run: String, fence: Int64, lease: Duration) async throws -> Bool
-    /// Gives the run back until a time; throws as `commit`.
+    /// Gives the run and its permits back until a time; throws as `commit`.
     func sleep(_ run: String, fence: Int64, for pause: Duration) async throws
     /// Asks a run to stop, whoever has it.
     func cancel(_ run: String) async throws
@@ -34,7 +46,8 @@ public struct DurableDefinition: Codable, Hashable, Sendable {
     }
 }
 
-/// One finished run of one operation. Its key is the run, the operation and the operation's run number.
+/// One finished run of one operation, or one round of its preparation. Its key is the run, the operation, the
+/// operation's run number and the round, 0 for the run itself.
 public struct DurableEntry: Codable, Hashable, Sendable {
     public var operation: String
     public var run: Int
@@ -43,6 +56,13 @@ public struct DurableEntry: Codable, Hashable, Sendable {
     public var output: [UInt8]
     /// The numbers of the segues whose condition held, so that a replay does not ask again.
     public var fired: [Int]
+    /// What a preparation has decided; `nil` for the end of a run.
+    public var preparation: DurablePreparation?
+    /// The numbers of the shared permits the run was done with.
+    public var permits: [String: Int64] = [:]
+
+    /// 0 for the end of a run, else the round of preparation.
+    public var round: Int { preparation?.round ?? 0 }
 
     public init(operation: String, run: Int, succeeded: Bool, output: [UInt8], fired: [Int] = []) {
         self.operation = operation

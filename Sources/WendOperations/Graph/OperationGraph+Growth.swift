@@ -20,6 +20,8 @@ struct GrowthTable: Sendable {
     var disappointed: [Int32: Int32] = [:]
     /// Failures of what was asked for with success required, for the operation that asked.
     var failures: [Int32: Int32] = [:]
+    /// The last run of operations that were dropped with their region, by name: stacked anew, the next run follows.
+    var lastRuns: [String: Int] = [:]
     var stopProblem: WorkflowProblem?
 
     mutating func forgetWaiting(_ id: Int32) {
@@ -208,6 +210,7 @@ extension OperationGraph {
                 while names.count < Int(id) { names.append("") }
                 names.append(name)
                 numbers[name] = id
+                if let last = growth.lastRuns[name] { loops.runs[id] = last + 1 }
             }
             growth.depths[id] = (growth.depths[Int32(adder.index)] ?? 0) + 1
             growth.children[Int32(adder.index), default: []].append(id)

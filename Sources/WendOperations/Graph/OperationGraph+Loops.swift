@@ -245,6 +245,11 @@ extension OperationGraph {
     private mutating func dropStacked(_ dropped: [Int32], by region: LoopTable.Region) {
         for child in dropped {
             let id = Int(child)
+            if let name = name(of: OperationID(id)), numbers[name] == child {
+                numbers[name] = nil
+                let run = run(of: OperationID(id))
+                growth.lastRuns[name] = nodes[id].state.isDone ? run : run - 1
+            }
             if nodes[id].state == .failed { failedCount -= 1 }
             if !nodes[id].state.isFinal {
                 leave(id)
@@ -253,7 +258,6 @@ extension OperationGraph {
                 record(.became(OperationID(id), .cancelled))
             }
             nodes[id].flags &= ~(Flags.held | Flags.branching)
-            if let name = name(of: OperationID(id)), numbers[name] == child { numbers[name] = nil }
             branches[child] = nil
             growth.children[child] = nil
             growth.forget(child)

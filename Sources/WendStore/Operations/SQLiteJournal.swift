@@ -29,6 +29,27 @@ public final class SQLiteJournal: OperationJournal {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("operation preparations and permits") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE operationEntryByRound (
+                        run TEXT NOT NULL, number INTEGER NOT NULL, operation TEXT NOT NULL, operationRun INTEGER NOT NULL,
+                        succeeded INTEGER NOT NULL, output BLOB NOT NULL, fired TEXT NOT NULL,
+                        round INTEGER NOT NULL DEFAULT 0, preparation TEXT, permits TEXT,
+                        PRIMARY KEY (run, number), UNIQUE (run, operation, operationRun, round)
+                    ) WITHOUT ROWID;
+                    INSERT INTO operationEntryByRound (run, number, operation, operationRun, succeeded, output, fired)
+                        SELECT run, number, operation, operationRun, succeeded, output, fired FROM operationEntry;
+                    DROP TABLE operationEntry;
+                    ALTER TABLE operationEntryByRound RENAME TO operationEntry;
+                    CREATE TABLE operationSemaphore (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+                    CREATE TABLE operationPermit (
+                        semaphore TEXT NOT NULL, run TEXT NOT NULL, operation TEXT NOT NULL, amount INTEGER NOT NULL,
+                        number INTEGER NOT NULL, expires REAL NOT NULL, PRIMARY KEY (semaphore, run, operation)
+                    ) WITHOUT ROWID;
+                    CREATE INDEX operationPermitByRun ON operationPermit (run);
+                    """)
+        }
         try migrator.migrate(pool)
     }
 
@@ -67,18 +88,91 @@ public final class SQLiteJournal: OperationJournal {
                 try database.execute(
                     sql: "UPDATE operationRun SET outcome = ? WHERE id = ?", arguments: [outcome, run])
             }
-            guard !entries.isEmpty else { return }
+            guard !entries.isEmpty else {
+                if outcome != nil { try Self.giveBackAll(run, database) }
+                return
+            }
             let next =
                 try Int.fetchOne(
                     database, sql: "SELECT MAX(number) FROM operationEntry WHERE run = ?", arguments: [run]) ?? 0
-            let statement = try database.cachedStatement(sql: "INSERT INTO operationEntry VALUES (?, ?, ?, ?, ?, ?, ?)")
+            let statement = try database.cachedStatement(
+                sql: "INSERT INTO operationEntry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
             for (offset, entry) in entries.enumerated() {
                 let fired = entry.fired.map(String.init).joined(separator: " ")
+                try Self.giveBack(entry, run, database)
                 try statement.execute(arguments: [
                     run, next + 1 + offset, entry.operation, entry.run, entry.succeeded, Data(entry.output), fired,
+                    entry.round, try Self.text(entry.preparation), try entry.permits.isEmpty ? nil : Self.text(entry.permits),
                 ])
             }
+            if outcome != nil { try Self.giveBackAll(run, database) }
         }
+    }
+
+    /// A finished operation's permits go back; if somebody else has taken them over, nothing is kept.
+    private static func giveBack(_ entry: DurableEntry, _ run: String, _ database: Database) throws {
+        guard entry.round == 0 else { return }
+        for (semaphore, number) in entry.permits {
+            try database.execute(
+                sql: "DELETE FROM operationPermit WHERE semaphore = ? AND run = ? AND operation = ? AND number = ?",
+                arguments: [semaphore, run, entry.operation, number])
+            guard database.changesCount > 0 else {
+                throw WorkflowError(.leaseLost, [entry.operation], detail: semaphore)
+            }
+        }
+    }
+
+    private static func text(_ value: (some Encodable)?) throws -> String? {
+        try value.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    }
+
+    private static func value<Value: Decodable>(_ text: String?, _ type: Value.Type) throws -> Value? {
+        try text.map { try JSONDecoder().decode(type, from: Data($0.utf8)) }
+    }
+
+    public func acquire(
+        _ wants: [DurableWant], for operation: String, of run: String, fence: Int64, lease: Duration
+    ) async throws -> [String: Int64]? {
+        try await pool.write { database in
+            guard try Int64.fetchOne(database, sql: "SELECT fence FROM operationRun WHERE id = ?", arguments: [run]) == fence
+            else { throw WorkflowError(.leaseLost, detail: run) }
+            let now = Date().timeIntervalSince1970
+            for want in wants {
+                let used =
+                    try Int.fetchOne(
+                        database,
+                        sql: """
+                            SELECT SUM(amount) FROM operationPermit
+                            WHERE semaphore = ? AND expires > ? AND NOT (run = ? AND operation = ?)
+                            """,
+                        arguments: [want.semaphore, now, run, operation]) ?? 0
+                guard used + want.amount <= want.permits else { return nil }
+            }
+            var taken: [String: Int64] = [:]
+            for want in wants {
+                taken[want.semaphore] = try Self.take(want, operation, run, now, lease, database)
+            }
+            return taken
+        }
+    }
+
+    private static func take(
+        _ want: DurableWant, _ operation: String, _ run: String, _ now: Double, _ lease: Duration, _ database: Database
+    ) throws -> Int64 {
+        try database.execute(
+            sql: """
+                INSERT INTO operationSemaphore VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET number = number + 1
+                """,
+            arguments: [want.semaphore])
+        let number =
+            try Int64.fetchOne(
+                database, sql: "SELECT number FROM operationSemaphore WHERE name = ?", arguments: [want.semaphore]) ?? 1
+        try database.execute(
+            sql: "DELETE FROM operationPermit WHERE semaphore = ? AND expires <= ?", arguments: [want.semaphore, now])
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO operationPermit VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [want.semaphore, run, operation, want.amount, number, now + lease.inSeconds])
+        return number
     }
 
     public func extend(_ run: String, fence: Int64, lease: Duration) async throws -> Bool {
@@ -93,6 +187,7 @@ public final class SQLiteJournal: OperationJournal {
         try await pool.write { database in
             try Self.renew(run, fence, pause, database)
             try database.execute(sql: "UPDATE operationRun SET owner = NULL WHERE id = ?", arguments: [run])
+            try Self.giveBackAll(run, database)
         }
     }
 
@@ -116,6 +211,12 @@ public final class SQLiteJournal: OperationJournal {
             sql: "UPDATE operationRun SET expires = ? WHERE id = ? AND fence = ?")
         try statement.execute(arguments: [Date().timeIntervalSince1970 + lease.inSeconds, run, fence])
         guard database.changesCount > 0 else { throw WorkflowError(.leaseLost, detail: run) }
+        let permits = try database.cachedStatement(sql: "UPDATE operationPermit SET expires = ? WHERE run = ?")
+        try permits.execute(arguments: [Date().timeIntervalSince1970 + lease.inSeconds, run])
+    }
+
+    private static func giveBackAll(_ run: String, _ database: Database) throws {
+        try database.execute(sql: "DELETE FROM operationPermit WHERE run = ?", arguments: [run])
     }
 
     private static func row(_ run: String, _ database: Database) throws -> Row? {
@@ -136,10 +237,13 @@ public final class SQLiteJournal: OperationJournal {
         ).map { row in
             let output: Data = row["output"]
             let fired: String = row["fired"]
-            return DurableEntry(
+            var entry = DurableEntry(
                 operation: row["operation"], run: row["operationRun"], succeeded: row["succeeded"],
                 output: Array(output),
                 fired: fired.split(separator: " ").compactMap { Int($0) })
+            entry.preparation = try value(row["preparation"], DurablePreparation.self)
+            entry.permits = try value(row["permits"], [String: Int64].self) ?? [:]
+            return entry
         }
     }
 }
