@@ -74,6 +74,11 @@ actor CountingJournal: OperationJournal {
         if !entries.isEmpty { batches.append(entries.count) }
         try await journal.commit(run, fence: fence, entries, outcome: outcome, lease: lease)
     }
+    func acquire(
+        _ wants: [DurableWant], for operation: String, of run: String, fence: Int64, lease: Duration
+    ) async throws -> [String: Int64]? {
+        try await journal.acquire(wants, for: operation, of: run, fence: fence, lease: lease)
+    }
     func extend(_ run: String, fence: Int64, lease: Duration) async throws -> Bool {
         try await journal.extend(run, fence: fence, lease: lease)
     }
