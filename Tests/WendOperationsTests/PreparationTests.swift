@@ -325,6 +325,23 @@ import Testing
         for user in users { #expect(try user.value == "token") }
     }
 
+    @Test func thoseReleasedTogetherGoOnInTheOrderAdded() async throws {
+        let log = Log()
+        let workflow = Workflow(limit: 1)
+        for name in ["a", "b", "c"] {
+            workflow.add(
+                name,
+                prepare: { _, builder in
+                    builder.addAtBack()
+                    builder.addIfAbsent("login") { _ in 1 }
+                    return .proceedAfterAdded
+                }
+            ) { _ in log.add(name) }
+        }
+        try await workflow.run()
+        #expect(log.all == ["a", "b", "c"])
+    }
+
     @Test func aFailedPrerequisiteMayBeRunAnew() async throws {
         let workflow = Workflow(limit: 1)
         let tries = Atomic<Int>(0)

@@ -124,7 +124,8 @@ extension OperationGraph {
         }
         if !branches.askers.isEmpty {
             self.branches[Int32(id)]?.askers = []
-            for asker in branches.askers { answer(asker, id) }
+            // Each goes to the front, so the first added comes last.
+            for asker in branches.askers.sorted(by: { $0.operation > $1.operation }) { answer(asker, id) }
         }
         for segue in branches.segues where segue.kind == .ordinary && fired.contains(segue.number) {
             activate(Int(segue.target))
