@@ -354,6 +354,18 @@ import Testing
         #expect(workflow.error?.code == .cancelled)
     }
 
+    @Test func anExitFiresWithTheSeguesAfterTheDependents() throws {
+        var plan = GraphPlan()
+        for name in ["a", "exit", "after", "other"] { plan.add(name) }
+        plan.depend(OperationID(2), on: OperationID(0))
+        let other = plan.segue(from: .name("a"), to: .name("other"))
+        let retry = plan.segue(from: .name("a"), to: .name("a"), .loop(.times(0), cancelsRunning: false))
+        plan.segue(from: .name("a"), to: .name("exit"), .exhausted)
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0))
+        #expect(graph.complete(OperationID(0), .succeeded, fired: [other, retry]) == ids(2, 3, 1))
+    }
+
     @Test func runsAreNumberedResetAndKept() async throws {
         final class Work: ResettableWork {
             let resets = Atomic<Int>(0)

@@ -103,19 +103,19 @@ extension OperationGraph {
             meetDependents(id)
             return reviewJudged()
         }
-        let loop = fired.isEmpty ? nil : firingLoop(id, branches, fired)
+        let (loop, isExhausted) = fired.isEmpty ? (nil, false) : firingLoop(id, branches, fired)
         if isStopping { return }
         if let loop, isInRegion(id, loop) {
             // Everything else that goes out of it lies in the region too and starts afresh.
             return raiseBarrier(loop)
         }
-        meet(branches, id, fired)
+        meet(branches, id, fired, isExhausted)
         if let loop { raiseBarrier(loop) }
         reviewJudged()
     }
 
     /// Dependents in the order of adding, then segues, then those that can no longer start.
-    private mutating func meet(_ branches: Branches, _ id: Int, _ fired: [Int32]) {
+    private mutating func meet(_ branches: Branches, _ id: Int, _ fired: [Int32], _ isExhausted: Bool) {
         var lost: [(Int, Reason)] = []
         if branches.requirements.isEmpty {
             meetDependents(id)
@@ -127,8 +127,12 @@ extension OperationGraph {
             // Each goes to the front, so the first added comes last.
             for asker in branches.askers.sorted(by: { $0.operation > $1.operation }) { answer(asker, id) }
         }
-        for segue in branches.segues where segue.kind == .ordinary && fired.contains(segue.number) {
-            activate(Int(segue.target))
+        for segue in branches.segues {
+            switch segue.kind {
+            case .ordinary: if fired.contains(segue.number) { activate(Int(segue.target)) }
+            case .exhausted: if isExhausted { activate(Int(segue.target)) }
+            case .loop: break
+            }
         }
         if !lost.isEmpty { skip(lost) }
     }

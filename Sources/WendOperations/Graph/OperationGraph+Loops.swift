@@ -32,21 +32,24 @@ struct LoopTable: Sendable {
 }
 
 extension OperationGraph {
-    /// The first loop segue whose condition held and whose bound allows it; those at their bound let their exits go.
-    mutating func firingLoop(_ id: Int, _ branches: Branches, _ fired: [Int32]) -> Int? {
+    /// The first loop segue whose condition held and whose bound allows it, and whether one is at its bound, so that
+    /// the exits are to fire.
+    mutating func firingLoop(_ id: Int, _ branches: Branches, _ fired: [Int32]) -> (loop: Int?, isExhausted: Bool) {
+        var isExhausted = false
         for segue in branches.segues where fired.contains(segue.number) {
             guard case .loop(let bound, _) = segue.kind,
                 let index = loops.loops.firstIndex(where: { $0.number == segue.number })
             else { continue }
             if case .times(let times) = bound, loops.counts[index] >= times {
-                exhaust(id, branches, loops.loops[index], times)
-                if isStopping { return nil }
+                exhaust(branches, loops.loops[index], times)
+                if isStopping { return (nil, false) }
+                isExhausted = true
                 continue
             }
             loops.counts[index] += 1
-            return index
+            return (index, isExhausted)
         }
-        return nil
+        return (nil, isExhausted)
     }
 
     /// Whether an operation is reset by a loop.
@@ -54,13 +57,10 @@ extension OperationGraph {
         region(from: loops.loops[loop].target).contains.contains(Int32(id))
     }
 
-    /// A loop has reached its bound: its way out, or the end of the workflow.
-    private mutating func exhaust(_ id: Int, _ branches: Branches, _ loop: LoopTable.Loop, _ times: Int) {
-        let exits = branches.segues.filter { $0.kind == .exhausted }
-        if exits.isEmpty {
-            stop(WorkflowProblem(.loopLimit, [label(loop.source), label(loop.target)], detail: String(times)))
-        }
-        for exit in exits { activate(Int(exit.target)) }
+    /// A loop has reached its bound: without a way out this is the end of the workflow.
+    private mutating func exhaust(_ branches: Branches, _ loop: LoopTable.Loop, _ times: Int) {
+        if branches.segues.contains(where: { $0.kind == .exhausted }) { return }
+        stop(WorkflowProblem(.loopLimit, [label(loop.source), label(loop.target)], detail: String(times)))
     }
 
     /// Nothing of the region is admitted any more; what runs is awaited, then everything starts afresh.
