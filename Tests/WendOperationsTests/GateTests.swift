@@ -144,6 +144,18 @@ import Testing
         #expect(graph.start() == ids(0, 1))
     }
 
+    @Test func wantingNothingHasNoEffectOnWhatIsGuardedEither() throws {
+        var plan = GraphPlan()
+        _ = plan.add(GraphPlan.Semaphore("s", permits: 2))
+        for name in ["a", "b"] { plan.add(name) }
+        plan.want(GraphPlan.Want(semaphore: 0), for: OperationID(0))
+        plan.want(GraphPlan.Want(semaphore: 0, isExclusive: true), for: OperationID(0))
+        plan.want(GraphPlan.Want(semaphore: 0, amount: 0), for: OperationID(1))
+        plan.guardOperation(.name("b"), by: .name("a"), .failed)
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0, 1))
+    }
+
     @Test func anExclusiveHolderIsAlone() throws {
         let shared = GraphPlan.Want(semaphore: 0)
         let alone = GraphPlan.Want(semaphore: 0, isExclusive: true)
