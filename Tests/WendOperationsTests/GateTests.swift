@@ -7,6 +7,7 @@ import Testing
 @Suite struct GateTests {
     // MARK: C-0
 
+    /// C-0: idempotent; nothing starts any more; what runs is awaited
     @Test func cancellingStartsNothingMoreAndAwaitsWhatRuns() async throws {
         let workflow = Workflow(limit: 1)
         let gate = Gate()
@@ -24,6 +25,7 @@ import Testing
         #expect(workflow.error?.code == .cancelled && running.isFinished && never.isCancelled && !never.isFinished)
     }
 
+    /// C-0: the task that waits
     @Test func cancellingTheTaskCancelsTheWorkflow() async throws {
         let gate = Gate()
         let task = Task {
@@ -39,6 +41,7 @@ import Testing
         await #expect(throws: WorkflowError(.cancelled)) { try await task.value }
     }
 
+    /// C-0: the flag in the context
     @Test func synchronousWorkSeesTheCancellation() async throws {
         let workflow = Workflow()
         let operation = workflow.add { [weak workflow] context in
@@ -51,6 +54,7 @@ import Testing
         #expect(try workflow.isFailed && operation.value)
     }
 
+    /// C-0: one operation, and what follows it
     @Test func oneOperationIsCancelledByItself() throws {
         var plan = GraphPlan()
         let a = plan.add("a")
@@ -69,6 +73,7 @@ import Testing
         #expect(graph.complete(d, .succeeded) == [] && graph.outcome == .completed)
     }
 
+    /// C-0: a running operation
     @Test func aRunningOperationIsSignalledAloneAndEndsAsItLikes() async throws {
         let workflow = Workflow()
         let gate = Gate()
@@ -103,6 +108,7 @@ import Testing
 
     private func ids(_ numbers: Int...) -> [OperationID] { numbers.map { OperationID($0) } }
 
+    /// C-1a.1
     @Test func permitsAreTakenAllOrNothing() throws {
         let both = [GraphPlan.Want(semaphore: 0), GraphPlan.Want(semaphore: 1)]
         var graph = try graph([1, 1], [[both[0]], both, [both[1]]])
@@ -113,6 +119,7 @@ import Testing
         #expect(graph.complete(OperationID(1), .succeeded) == ids(2))
     }
 
+    /// C-1a.2
     @Test func nobodyOvertakesAnOlderWaiterForTheSameSemaphore() throws {
         let one = GraphPlan.Want(semaphore: 0)
         let two = GraphPlan.Want(semaphore: 0, amount: 2)
@@ -123,6 +130,7 @@ import Testing
         #expect(barging.start() == ids(0, 2))
     }
 
+    /// C-1a.3
     @Test func aBlockedOperationHoldsNoSlotAndNoOtherSemaphore() throws {
         let first = GraphPlan.Want(semaphore: 0)
         let other = GraphPlan.Want(semaphore: 1)
@@ -130,6 +138,7 @@ import Testing
         #expect(graph.start() == ids(0, 2))
     }
 
+    /// C-1a.4
     @Test func wantingMoreThanThereIsIsAnError() {
         #expect(throws: WorkflowError(.tooManyPermits, ["operation 0"], detail: "s")) {
             try graph([2], [[GraphPlan.Want(semaphore: 0, amount: 3)]])
@@ -139,6 +148,7 @@ import Testing
         }
     }
 
+    /// C-1a.4
     @Test func wantingNothingHasNoEffect() throws {
         var graph = try graph([1], [[GraphPlan.Want(semaphore: 0)], [GraphPlan.Want(semaphore: 0, amount: 0)]])
         #expect(graph.start() == ids(0, 1))
@@ -156,6 +166,7 @@ import Testing
         #expect(graph.start() == ids(0, 1))
     }
 
+    /// C-1a: the mode exclusive
     @Test func anExclusiveHolderIsAlone() throws {
         let shared = GraphPlan.Want(semaphore: 0)
         let alone = GraphPlan.Want(semaphore: 0, isExclusive: true)
@@ -166,6 +177,7 @@ import Testing
         #expect(graph.complete(OperationID(2), .succeeded) == ids(3))
     }
 
+    /// C-1a.8
     @Test func theRateOfARateLimitIsKept() throws {
         var plan = GraphPlan()
         let gate = plan.add(GraphPlan.Semaphore("rate", permits: 2, refill: 100))
@@ -187,6 +199,7 @@ import Testing
         #expect(starts == [1000: 2, 1100: 1, 1200: 1, 1300: 1])
     }
 
+    /// C-1a.8
     @Test func aRateLimitedWorkflowWaitsForTheClock() async throws {
         let clock = JumpingClock()
         var options = WorkflowOptions()
@@ -198,6 +211,7 @@ import Testing
         #expect(workflow.progress.finished == 6 && clock.pauses.reduce(.zero, +) >= .seconds(2))
     }
 
+    /// C-1a.2
     @Test func manyWaitersOfOneSemaphoreAreServedInOrder() throws {
         var graph = try graph([1], Array(repeating: [GraphPlan.Want(semaphore: 0)], count: 5000))
         var taken = graph.start()
@@ -223,18 +237,21 @@ import Testing
         return try OperationGraph(plan)
     }
 
+    /// C-1b.1: checked at admission, never interrupts
     @Test func aGuardedOperationWaitsWhileTheSourceExecutes() throws {
         var graph = try guarded(.executing)
         #expect(graph.start() == ids(0))
         #expect(graph.complete(OperationID(0), .succeeded) == ids(1))
     }
 
+    /// C-1b.2
     @Test func twoThatExcludeEachOtherTakeTurnsInOrder() throws {
         var graph = try guarded(.executing, symmetric: true)
         #expect(graph.start() == ids(0))
         #expect(graph.complete(OperationID(0), .succeeded) == ids(1))
     }
 
+    /// C-1b.4
     @Test func aFailedSourceSkipsTheGuardedAndWhatFollowsInOneSweep() throws {
         var plan = GraphPlan(limit: 1)
         for name in ["a", "b", "c", "d"] { plan.add(name) }
@@ -249,6 +266,7 @@ import Testing
         #expect(graph.state(of: OperationID(2)) == .skipped && graph.state(of: OperationID(3)) == .skipped)
     }
 
+    /// C-1b: the trigger "any has failed"
     @Test func anyFailureSkipsThoseGuardedAgainstIt() throws {
         var plan = GraphPlan(limit: 1)
         for name in ["a", "b"] { plan.add(name) }
@@ -258,6 +276,7 @@ import Testing
         #expect(graph.reason(for: OperationID(1)) == .inhibited(by: nil))
     }
 
+    /// C-1b.3
     @Test func aGuardOnASourceThatNeverRunsStaysOpen() throws {
         var plan = GraphPlan()
         for name in ["a", "b", "c"] { plan.add(name) }
@@ -267,6 +286,7 @@ import Testing
         #expect(graph.start() == ids(1, 2))
     }
 
+    /// C-1b.5
     @Test func aGuardAndADependencyMayPointOppositeWays() throws {
         var plan = GraphPlan()
         for name in ["a", "b"] { plan.add(name) }
@@ -276,6 +296,7 @@ import Testing
         #expect(graph.start() == ids(0) && graph.complete(OperationID(0), .succeeded) == ids(1))
     }
 
+    /// C-1b: a custom predicate, transient
     @Test func aCustomGuardIsAskedAgainAfterEveryCompletion() async throws {
         let workflow = Workflow(limit: 1)
         let asked = Atomic<Int>(0)
@@ -290,6 +311,7 @@ import Testing
         #expect(held.isFinished && source.isFinished && count >= 2)
     }
 
+    /// C-1b.6
     @Test func aStallIsAnErrorThatNamesWhoWaits() async throws {
         let workflow = Workflow()
         let held = workflow.add("held") { 1 }
@@ -317,6 +339,7 @@ import Testing
         #expect(workflow.state(of: held) == .skipped)
     }
 
+    /// C-1b.7
     @Test func aResetClearsAFailureForGuards() throws {
         var plan = GraphPlan(limit: 1)
         for name in ["a", "b"] { plan.add(name) }

@@ -9,6 +9,7 @@ import Testing
 
     // MARK: C-2
 
+    /// C-2.1
     @Test func aCycleIsReportedByItsShortestPathFromTheFirstAdded() {
         var plan = GraphPlan()
         for name in ["x", "a", "b", "c", "d"] { plan.add(name) }
@@ -18,6 +19,7 @@ import Testing
         #expect(plan.check().problems == [WorkflowProblem(.dependencyCycle, ["a", "b", "c", "a"])])
     }
 
+    /// C-2.2
     @Test func everythingThatNeverStartsIsNamedWithItsReason() {
         var plan = GraphPlan()
         for name in ["start", "a", "b", "behind", "p", "q"] { plan.add(name) }
@@ -31,6 +33,7 @@ import Testing
         #expect(problems.map(\.operations) == [["a", "b", "a"], ["behind"], ["p", "q"]])
     }
 
+    /// C-2.3
     @Test func aSegueBackIntoSomethingFinishedIsAWarning() {
         var plan = GraphPlan()
         for name in ["a", "b"] { plan.add(name) }
@@ -42,6 +45,7 @@ import Testing
         #expect(plan.check().warnings == [WorkflowProblem(.segueIntoFinished, ["b", "a"])])
     }
 
+    /// C-2.3
     @Test func aLoopNeedsABoundOrAWordThatItHasNone() {
         func problems(_ bound: GraphPlan.LoopBound) -> [WorkflowProblem.Code] {
             var plan = GraphPlan()
@@ -53,6 +57,7 @@ import Testing
             problems(.undeclared) == [.unboundedLoop] && problems(.unbounded).isEmpty && problems(.times(1)).isEmpty)
     }
 
+    /// C-2.4
     @Test func aLoopThatClosesNoCircleIsAWarningAndMakesNobodyWait() throws {
         var plan = GraphPlan()
         for name in ["a", "b"] { plan.add(name) }
@@ -145,6 +150,7 @@ import Testing
         }
     }
 
+    /// C-2.5
     @Test func semaphoresAndGuardsAddNoStartConditions() {
         var plan = GraphPlan()
         for name in ["a", "b"] { plan.add(name) }
@@ -155,6 +161,7 @@ import Testing
 
     // MARK: C-3
 
+    /// C-3.1
     @Test func onlyWhatCanBeResetMayBeLoopedOver() {
         var plan = GraphPlan()
         plan.add("a")
@@ -164,6 +171,7 @@ import Testing
         #expect(plan.check().problems == [WorkflowProblem(.notResettable, ["b"])])
     }
 
+    /// C-3: ordinary segues
     @Test func ordinarySeguesRerunNothing() throws {
         var plan = GraphPlan()
         for name in ["entry", "a", "b"] { plan.add(name) }
@@ -189,6 +197,7 @@ import Testing
         return (try OperationGraph(plan), loop)
     }
 
+    /// C-3.2 and C-3.4
     @Test func aLoopResetsEverythingAfterItsTargetAndNothingElse() throws {
         var (graph, loop) = try chain()
         #expect(graph.start() == ids(0, 3) && graph.complete(OperationID(0), .succeeded) == ids(1))
@@ -200,6 +209,7 @@ import Testing
         #expect(graph.complete(OperationID(1), .succeeded) == ids(2, 4))
     }
 
+    /// C-3.3
     @Test func aLoopWaitsForWhatStillRunsInItsRegionAndThatFiresNothing() throws {
         var (graph, loop) = try chain()
         graph.recordsChanges = true
@@ -212,6 +222,7 @@ import Testing
         #expect(graph.takeChanges() == [.reset(ids(1, 2, 4))])
     }
 
+    /// C-3.3
     @Test func aLoopMayCancelWhatStillRuns() throws {
         var (graph, loop) = try chain(cancelsRunning: true)
         graph.recordsChanges = true
@@ -222,6 +233,7 @@ import Testing
         #expect(graph.takeChanges() == [.cancelRunning(ids(4))])
     }
 
+    /// C-3.5
     @Test func theSecondOfTwoLoopsIsVoidWhenTheFirstResetsItsSource() throws {
         var plan = GraphPlan()
         for name in ["a", "b", "c"] { plan.add(name) }
@@ -237,6 +249,7 @@ import Testing
         #expect(graph.iterations(ofLoop: first) == 1 && graph.iterations(ofLoop: second) == 0)
     }
 
+    /// C-3.5
     @Test func anInnerLoopCountsAnewWhenAnOuterOneResetsIt() throws {
         var plan = GraphPlan()
         for name in ["a", "b", "c"] { plan.add(name) }
@@ -254,6 +267,7 @@ import Testing
         #expect(graph.iterations(ofLoop: inner) == 0 && graph.iterations(ofLoop: outer) == 1)
     }
 
+    /// C-3.6
     @Test func aLoopAtItsBoundTakesItsExitOrEndsTheWorkflow() throws {
         var (graph, loop) = try chain(.times(0))
         _ = graph.start()
@@ -366,6 +380,7 @@ import Testing
         #expect(graph.complete(OperationID(0), .succeeded, fired: [other, retry]) == ids(2, 3, 1))
     }
 
+    /// C-3.7 and C-3.1
     @Test func runsAreNumberedResetAndKept() async throws {
         final class Work: ResettableWork {
             let resets = Atomic<Int>(0)
@@ -517,6 +532,7 @@ import Testing
         #expect(graph.next().operation == OperationID(3))
     }
 
+    /// C-3.10
     @Test func aRetryPolicyRepeatsWithGrowingPausesAndWithoutASlot() async throws {
         let clock = JumpingClock()
         var options = WorkflowOptions(limit: 1)
@@ -536,6 +552,7 @@ import Testing
         #expect(clock.pauses == [.milliseconds(900), .milliseconds(2700), .milliseconds(4500)])
     }
 
+    /// C: termination
     @Test func endlessGrowthEndsTheWorkflow() async throws {
         var options = WorkflowOptions()
         options.maximumExtraRuns = 100

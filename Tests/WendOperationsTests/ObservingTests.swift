@@ -65,4 +65,29 @@ import Testing
         #expect(
             drawing.svg.contains("<title>a &quot;quoted&quot;: succeeded</title>") && drawing.svg.hasSuffix("</svg>\n"))
     }
+
+    /// C-5.11: what was added counts, and is drawn.
+    @Test func whatPreparationsAddIsDrawnToo() async throws {
+        let workflow = Workflow(limit: 1)
+        workflow.add("there") { 1 }
+        workflow.add(
+            "adder",
+            prepare: { _, builder in
+                let first = builder.add("first") { _ in 1 }
+                let second = builder.add("second") { _ -> Int in throw Boom() }
+                builder.depend(.operation(second), on: .operation(first))
+                builder.depend(.this, on: .operation(second))
+                builder.depend(.operation(first), on: .name("there"))
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        #expect(workflow.drawing.boxes.map(\.label) == ["there", "adder"])
+        try await workflow.run()
+        let drawing = workflow.drawing
+        #expect(drawing.boxes.map(\.label) == ["there", "adder", "first", "second"])
+        #expect(drawing.boxes.map(\.state) == [.succeeded, .succeeded, .succeeded, .failed])
+        #expect(Set(drawing.lines.map { [$0.source, $0.target] }) == [[2, 3], [3, 1], [0, 2]])
+        #expect(drawing.dot.contains("n3 -> n1;") && drawing.mermaid.contains("n3 --> n1"))
+        #expect(drawing.svg.contains("<title>second: failed</title>"))
+    }
 }

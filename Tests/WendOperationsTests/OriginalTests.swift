@@ -2,12 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
-import WendOperations
+@testable import WendOperations
 
 /// What the original library's own tests promised, line by line.
 @Suite struct OriginalTests {
     // MARK: Operation, result, closure operation
 
+    /// testSimpleOperationInitialState
     @Test func aNewOperationIsNeitherFinishedNorActiveNorCancelled() {
         let operation = WorkflowOperation("first") { 1 }
         #expect(!operation.isFinished && !operation.isActive && !operation.isCancelled)
@@ -15,6 +16,7 @@ import WendOperations
         #expect(operation.result == nil)
     }
 
+    /// testSimpleOperationToCompletion
     @Test func anOperationStartedByHandCompletesLater() async throws {
         let operation = WorkflowOperation<Int>(completing: "later") { _, completion in
             DispatchQueue.main.async { try? completion.succeed(42) }
@@ -27,11 +29,13 @@ import WendOperations
         #expect(isFinished)
     }
 
+    /// testSuccessfulResultNoValue
     @Test func aResultWithoutValueHasNotFailed() {
         let result = OperationResult<Int?>.success(nil)
         #expect(!result.isFailure && result.value == .some(nil) && result.error == nil)
     }
 
+    /// testSuccessResultCopiesValue
     @Test func aResultKeepsItsOwnCopyOfAValue() {
         var value = [1]
         let result = OperationResult.success(value)
@@ -39,39 +43,51 @@ import WendOperations
         #expect(result.value == [1] && result.value == [1] && result.error == nil)
     }
 
+    /// testFailingResultWithError and testFailingResultThrowsWithNilError: a failure without an error cannot be written.
     @Test func aFailedResultHasItsError() {
         let result = OperationResult<Int>.failure(Boom(number: 7))
         #expect(result.isFailure && result.error as? Boom == Boom(number: 7) && result.value == nil)
         #expect(throws: Boom.self) { try result.get() }
     }
 
+    /// testBlockOperationSynchronousBlock
     @Test func aMainOperationRunsOnTheMainActor() async throws {
+        let me = LockedValue<WorkflowOperation<Int>?>(nil)
         let operation = WorkflowOperation<Int>(onMain: "main") { _ in
             MainActor.preconditionIsolated()
+            #expect(me.withLock { $0 }?.isActive == true)
             return 1
         }
+        me.withLock { $0 = operation }
         #expect(operation.requiresMainThread)
         #expect(!operation.isActive && !operation.isFinished && !operation.isCancelled)
         let result = try await operation.run()
         #expect(result.value == 1 && operation.isFinished && !operation.isActive && !operation.isCancelled)
     }
 
+    /// testBlockOperationAsyncBlock
     @Test func aBackgroundOperationCompletesFromAnotherQueue() async throws {
+        let me = LockedValue<WorkflowOperation<String>?>(nil)
         let operation = WorkflowOperation<String>(completing: nil) { _, completion in
+            #expect(!isOnMain() && me.withLock { $0 }?.isActive == true)
             DispatchQueue.global().async { try? completion.succeed("done") }
         }
+        me.withLock { $0 = operation }
         #expect(!operation.requiresMainThread)
         #expect(try await operation.run().value == "done")
+        #expect(operation.isFinished && !operation.isActive && !operation.isCancelled)
     }
 
     // MARK: Workflow before the start
 
+    /// testWorkflowInitialState
     @Test func aNewWorkflowIsEmptyAndInactive() {
         let workflow = Workflow(limit: 1)
         #expect(
             !workflow.isActive && !workflow.isCompleted && workflow.operationCount == 0 && workflow.operations.isEmpty)
     }
 
+    /// testWorkflowSeveralOperationsAdded
     @Test func addedOperationsKeepTheirOrderAndDoNotRun() {
         let log = Log()
         let workflow = Workflow(limit: 1)
@@ -82,6 +98,7 @@ import WendOperations
         #expect(!workflow.isActive && !workflow.isCompleted && log.all.isEmpty)
     }
 
+    /// testWorkflowAddDependencyTwiceError, which adds an operation twice; A.2: an operation of two workflows, B-13.
     @Test func anOperationIsAddedOnce() throws {
         let workflow = Workflow()
         let operation = WorkflowOperation("a") { 1 }
@@ -93,6 +110,7 @@ import WendOperations
 
     // MARK: No connections
 
+    /// testWorkflowSerialExecutionCompletesOperations
     @Test func aLimitOfOneRunsAsynchronousOperationsOneAfterTheOther() async throws {
         let workflow = Workflow(limit: 1)
         let isSecondRunning = Atomic<Bool>(false)
@@ -115,6 +133,7 @@ import WendOperations
         #expect(!workflow.isFailed)
     }
 
+    /// testWorkflowSerialExecutionSynchronousOperationCompletion
     @Test func aLimitOfOneRunsSynchronousOperationsOneAfterTheOther() async throws {
         let workflow = Workflow(limit: 1)
         let first = workflow.add { 1 }
@@ -123,7 +142,7 @@ import WendOperations
         #expect(first.result?.value == 1 && second.result?.error as? Boom == Boom(number: 2))
     }
 
-    /// Each waits for the other, so neither ends unless both run at once. Nothing blocks a thread while it waits.
+    /// testWorkflowParallelExecutionOperations: each waits for the other, so neither ends unless both run at once. Nothing blocks a thread while it waits.
     @Test(.timeLimit(.minutes(5))) func operationsOverlapUpToTheLimit() async throws {
         let workflow = Workflow(limit: 3, workers: 2)
         let (firstBegan, tellFirst) = AsyncStream<Void>.makeStream()
@@ -144,6 +163,8 @@ import WendOperations
 
     // MARK: Dependencies
 
+    /// testWorkflowSimpleDependencySourceAndTargetByReference, …SourceAndTargetByName, …SourceByNameTargetByReference
+    /// and …SourceByReferenceTargetByName
     @Test(arguments: ["reference to reference", "name to name", "name to reference", "reference to name"])
     func aTargetRunsAfterItsSource(_ ends: String) async throws {
         let workflow = Workflow(limit: 3)
@@ -160,6 +181,7 @@ import WendOperations
         #expect(try second.value && third.value == 3)
     }
 
+    /// testWorkflowMultipleDependenciesSerial and …Parallel
     @Test(arguments: [1, 5]) func aTargetRunsAfterAllItsSources(_ limit: Int) async throws {
         let workflow = Workflow(limit: limit)
         let log = Log()
@@ -175,6 +197,7 @@ import WendOperations
         #expect(log.all.count == 4 && log.all.last == "2" && log.index("1") < log.index("3"))
     }
 
+    /// testWorkflowExplicitDependencyToUnownedOperationThrows
     @Test func aReferenceToAForeignOperationIsRefused() throws {
         let workflow = Workflow()
         let own = workflow.add { 1 }
@@ -184,6 +207,7 @@ import WendOperations
         }
     }
 
+    /// testWorkflowNamedOperationDependencyFailsToResolveOperation
     @Test func anUnknownNameFailsAtTheStartAndNothingRuns() async throws {
         let workflow = Workflow()
         let log = Log()
@@ -196,6 +220,8 @@ import WendOperations
 
     // MARK: Segues
 
+    /// testWorkflowConditionalSegueSourceByReferenceTargetByReference, …SourceByNameTargetByName and
+    /// …OtherSideSourceByReferenceTargetByName
     @Test(arguments: [true, false], [true, false])
     func aSegueFiresWhenItsConditionHolds(_ succeeds: Bool, _ byName: Bool) async throws {
         let workflow = Workflow(limit: 3)
@@ -214,6 +240,7 @@ import WendOperations
         #expect(workflow.state(of: succeeds ? second : third) == .unreached)
     }
 
+    /// testWorkflowConditionalAndUnconditionalSegue
     @Test(arguments: [true, false]) func branchesMeetAgain(_ succeeds: Bool) async throws {
         let workflow = Workflow(limit: 3)
         let first = workflow.add("O1") { if succeeds { 1 } else { throw Boom() } }
@@ -228,7 +255,7 @@ import WendOperations
         #expect(fourth.isFinished && second.isFinished == !succeeds && third.isFinished == succeeds)
     }
 
-    /// The comment and the code of the original's test disagreed about where the third operation's segue comes from; both are tried.
+    /// testWorkflowSeguesAndDependencies. The comment and the code of the original's test disagreed about where the third operation's segue comes from; both are tried.
     @Test(arguments: ["O1", "O2"]) func seguesAndDependenciesGoTogether(_ source: String) async throws {
         let workflow = Workflow(limit: 3)
         let log = Log()

@@ -5,6 +5,7 @@ import Testing
 
 /// Stacking up work during preparation: C-5, rule by rule.
 @Suite struct PreparationTests {
+    /// C-5.1, C-5.4 and C-5.5: with one slot, which the adder gives back
     @Test func addedWorkRunsBeforeItsAdderAndBeforeWhatWaits() async throws {
         let log = Log()
         let workflow = Workflow(limit: 1)
@@ -123,6 +124,7 @@ import Testing
         #expect(graph.next().operation == second[0] && graph.complete(second[0], .succeeded) == [a])
     }
 
+    /// C-5.6
     @Test func preparingAgainSeesTheResultsOfWhatWasAdded() async throws {
         let workflow = Workflow(limit: 1)
         let rounds = Atomic<Int>(0)
@@ -143,6 +145,7 @@ import Testing
         #expect(try operation.value == "secret" && count == 2)
     }
 
+    /// C-5.6
     @Test func preparingForeverIsLimited() async throws {
         let workflow = Workflow()
         let operation = workflow.add("a", prepare: { _, _ in .again }) { _ in 1 }
@@ -150,6 +153,7 @@ import Testing
         #expect((operation.result?.error as? WorkflowError)?.code == .preparationLimit)
     }
 
+    /// C-5.1
     @Test func aPreparationMaySkipCompleteOrFail() async throws {
         let workflow = Workflow()
         let skipped = workflow.add("skipped", prepare: { _, _ in .skip("no need") }) { _ in 1 }
@@ -248,6 +252,7 @@ import Testing
         #expect(operation.isCancelled && !operation.isFinished && !workflow.isFailed)
     }
 
+    /// C-5.1
     @Test func aPreparationMayBeDelayed() async throws {
         let clock = JumpingClock()
         var options = WorkflowOptions()
@@ -263,6 +268,7 @@ import Testing
         #expect(operation.isFinished && clock.pauses == [.seconds(2), .seconds(2)])
     }
 
+    /// C-5.3
     @Test func aWrongAdditionAddsNothingAndFailsItsAdder() async throws {
         let workflow = Workflow()
         workflow.add("there") { 1 }
@@ -279,6 +285,7 @@ import Testing
         #expect(workflow.operationCount == 2 && workflow.operation(named: "fresh") == nil)
     }
 
+    /// C-5.7
     @Test func theFailureOfAddedWorkCountsOnlyWhenSuccessIsRequired() async throws {
         let workflow = Workflow()
         let lenient = workflow.add(
@@ -303,6 +310,7 @@ import Testing
         #expect(error?.code == .prerequisiteFailed && error?.problems[0].operations == ["strict", "y"])
     }
 
+    /// C-5.8
     @Test func twoThatNeedTheSameLoginLogInOnce() async throws {
         let workflow = Workflow(limit: 0, workers: 2)
         let logins = Atomic<Int>(0)
@@ -342,6 +350,7 @@ import Testing
         #expect(log.all == ["a", "b", "c"])
     }
 
+    /// C-5.8
     @Test func aFailedPrerequisiteMayBeRunAnew() async throws {
         let workflow = Workflow(limit: 1)
         let tries = Atomic<Int>(0)
@@ -361,6 +370,7 @@ import Testing
         #expect(try user.value == 2)
     }
 
+    /// C-5.9 and C-2.6
     @Test func waitingForSomethingThatWaitsForOneselfIsACycle() async throws {
         let workflow = Workflow()
         let y = workflow.add(
@@ -376,6 +386,7 @@ import Testing
         #expect(error?.code == .dependencyCycle && error?.problems[0].operations == ["y", "x", "y"] && x.isFinished)
     }
 
+    /// C-5.9
     @Test func nestingIsLimited() async throws {
         var plan = GraphPlan()
         plan.add("d0", [.prepares, .resettable])
@@ -399,6 +410,7 @@ import Testing
         #expect(problem == .preparationDepth)
     }
 
+    /// C-5.10 and C-5.4: the slot is given back
     @Test func cancellingTheAdderCancelsWhatOnlyItWanted() throws {
         var plan = GraphPlan(limit: 1)
         let a = plan.add("a", [.prepares, .resettable])
@@ -448,6 +460,7 @@ import Testing
         #expect(workflow.state(of: "adder") == .failed && workflow.state(of: "left over") == .cancelled)
     }
 
+    /// C-5.2 and C-5.3
     @Test func aBuilderConnectsOnlyWhatItMay() throws {
         var plan = GraphPlan()
         let a = plan.add("a", [.prepares])

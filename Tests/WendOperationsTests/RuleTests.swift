@@ -6,6 +6,7 @@ import Testing
 
 /// Behaviour the original had without a test, and the decisions on its gaps.
 @Suite struct RuleTests {
+    /// A.2: completing twice. Before the start there is no completion to call, and there is always a result to give.
     @Test func completingTwiceIsRefusedAndTheFirstResultStays() async throws {
         let kept = Guarded<OperationCompletion<Int>?>(nil)
         let operation = WorkflowOperation<Int>(completing: "twice") { _, completion in
@@ -20,6 +21,7 @@ import Testing
         #expect(throws: WorkflowError.self) { try operation.start() }
     }
 
+    /// A.2: the callback after synchronous work. It has no queue of its own, so none can be missing.
     @Test func aCallbackComesAsynchronouslyAlsoAfterSynchronousWork() async throws {
         let operation = WorkflowOperation("sync") { 5 }
         let told = Atomic<Int>(0)
@@ -35,6 +37,7 @@ import Testing
         #expect(value == 5 && operation.isFinished && count == 1)
     }
 
+    /// B-16: a completion that is dropped
     @Test func anAbandonedCompletionIsAFailure() async throws {
         let workflow = Workflow()
         let lost = workflow.addCompleting("lost", of: Int.self) { _, _ in }
@@ -42,6 +45,7 @@ import Testing
         #expect(lost.result?.error as? WorkflowError == WorkflowError(.abandonedCompletion, ["lost"]))
     }
 
+    /// A.2: an operation without a name
     @Test func anOperationWithoutNameIsConnectedByReference() async throws {
         let workflow = Workflow()
         let first = workflow.add { 20 }
@@ -54,6 +58,7 @@ import Testing
         #expect(try second.value == 21)
     }
 
+    /// A.2: duplicate names, a cycle of three; C-2: all problems, not the first
     @Test func allStructuralProblemsAreReportedTogether() async throws {
         let workflow = Workflow()
         let log = Log()
@@ -74,6 +79,7 @@ import Testing
         #expect(log.all.isEmpty)
     }
 
+    /// A.2: a self-connection mixed by name and reference; B-5
     @Test func aSelfConnectionIsFoundWhicheverWayItsEndsAreGiven() throws {
         let workflow = Workflow()
         let a = workflow.add("a") { 1 }
@@ -83,6 +89,7 @@ import Testing
         #expect(workflow.check().problems.map(\.code) == [.invalidDependency])
     }
 
+    /// A.2: A→B and B→A; C-2.7
     @Test func oppositeDependenciesAreACycle() throws {
         var plan = GraphPlan()
         let a = plan.add("A")
@@ -93,6 +100,7 @@ import Testing
         #expect(problem.code == .dependencyCycle && problem.operations == ["A", "B", "A"] && problem.number == -10002)
     }
 
+    /// A.2: a cycle of three with a segue somewhere; B-4, C-2.1
     @Test func aCycleIsFoundAlsoWhereThereAreSegues() {
         var plan = GraphPlan()
         let ids = ["a", "b", "c", "d"].map { plan.add($0) }
@@ -103,6 +111,7 @@ import Testing
         #expect(plan.check().problems.map(\.code) == [.dependencyCycle])
     }
 
+    /// A.2: every operation has a predecessor; C-2.2
     @Test func nothingCanStartWhenEveryOperationIsOnlyReachedBySegues() {
         var plan = GraphPlan()
         let a = plan.add("a")
@@ -113,6 +122,7 @@ import Testing
         #expect(problem?.code == .neverStarts && problem?.operations == ["a", "b"])
     }
 
+    /// A.2: duplicate connections
     @Test func aDependencyCountsOnceAndASegueStartsOnce() async throws {
         let workflow = Workflow()
         let a = workflow.add("a") { 1 }
@@ -131,6 +141,7 @@ import Testing
         #expect(b.isFinished && c.isFinished && count == 2)
     }
 
+    /// A.2: a failed source; B-9; C-1b.4: those that can never start are skipped
     @Test func aFailedSourceSatisfiesADependencyUnlessSuccessIsRequired() async throws {
         let workflow = Workflow()
         let a = workflow.add("a") { throw Boom() }
@@ -146,6 +157,7 @@ import Testing
         #expect(workflow.reason(for: "d") == .sourceWillNotRun(OperationID(2)))
     }
 
+    /// A.2: segue first, dependency later, and the other way round
     @Test(arguments: [true, false]) func aSegueAndADependencyMeetInEitherOrder(_ segueFirst: Bool) throws {
         var plan = GraphPlan()
         let a = plan.add("a")
@@ -164,6 +176,7 @@ import Testing
         }
     }
 
+    /// A.2: both from one source; B-4: unreached is reported
     @Test func aDependencyAndASegueFromOneSourceAreBothNeeded() throws {
         var plan = GraphPlan()
         let a = plan.add("a")
@@ -178,6 +191,7 @@ import Testing
         #expect(other.state(of: b) == .unreached)
     }
 
+    /// B-22
     @Test func aConditionThatThrowsCountsAsFalseAndIsReported() async throws {
         let workflow = Workflow()
         let a = workflow.add("a") { 1 }
@@ -189,6 +203,7 @@ import Testing
         #expect(!b.isFinished && log.all == ["a"])
     }
 
+    /// A.2: prepared once, before the start, with the right context
     @Test func preparationComesOnceBeforeTheStartWithTheSharedContext() async throws {
         struct Login: Sendable { let user: String }
         let log = Log()
@@ -208,6 +223,7 @@ import Testing
         #expect(log.all == ["prepare ann", "start"] && operation.isFinished)
     }
 
+    /// A.2: main-thread operations really on main, two at the same time
     @Test func twoMainOperationsAreActiveAtOnce() async throws {
         let workflow = Workflow()
         let gate = Gate()
@@ -225,6 +241,7 @@ import Testing
         #expect(first.isFinished && second.isFinished)
     }
 
+    /// A.2: the limit at every instant, slots held during preparation; C-6 (2)
     @Test(arguments: [1, 2, 5]) func theLimitHoldsAlsoDuringPreparation(_ limit: Int) async throws {
         let workflow = Workflow(limit: limit)
         let active = Guarded((now: 0, most: 0))
@@ -246,6 +263,7 @@ import Testing
         #expect(active.withLock { $0.most } <= limit)
     }
 
+    /// A.2: start twice, start after the end, adding after the start
     @Test func startingTwiceAndChangingLaterAreRefused() async throws {
         let workflow = Workflow()
         let a = workflow.add("a") { 1 }
@@ -314,6 +332,7 @@ import Testing
         withExtendedLifetime(listener) {}
     }
 
+    /// A.2: an empty workflow, with dangling names too; B-15
     @Test func anEmptyWorkflowCompletesButItsConnectionsAreChecked() async throws {
         try await Workflow().run()
         let dangling = Workflow()
@@ -321,6 +340,7 @@ import Testing
         await #expect(throws: WorkflowError.self) { try await dangling.run() }
     }
 
+    /// A.2: the context, during and after; B-27, B-28, B-29
     @Test func theContextKeepsResultsAndValues() async throws {
         let key = WorkflowKey<Int>("count")
         let workflow = Workflow()
@@ -343,6 +363,7 @@ import Testing
         #expect(workflow.result(of: "good")?.value(as: Int.self) == 7)
     }
 
+    /// A.2: a delegate released before the end, callback order against properties
     @Test func aDelegateIsToldOnceAfterTheStateIsFinal() async throws {
         final class Listener: WorkflowDelegate {
             let told: AsyncStream<String>.Continuation
@@ -364,6 +385,7 @@ import Testing
         #expect(await iterator.next() == nil)
     }
 
+    /// A.2: 10⁵ ready at once without a limit, a chain of 10⁶; B-10, B-11
     @Test func manyReadyOperationsAndLongChainsNeedNoStack() async throws {
         let wide = Workflow()
         for number in 0..<100_000 { wide.add { number } }
@@ -385,6 +407,7 @@ import Testing
         #expect(try last.value == length - 1)
     }
 
+    /// A.2: no recursion at the end of life either
     @Test func aLongChainThatNeverRanIsReleasedWithoutRecursion() throws {
         let chain = Workflow()
         var last = chain.add { 0 }
@@ -395,6 +418,7 @@ import Testing
         #expect(chain.operationCount == 300_000)
     }
 
+    /// A.2: an OR-join, thousands of times; B-1
     @Test func anOrJoinStartsOnceHoweverCloseItsBranchesFire() async throws {
         let rounds = Int(ProcessInfo.processInfo.environment["WEND_RACES"] ?? "") ?? 2000
         for _ in 0..<rounds {
@@ -411,6 +435,7 @@ import Testing
         }
     }
 
+    /// B-9: failure policies
     @Test func failFastStopsAndFailAtEndReportsAll() async throws {
         var options = WorkflowOptions(limit: 1)
         options.failurePolicy = .failFast

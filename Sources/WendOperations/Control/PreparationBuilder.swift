@@ -16,7 +16,7 @@ public struct PreparationBuilder: ~Copyable, Sendable {
         case newRun
     }
 
-    let list = AdditionList()
+    let list = LockedValue(AdditionList())
 
     init() {}
 
@@ -32,7 +32,7 @@ public struct PreparationBuilder: ~Copyable, Sendable {
 
     /// Adds an operation that was made before.
     public borrowing func add(_ operation: AnyWorkflowOperation) {
-        list.lock.withLock { list.items.append(.operation(operation)) }
+        list.withLock { $0.items.append(.operation(operation)) }
     }
 
     /// Joins the operation of that name if the workflow has one, else adds it.
@@ -40,32 +40,29 @@ public struct PreparationBuilder: ~Copyable, Sendable {
         _ name: String, failed: Failed = .reuse, _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) {
         let operation = WorkflowOperation<Value>(name, work)
-        list.lock.withLock { list.items.append(.join(name, failed, operation)) }
+        list.withLock { $0.items.append(.join(name, failed, operation)) }
     }
 
     /// Lets a new operation, or the one being prepared, wait for another.
     public borrowing func depend(_ target: End, on source: End) {
-        list.lock.withLock { list.dependencies.append((source, target)) }
+        list.withLock { $0.dependencies.append((source, target)) }
     }
 
     /// Lets the operation being prepared fail when something it waits for does not succeed.
     public borrowing func requireSuccess() {
-        list.lock.withLock { list.needsSuccess = true }
+        list.withLock { $0.needsSuccess = true }
     }
 
     /// Puts what is added behind what is ready already, rather than before it.
     public borrowing func addAtBack() {
-        list.lock.withLock { list.goesBack = true }
+        list.withLock { $0.goesBack = true }
     }
 }
 
 /// What a builder has collected.
-final class AdditionList: @unchecked Sendable {
-    // Sendable, because everything below is read and written under `lock` while the preparation runs, and by the one
-    // worker that has awaited its end afterwards.
-    let lock = GraphLock()
+struct AdditionList: Sendable {
     /// In the order of adding, which is the order they start in.
-    enum Item {
+    enum Item: Sendable {
         case operation(AnyWorkflowOperation)
         /// The operation is for the case that there is none of that name.
         case join(String, PreparationBuilder.Failed, AnyWorkflowOperation)

@@ -21,9 +21,15 @@ public struct GraphDrawing: Sendable {
         self.lines = lines
     }
 
-    init(_ resolved: ResolvedPlan, state: (Int) -> OperationGraph.State) {
+    /// - Parameter graph: the run, with the states and with what preparations have added; before the start there is
+    ///   none.
+    init(_ resolved: ResolvedPlan, _ graph: OperationGraph?) {
         let plan = resolved.plan
-        boxes = (0..<plan.count).map { Box(label: plan.label($0), state: state($0)) }
+        boxes = (0..<(graph?.count ?? plan.count)).map { index in
+            Box(
+                label: graph?.label(Int32(index)) ?? plan.label(index),
+                state: graph?.state(of: OperationID(index)) ?? .pending)
+        }
         var lines: [Line] = []
         for source in 0..<plan.count {
             for index in Int(resolved.offsets[source])..<Int(resolved.offsets[source + 1]) {
@@ -42,6 +48,10 @@ public struct GraphDrawing: Sendable {
         }
         for guarding in resolved.guards where guarding.source >= 0 {
             lines.append(Line(source: Int(guarding.source), target: Int(guarding.target), kind: .hold))
+        }
+        var drawn = Set<GrowthTable.Link>()
+        for link in graph?.growth.links ?? [] where drawn.insert(link).inserted {
+            lines.append(Line(source: Int(link.source), target: Int(link.target), kind: .dependency))
         }
         self.lines = lines
     }
@@ -104,11 +114,9 @@ public struct GraphDrawing: Sendable {
 }
 
 extension Workflow {
-    /// The graph with the states of this moment.
+    /// The graph with the states of this moment, and with what preparations have added so far.
     public var drawing: GraphDrawing {
-        let plan = core.lock.withLock { core.plan }
-        return GraphDrawing(ResolvedPlan(plan)) { index in
-            core.withGraph { $0.state(of: OperationID(index)) } ?? .pending
-        }
+        let (plan, graph) = core.lock.withLock { (core.plan, core.hasGraph ? core.graph.pointee : nil) }
+        return GraphDrawing(ResolvedPlan(plan), graph)
     }
 }

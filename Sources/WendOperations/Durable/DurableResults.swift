@@ -1,20 +1,20 @@
 /// The latest entries of a run by operation, and what has finished but is not recorded yet.
-final class DurableResults: @unchecked Sendable {
-    // Sendable, because everything below is only touched under `lock`.
-    private let lock = GraphLock()
-    private var entries: [String: DurableEntry] = [:]
-    private var finished: [(id: Int, entry: DurableEntry, sleep: Duration?)] = []
+final class DurableResults: Sendable {
+    typealias Finished = (id: Int, entry: DurableEntry, sleep: Duration?)
 
-    func record(_ entry: DurableEntry) { lock.withLock { entries[entry.operation] = entry } }
+    private let entries = LockedValue<[String: DurableEntry]>([:])
+    private let finished = LockedValue<[Finished]>([])
 
-    func entry(of name: String) -> DurableEntry? { lock.withLock { entries[name] } }
+    func record(_ entry: DurableEntry) { entries.withLock { $0[entry.operation] = entry } }
+
+    func entry(of name: String) -> DurableEntry? { entries.withLock { $0[name] } }
 
     func finish(_ id: Int, _ entry: DurableEntry, sleep: Duration?) {
-        lock.withLock { finished.append((id, entry, sleep)) }
+        finished.withLock { $0.append((id, entry, sleep)) }
     }
 
-    func takeFinished() -> [(id: Int, entry: DurableEntry, sleep: Duration?)] {
-        lock.withLock {
+    func takeFinished() -> [Finished] {
+        finished.withLock { finished in
             defer { finished = [] }
             return finished
         }

@@ -10,6 +10,8 @@ struct GrowthTable: Sendable {
     var awaited: [Int32: (open: Int, again: Bool)] = [:]
     /// What each operation has added itself, so that it can be dropped with it.
     var children: [Int32: [Int32]] = [:]
+    /// Connections that preparations have made, for drawing them.
+    var links: [Link] = []
     /// Waiting for a time or for the driver, each with the number of its delay: a word that comes late for an earlier
     /// delay releases nothing.
     var delayed: [Int32: Int] = [:]
@@ -23,6 +25,8 @@ struct GrowthTable: Sendable {
     /// The last run of operations that were dropped with their region, by name: stacked anew, the next run follows.
     var lastRuns: [String: Int] = [:]
     var stopProblem: WorkflowProblem?
+
+    struct Link: Hashable { let source: Int32, target: Int32 }
 
     mutating func forgetWaiting(_ id: Int32) {
         awaited[id] = nil
@@ -247,6 +251,7 @@ extension OperationGraph {
                 ask(Int32(from), for: adder, addition.needsSuccess)
             } else {
                 let to = number(target, first, adder)
+                growth.links.append(GrowthTable.Link(source: Int32(from), target: Int32(to)))
                 guard !nodes[from].state.isDone else { continue }
                 counters[to] += 1
                 if nodes[from].state.isFinal { lost.append((to, .sourceWillNotRun(OperationID(from)))) }
@@ -297,6 +302,7 @@ extension OperationGraph {
 
     private mutating func ask(_ source: Int32, for adder: OperationID, _ needsSuccess: Bool) {
         let asker = Asker(operation: Int32(adder.index), needsSuccess: needsSuccess)
+        growth.links.append(GrowthTable.Link(source: source, target: asker.operation))
         let state = nodes[Int(source)].state
         if state.isFinal {
             if needsSuccess {

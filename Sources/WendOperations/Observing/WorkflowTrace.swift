@@ -1,8 +1,7 @@
 /// What happened when, in which worker, and how long operations waited; for Chrome's trace viewer and for Perfetto.
-public final class WorkflowTrace: @unchecked Sendable {
-    // Sendable, because `events` is only touched under `lock`.
-    private let lock = GraphLock()
-    private var events: [WorkflowEvent] = []
+public final class WorkflowTrace: Sendable {
+    private let kept = LockedValue<[WorkflowEvent]>([])
+    private var events: [WorkflowEvent] { kept.withLock { $0 } }
 
     /// One run of one operation.
     public struct Span: Sendable, Equatable {
@@ -16,13 +15,13 @@ public final class WorkflowTrace: @unchecked Sendable {
 
     init() {}
 
-    func add(_ event: WorkflowEvent) { lock.withLock { events.append(event) } }
+    func add(_ event: WorkflowEvent) { kept.withLock { $0.append(event) } }
 
     /// Every finished run, in the order of ending.
     public var spans: [Span] {
         var starts: [OperationID: WorkflowEvent] = [:]
         var spans: [Span] = []
-        for event in lock.withLock({ events }) {
+        for event in events {
             guard let operation = event.operation else { continue }
             let isFailure: Bool
             switch event.kind {
@@ -52,7 +51,7 @@ public final class WorkflowTrace: @unchecked Sendable {
             "args":{"run":\(span.run),"failed":\(span.isFailure)}}
             """
         }
-        for event in lock.withLock({ events }) {
+        for event in events {
             guard let label = Self.label(event.kind) else { continue }
             let name = event.operation.map { "\(label) \(event.name ?? "operation \($0.index)")" } ?? label
             lines.append(

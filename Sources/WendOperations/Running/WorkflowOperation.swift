@@ -6,8 +6,10 @@ public import Synchronization
 ///
 ///     let answer = WorkflowOperation("answer") { 42 }
 ///     try answer.start { result in print(result) }
-public class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @unchecked Sendable {
-    // Sendable for the reasons given in the superclass: `stored` and `body` follow `phase`.
+public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @unchecked Sendable {
+    // Sendable for the reasons given in the superclass. `stored` follows `phase`: it is written by whoever moved the
+    // phase to `active` or `claimed`, and published by the release of `done`; readers hold it at `reading`, from which
+    // nobody else can move it.
     @usableFromInline @exclusivity(unchecked) final var stored: OperationResult<Value>?
 
     @usableFromInline

@@ -257,7 +257,7 @@ extension WorkflowRun {
             if let token, token.timeUp.load(ordering: .acquiring) {
                 throw timeError(cell, id, cell.details?.settings)
             }
-            try apply(try result.get(), list, cell, id, worker)
+            try apply(try result.get(), list.withLock { $0 }, cell, id, worker)
         } catch {
             failPrepared(cell, id, error, worker)
         }

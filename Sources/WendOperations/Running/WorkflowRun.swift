@@ -7,8 +7,15 @@ typealias GuardPredicate = @Sendable (OperationContext) -> OperationGraph.Verdic
 /// tells the ends.
 @usableFromInline
 final class WorkflowRun: @unchecked Sendable {
-    // Sendable, because everything that changes is touched under `lock` only; `options`, `segueTable`, `conditions`,
-    // `loopPauses` and `predicates` are written while building, under the lock too, and only read after the start.
+    // Sendable, because:
+    // - everything that changes during a run is read and written under `lock`, `graph`'s memory included: it is
+    //   initialized once, under the lock, and freed when nobody can refer to the run any more;
+    // - `options`, `values` and `isStopping` are constants whose contents look after themselves;
+    // - `segueTable`, `conditions`, `loopPauses`, `predicates`, `sharing.wants`, `usesTime` and `failsFast` are written
+    //   while building, under the lock, and afterwards only read; the lock that a worker takes before its first step
+    //   is one that was given back after they were written;
+    // - `cells` only grows, under the lock; what is borrowed from it without the lock is an operation that the run
+    //   owns until its end.
     enum Phase { case building, active, ended }
 
     let lock = GraphLock()
@@ -248,8 +255,9 @@ final class WorkflowRun: @unchecked Sendable {
     }
 }
 
-/// One worker's task, and what it is in while it may be suspended. Guarded by the run's lock.
+/// One worker's task, and what it is in while it may be suspended.
 final class Worker: @unchecked Sendable {
+    // Sendable, because everything that changes is only touched under the lock of the run that made it.
     let number: Int
     var task: Task<Void, Never>?
     var current: Int32 = -1
