@@ -207,7 +207,9 @@ private struct World {
             addition.needsSuccess = dice.roll(3) == 0
             addition.goesBack = dice.roll(3) == 0
             if dice.roll(3) == 0 { addition.joined.append(OperationID(dice.roll(graph.count))) }
-            if dice.roll(3) == 0 { addition.dependencies.append((.existing(OperationID(dice.roll(graph.count))), .new(0))) }
+            if dice.roll(3) == 0 {
+                addition.dependencies.append((.existing(OperationID(dice.roll(graph.count))), .new(0)))
+            }
             seen["added", default: 0] += 1
             do { try graph.add(addition, for: operation) } catch { return fail(operation) }
         }
@@ -225,7 +227,9 @@ private struct World {
     /// Nothing goes on: time passes.
     private mutating func idle() {
         take()
-        guard running.isEmpty, preparing.isEmpty, judging.isEmpty, requesting.isEmpty, graph.outcome == nil else { return }
+        guard running.isEmpty, preparing.isEmpty, judging.isEmpty, requesting.isEmpty, graph.outcome == nil else {
+            return
+        }
         if let delayed = graph.growth.delayed.keys.min() {
             graph.release(OperationID(Int(delayed)))
         } else if !refused.isEmpty, holders.isEmpty {
@@ -245,7 +249,8 @@ private struct World {
         if count(.waiting) != graph.waiting { return "waiting \(graph.waiting), but \(count(.waiting)) are" }
         if count(.succeeded, .failed, .skipped, .cancelled) != graph.finished { return "finished \(graph.finished)" }
         if holders.count > 1 { return "outside permits overdrawn" }
-        for (semaphore, state) in graph.semaphores.enumerated() where state.used > state.plan.permits || state.used < 0 {
+        for (semaphore, state) in graph.semaphores.enumerated() where state.used > state.plan.permits || state.used < 0
+        {
             return "semaphore \(semaphore) has \(state.used) in use"
         }
         return nil

@@ -90,4 +90,79 @@ import Testing
         #expect(drawing.dot.contains("n3 -> n1;") && drawing.mermaid.contains("n3 --> n1"))
         #expect(drawing.svg.contains("<title>second: failed</title>"))
     }
+
+    /// C-3.9: progress is by runs, totals may grow, and every run has its own events.
+    @Test func everyRunOfALoopIsObservedAndCounted() async throws {
+        let workflow = Workflow(limit: 1)
+        let log = Log()
+        let steps = LockedValue<[WorkflowProgress]>([])
+        workflow.add("a") { context in context.runNumber }
+        workflow.add("b", after: "a") { 1 }
+        workflow.add("never") { 1 }
+        try workflow.addSegue(from: "a", to: "never") { _, _ in false }
+        try workflow.addLoop(from: "b", to: "a", atMost: 5) { _, context in
+            (context.result(of: "a")?.value(as: Int.self) ?? 0) < 3
+        }
+        workflow.observe { [weak workflow] event in
+            if case .operationSucceeded = event.kind { log.add("\(event.name ?? "") \(event.run)") }
+            if let progress = workflow?.progress { steps.withLock { $0.append(progress) } }
+        }
+        try await workflow.run()
+        #expect(log.all == ["a 1", "b 1", "a 2", "b 2", "a 3", "b 3"])
+        let all = steps.withLock { $0 }
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0.finished <= $1.finished && $0.total <= $1.total })
+        #expect(workflow.progress == WorkflowProgress(finished: 7, total: 7, active: 0))
+    }
+
+    @Test func higherPrioritiesGoFirstAndEqualOnesInOrder() async throws {
+        let workflow = Workflow(limit: 1)
+        let log = Log()
+        let priorities: [GraphPlan.Priority] = [.normal, .lowest, .high, .normal, .highest, .low]
+        for (number, priority) in priorities.enumerated() {
+            workflow.add(settings: OperationSettings(priority: priority)) { log.add("\(number)") }
+        }
+        try await workflow.run()
+        #expect(log.all == ["4", "2", "0", "3", "5", "1"])
+    }
+
+    @Test func aDeadlineCountsFromTheStartOfTheWorkflow() async throws {
+        let clock = JumpingClock()
+        var options = WorkflowOptions(limit: 1)
+        options.clock = clock.clock
+        let workflow = Workflow(options)
+        workflow.add("first", settings: OperationSettings(retry: RetryPolicy(attempts: 2, delay: .seconds(4)))) {
+            context in
+            if context.attempt == 1 { throw Boom() }
+        }
+        let late = workflow.add("late", after: "first", settings: OperationSettings(deadline: .seconds(5))) {
+            () async in while !Task.isCancelled { await Task.yield() }
+        }
+        try await workflow.run()
+        #expect(
+            late.result?.error as? WorkflowError
+                == WorkflowError(.deadlineExceeded, ["late"], detail: "5.0 seconds"))
+        #expect(clock.pauses == [.seconds(4), .seconds(1)])
+    }
+
+    @Test func theResultOfAReferenceHasItsType() async throws {
+        struct User: Equatable, Sendable { let name: String }
+        let workflow = Workflow()
+        let user = workflow.add { User(name: "Ann") }
+        let greeting = workflow.add(after: user) { "Hello, \(try user.value.name)" }
+        try await workflow.run()
+        let result: OperationResult<User>? = user.result
+        #expect(try result?.get() == User(name: "Ann") && greeting.value == "Hello, Ann")
+    }
+
+    @Test func everyStateHasItsColourInEveryDrawing() {
+        let states = OperationGraph.State.allCases
+        let drawing = GraphDrawing(boxes: states.map { .init(label: "\($0)", state: $0) }, lines: [])
+        for (number, state) in states.enumerated() {
+            let color = GraphDrawing.color(state)
+            #expect(drawing.dot.contains("n\(number) [label=\"\(state)\", fillcolor=\"\(color)\"]"))
+            #expect(drawing.mermaid.contains("style n\(number) fill:\(color)"))
+            #expect(drawing.svg.contains("<title>\(state): \(state)</title>"))
+        }
+        #expect(Set(states.map(GraphDrawing.color)).count == 6)
+    }
 }

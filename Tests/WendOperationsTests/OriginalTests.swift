@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
+
 @testable import WendOperations
 
 /// What the original library's own tests promised, line by line.

@@ -482,4 +482,100 @@ import Testing
         let error = #expect(throws: WorkflowError.self) { try graph.add(late, for: a) }
         #expect(error?.problems.map(\.code) == [.expiredBuilder, .duplicateName])
     }
+
+    /// C-1a.5 and C-5.4: whoever waits for what it has stacked holds no permits, so both may want the same.
+    @Test(arguments: [WorkflowSemaphore.Scope.workflow, .process])
+    func stackedWorkMayWantThePermitsOfItsAdder(_ scope: WorkflowSemaphore.Scope) async throws {
+        let workflow = Workflow(limit: 1)
+        let semaphore = WorkflowSemaphore("s", scope: scope)
+        let fresh = WorkflowSemaphore("fresh", rate: 10, per: .seconds(1), scope: scope)
+        let log = Log()
+        let adder = workflow.add(
+            "adder",
+            prepare: { _, builder in
+                let stacked = builder.add("stacked") { _ in log.add("stacked") }
+                builder.take(semaphore, for: stacked)
+                builder.take(fresh, for: stacked)
+                return .proceedAfterAdded
+            }
+        ) { _ in log.add("adder") }
+        try workflow.take(semaphore, for: adder)
+        try await workflow.run()
+        #expect(log.all == ["stacked", "adder"] && semaphore.gate?.used ?? 0 == 0)
+    }
+
+    /// C-5.3: permits are checked with the rest of an addition.
+    @Test func anAdditionThatWantsTooManyPermitsIsRefused() async throws {
+        let workflow = Workflow()
+        let semaphore = WorkflowSemaphore("s")
+        let adder = workflow.add(
+            "adder",
+            prepare: { _, builder in
+                builder.take(semaphore, amount: 2, for: builder.add("greedy") { _ in 1 })
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(adder.result?.error as? WorkflowError == WorkflowError(.tooManyPermits, ["greedy"], detail: "s"))
+        #expect(workflow.operationCount == 1)
+    }
+
+    /// C-5.5: with the option, what is added goes behind what is ready.
+    @Test(arguments: [true, false]) func addedWorkGoesToTheFrontOrToTheBack(_ toBack: Bool) throws {
+        var plan = GraphPlan(limit: 1)
+        for name in ["adder", "ready"] { plan.add(name, name == "adder" ? [.prepares, .resettable] : .resettable) }
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next().kind == .prepare)
+        var addition = OperationGraph.Addition()
+        addition.operations = [("x", .resettable), ("y", .resettable)]
+        addition.goesBack = toBack
+        try graph.add(addition, for: OperationID(0))
+        try graph.prepared(OperationID(0), .proceedAfterAdded)
+        var order: [Int] = []
+        while graph.outcome == nil {
+            let id = graph.next().operation.index
+            order.append(id)
+            graph.complete(id, .succeeded)
+            _ = graph.hasReady ? nil : graph.next()
+        }
+        #expect(order == (toBack ? [1, 2, 3, 0] : [2, 3, 0, 1]))
+    }
+
+    /// C-5.8: joining what has succeeded is free; what has failed counts as it is, if a new run is not asked for.
+    @Test func whatIsDoneAlreadyIsJoinedAtOnce() async throws {
+        let workflow = Workflow(limit: 1)
+        let runs = Atomic<Int>(0)
+        workflow.add("login") { () throws -> Int in
+            runs.add(1, ordering: .relaxed)
+            throw Boom()
+        }
+        let user = workflow.add(
+            "user", after: "login",
+            prepare: { _, builder in
+                builder.addIfAbsent("login") { _ in 0 }
+                return .proceedAfterAdded
+            }
+        ) { context in context.result(of: "login")?.isFailure }
+        try await workflow.run()
+        let count = runs.load(ordering: .relaxed)
+        #expect(try user.value == true && count == 1)
+    }
+
+    /// C-5.11
+    @Test func whatWasAddedCountsAndIsNotConnectedFromOutside() async throws {
+        let workflow = Workflow()
+        let adder = workflow.add(
+            "adder",
+            prepare: { _, builder in
+                builder.add("x") { _ in 1 }
+                return .proceedAfterAdded
+            }
+        ) { _ in 1 }
+        try await workflow.run()
+        #expect(workflow.operationCount == 2 && workflow.progress == WorkflowProgress(finished: 2, total: 2, active: 0))
+        #expect(
+            workflow.operations.map(\.name) == ["adder", "x"] && workflow.operation(named: "x")?.isFinished == true)
+        #expect(throws: WorkflowError(.alreadyStarted)) { try workflow.addDependency(from: "x", to: adder) }
+    }
 }

@@ -44,7 +44,8 @@ import Testing
             Run.Steps([.init("A"), .init("B", hasUndo: true), .init("C"), .init("D")]), context: { 0 },
             bodies: [
                 "A": .init { _ in .next("a") },
-                "B": .init(prepare: { _ in log.add("prepare B") }, undo: { value, _ in log.add("undo \(value)") }) { _ in
+                "B": .init(prepare: { _ in log.add("prepare B") }, undo: { value, _ in log.add("undo \(value)") }) {
+                    _ in
                     .next("b")
                 },
                 "C": .init { _ in

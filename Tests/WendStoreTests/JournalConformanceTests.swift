@@ -117,7 +117,8 @@ import WendStore
         return claims
     }
 
-    @Test(arguments: Store.allCases) func permitsAreTakenAllOrNoneAndGivenBackWithTheResult(_ store: Store) async throws {
+    @Test(arguments: Store.allCases) func permitsAreTakenAllOrNoneAndGivenBackWithTheResult(_ store: Store) async throws
+    {
         let journal = try Self.journal(store)
         let claims = try await claims(journal, .seconds(60), .seconds(60))
         let one = DurableWant(semaphore: "s", permits: 2)
@@ -207,7 +208,9 @@ import WendStore
                         }
                         try workflow.take("s", of: 2, shared: true, for: name)
                     }
-                    while case .sleeping = try await workflow.run("r\(number)", input: 0, in: journal) { await Task.yield() }
+                    while case .sleeping = try await workflow.run("r\(number)", input: 0, in: journal) {
+                        await Task.yield()
+                    }
                 }
             }
             try await group.waitForAll()
@@ -266,15 +269,27 @@ import WendStore
         workflow.add("unknown") { _, builder in
             try builder.add("x", work: "nobody's", argument: 1)
             return .proceed
-        } _: { _ in 1 }
+        } _: { _ in
+            1
+        }
         workflow.add("strict") { _, builder in
             if builder.needsSuccess { return .proceed }
             try builder.add("y", work: "fail", argument: 1)
             builder.needsSuccess = true
             return .again
-        } _: { _ in 1 }
-        workflow.add("throws") { _, _ in throw WorkflowError(.noResult, ["z"]) } _: { _ in 1 }
-        workflow.add("skips") { _, _ in .skip("no need") } _: { _ in 1 }
+        } _: { _ in
+            1
+        }
+        workflow.add("throws") { _, _ in
+            throw WorkflowError(.noResult, ["z"])
+        } _: { _ in
+            1
+        }
+        workflow.add("skips") { _, _ in
+            .skip("no need")
+        } _: { _ in
+            1
+        }
         workflow.add("after", after: ["unknown", "strict", "throws"]) { _ in 1 }
         #expect(try await workflow.run("r", input: 0, in: journal) == .completed)
         let entries = try #require(try await journal.inspect("r")?.entries.filter { $0.round == 0 })
@@ -305,7 +320,10 @@ import WendStore
         #expect(try await workflow(until: 3).run("r", input: 0, in: journal) == .sleeping(.zero))
         #expect(try await workflow(until: 9).run("r", input: 0, in: journal) == .completed)
         let entries = try #require(try await journal.inspect("r")?.entries.filter { $0.round == 0 })
-        #expect(entries.filter { $0.operation == "b" }.map { String(decoding: $0.output, as: UTF8.self) } == ["11", "22", "33", "44"])
+        #expect(
+            entries.filter { $0.operation == "b" }.map { String(decoding: $0.output, as: UTF8.self) } == [
+                "11", "22", "33", "44",
+            ])
         #expect(entries.filter { $0.operation == "stacked" }.map(\.run) == [1, 2, 3, 4])
     }
 }

@@ -130,7 +130,7 @@ extension Workflow {
             plan.want(want, for: OperationID(Int(operation.place)))
             if let gate = semaphore.gate, amount > 0 || exclusive {
                 let shared = SharedWant(gate: gate, amount: exclusive ? semaphore.permits : amount)
-                core.sharing.add(shared, for: operation.place)
+                core.share(shared, for: operation.place)
                 plan.insert(.attended, at: OperationID(Int(operation.place)))
             }
         }

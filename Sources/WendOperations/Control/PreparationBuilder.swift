@@ -48,6 +48,14 @@ public struct PreparationBuilder: ~Copyable, Sendable {
         list.withLock { $0.dependencies.append((source, target)) }
     }
 
+    /// Lets a new operation take permits while it runs; see the workflow's `take`. The operation being prepared holds
+    /// none while it waits, so both may want the same.
+    public borrowing func take(
+        _ semaphore: WorkflowSemaphore, amount: Int = 1, exclusive: Bool = false, for operation: AnyWorkflowOperation
+    ) {
+        list.withLock { $0.wants.append((operation, semaphore, amount, exclusive)) }
+    }
+
     /// Lets the operation being prepared fail when something it waits for does not succeed.
     public borrowing func requireSuccess() {
         list.withLock { $0.needsSuccess = true }
@@ -69,6 +77,7 @@ struct AdditionList: Sendable {
     }
     var items: [Item] = []
     var dependencies: [(source: PreparationBuilder.End, target: PreparationBuilder.End)] = []
+    var wants: [(operation: AnyWorkflowOperation, semaphore: WorkflowSemaphore, amount: Int, isExclusive: Bool)] = []
     var needsSuccess = false
     var goesBack = false
 

@@ -115,7 +115,8 @@ struct DurableSession {
                     taken.append(step)
                     continue
                 }
-                let isGranted = ends.contains(Self.key(workflow.names[step.operation.index], graph.run(of: step.operation)))
+                let isGranted = ends.contains(
+                    Self.key(workflow.names[step.operation.index], graph.run(of: step.operation)))
                 graph.requested(step.operation, granted: isGranted)
                 if isGranted { running.insert(step.operation.index) } else { refused.insert(step.operation.index) }
             }
@@ -277,7 +278,8 @@ struct DurableSession {
     ) {
         let id = operation.index
         let context = DurableContext(
-            run: run, operation: workflow.names[id], number: graph.run(of: operation), round: graph.round(of: operation),
+            run: run, operation: workflow.names[id], number: graph.run(of: operation),
+            round: graph.round(of: operation),
             permits: permits[id] ?? [:], inputBytes: claim.definition.input, argumentBytes: workflow.arguments[id],
             results: results)
         let segues = graph.segues(from: operation)

@@ -2,6 +2,8 @@
 struct GrowthTable: Sendable {
     var maximumExtraRuns = 1_000_000
     var added = 0
+    /// How many ends have been taken back by resets: ends of runs that are past, for counting progress by runs.
+    var undone = 0
     var maximumRounds = 8
     var maximumDepth = 64
     var rounds: [Int32: Int] = [:]
@@ -73,6 +75,8 @@ extension OperationGraph {
         public var joined: [OperationID] = []
         /// Failed operations to run once more before the adder goes on.
         public var rerun: [OperationID] = []
+        /// Permits that new operations want.
+        public var wants: [(operation: Int, want: GraphPlan.Want)] = []
         public var needsSuccess = false
         /// Behind what is ready already, rather than before it.
         public var goesBack = false
@@ -221,6 +225,15 @@ extension OperationGraph {
         }
         growth.added += addition.operations.count
         loops.regions = [:]
+        for (number, want) in addition.wants where want.amount > 0 || want.isExclusive {
+            let id = first + number
+            nodes[id].flags |= Flags.careful
+            if semaphores[want.semaphore].plan.isShared {
+                outside.insert(Int32(id))
+            } else {
+                wants[Int32(id), default: []].append(want)
+            }
+        }
         let lost = connect(addition, first, adder)
         let fresh = first..<nodes.count
         let startable = fresh.filter { counters[$0] == 0 }
@@ -234,6 +247,13 @@ extension OperationGraph {
             stop(WorkflowProblem(.tooManyRuns, detail: String(growth.maximumExtraRuns)))
         }
         return fresh.map { OperationID($0) }
+    }
+
+    /// Makes one more semaphore known, for operations that are added while the graph runs.
+    public mutating func add(_ semaphore: GraphPlan.Semaphore) -> Int {
+        semaphores.append(SemaphoreState(semaphore))
+        if !semaphore.isShared { ownSemaphores += 1 }
+        return semaphores.count - 1
     }
 
     /// - Returns: those that can never start, because what they wait for will not run.
@@ -276,6 +296,7 @@ extension OperationGraph {
     private mutating func runOnceMore(_ id: Int) {
         guard nodes[id].state == .failed else { return }
         finished -= 1
+        growth.undone += 1
         failedCount -= 1
         loops.runs[Int32(id), default: 1] += 1
         loops.extraRuns += 1
@@ -377,6 +398,13 @@ extension OperationGraph {
             }
         }
         problems += checkEnds(addition, adder)
+        var totals: [[Int]: Int] = [:]
+        for (number, want) in addition.wants { totals[[number, want.semaphore], default: 0] += want.amount }
+        for (key, total) in totals.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+        where total > semaphores[key[1]].plan.permits {
+            let name = addition.operations[key[0]].name ?? "added \(key[0])"
+            problems.append(WorkflowProblem(.tooManyPermits, [name], detail: semaphores[key[1]].plan.name))
+        }
         return problems
     }
 

@@ -112,7 +112,10 @@ extension OperationGraph {
         var unmet: [(Int, Reason)] = []
         for member in region.members {
             let id = Int(member)
-            if nodes[id].state.isFinal { finished -= 1 }
+            if nodes[id].state.isFinal {
+                finished -= 1
+                growth.undone += 1
+            }
             if nodes[id].state == .failed { failedCount -= 1 }
             if nodes[id].state.isDone || loops.runs[member] != nil {
                 if nodes[id].state.isDone {

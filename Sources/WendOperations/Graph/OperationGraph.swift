@@ -243,6 +243,10 @@ public struct OperationGraph: Sendable {
     public var waitingCount: Int { waiting }
     /// Operations that are done, skipped or cancelled.
     public var finishedCount: Int { finished }
+    /// How many runs have ended, and how many there are to be as far as one can know. Both only grow; at the end they
+    /// are equal.
+    public var runsFinished: Int { outcome == nil ? finished + growth.undone : runsTotal }
+    public var runsTotal: Int { nodes.count + growth.undone }
     /// Whether something can be taken right now, as far as the limit goes.
     public var hasReady: Bool { readyCount > 0 && active < limit && outcome == nil }
 

@@ -25,7 +25,7 @@ extension Workflow {
         core.lock.withLock {
             guard core.hasGraph else { return WorkflowProgress(finished: 0, total: core.plan.count, active: 0) }
             return WorkflowProgress(
-                finished: core.graph.pointee.finishedCount, total: core.graph.pointee.count,
+                finished: core.graph.pointee.runsFinished, total: core.graph.pointee.runsTotal,
                 active: core.graph.pointee.activeCount)
         }
     }
@@ -51,7 +51,7 @@ extension Workflow {
     }
 }
 
-/// How far a run has come; the total may grow with loops and preparations.
+/// How far a run has come, counted in runs of operations; the total may grow with loops and preparations.
 public struct WorkflowProgress: Hashable, Sendable {
     public let finished: Int
     public let total: Int

@@ -1,4 +1,5 @@
-/// Where a run takes its time from; tests give one that they move themselves.
+/// Where a run takes its time from; tests give one that they move themselves. `now` is asked while the run decides, so
+/// it must answer at once and not use the workflow.
 public struct WorkflowClock: Sendable {
     /// The time since some fixed moment.
     public var now: @Sendable () -> Duration

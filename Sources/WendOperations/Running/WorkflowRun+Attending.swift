@@ -366,6 +366,20 @@ extension WorkflowRun {
             }
         }
         for operation in fresh { addition.operations.append((operation.name, operation.traits)) }
+        var shared: [(index: Int, want: SharedWant)] = []
+        for want in list.wants {
+            guard let index = fresh.firstIndex(where: { $0 === want.operation }) else {
+                throw WorkflowError(.unknownOperation, [want.operation.name ?? "an operation"])
+            }
+            let number = semaphoreNumber(want.semaphore)
+            addition.wants.append(
+                (index, GraphPlan.Want(semaphore: number, amount: want.amount, isExclusive: want.isExclusive)))
+            if let gate = want.semaphore.gate, want.amount > 0 || want.isExclusive {
+                addition.operations[index].traits.insert(.attended)
+                shared.append(
+                    (index, SharedWant(gate: gate, amount: want.isExclusive ? want.semaphore.permits : want.amount)))
+            }
+        }
         for (source, target) in list.dependencies {
             addition.dependencies.append((try end(source, fresh, adder), try end(target, fresh, adder)))
         }
@@ -377,8 +391,20 @@ extension WorkflowRun {
             operation.place = Int32(number.index)
             cells.append(operation)
         }
+        for (index, want) in shared where index < numbers.count { share(want, for: Int32(numbers[index].index)) }
+        if !shared.isEmpty { graph.pointee.drawTicket = SharedGate.nextTicket }
         // Their cells are rewound by the graph's change, if they had run before.
         if !graph.pointee.changes.isEmpty { handleChanges() }
+    }
+
+    /// With the lock held: the graph's number for a semaphore, which may be new to it.
+    private func semaphoreNumber(_ semaphore: WorkflowSemaphore) -> Int {
+        if let known = semaphoreNumbers[ObjectIdentifier(semaphore)] { return known }
+        let number = graph.pointee.add(semaphore.plan)
+        semaphoreNumbers[ObjectIdentifier(semaphore)] = number
+        heldSemaphores.append(semaphore)
+        if semaphore.plan.refill != nil, semaphore.gate == nil { usesTime = true }
+        return number
     }
 
     private func end(

@@ -1,6 +1,8 @@
+import Synchronization
+
 /// A run's part in semaphores that other workflows use as well.
 struct Sharing {
-    /// Sorted by gate, each gate once; not changed after the start.
+    /// Sorted by gate, each gate once.
     var wants: [Int32: [SharedWant]] = [:]
     /// Who has places in queues, with the ticket.
     var queued: [Int32: Int] = [:]
@@ -18,10 +20,16 @@ struct Sharing {
 }
 
 extension WorkflowRun {
+    /// With the lock held: lets an operation want permits that other workflows use as well.
+    func share(_ want: SharedWant, for id: Int32) {
+        isSharing.store(true, ordering: .relaxed)
+        sharing.add(want, for: id)
+    }
+
     /// Asks for an operation's shared permits. With them it starts at once, else it waits without slot or permits.
     func request(_ step: OperationGraph.Step, _ worker: Int) -> OperationGraph.Step {
         let id = step.id
-        let wants = sharing.wants[id] ?? []
+        let wants = lock.withLock { sharing.wants[id] ?? [] }
         let times = wants.map(\.gate.now)
         lock.lock()
         let ticket = graph.pointee.ticket(of: step.operation) ?? SharedGate.nextTicket()
@@ -56,8 +64,8 @@ extension WorkflowRun {
 
     /// At the end of a run, with no lock held: gives shared permits back and tells whose turn it is.
     func giveBackShared(_ id: Int32) {
-        guard !sharing.wants.isEmpty, let wants = sharing.wants[id] else { return }
-        guard lock.withLock({ sharing.holders.remove(id) }) != nil else { return }
+        guard isSharing.load(ordering: .relaxed) else { return }
+        guard let wants = lock.withLock({ sharing.holders.remove(id) == nil ? nil : sharing.wants[id] }) else { return }
         var others: [SharedWaiter] = []
         for want in wants { others += want.gate.giveBack(want.amount) }
         for other in others { other.tell() }

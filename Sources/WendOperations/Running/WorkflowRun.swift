@@ -10,10 +10,10 @@ final class WorkflowRun: @unchecked Sendable {
     // Sendable, because:
     // - everything that changes during a run is read and written under `lock`, `graph`'s memory included: it is
     //   initialized once, under the lock, and freed when nobody can refer to the run any more;
-    // - `options`, `values` and `isStopping` are constants whose contents look after themselves;
-    // - `segueTable`, `conditions`, `loopPauses`, `predicates`, `sharing.wants`, `usesTime` and `failsFast` are written
-    //   while building, under the lock, and afterwards only read; the lock that a worker takes before its first step
-    //   is one that was given back after they were written;
+    // - `options`, `values`, `isSharing` and `isStopping` are constants whose contents look after themselves;
+    // - `segueTable`, `conditions`, `loopPauses`, `predicates` and `failsFast` are written while building, under the
+    //   lock, and afterwards only read; the lock that a worker takes before its first step is one that was given back
+    //   after they were written;
     // - `cells` only grows, under the lock; what is borrowed from it without the lock is an operation that the run
     //   owns until its end.
     enum Phase { case building, active, ended }
@@ -30,6 +30,7 @@ final class WorkflowRun: @unchecked Sendable {
     var semaphoreNumbers: [ObjectIdentifier: Int] = [:]
     var heldSemaphores: [WorkflowSemaphore] = []
     var sharing = Sharing()
+    let isSharing = Atomic<Bool>(false)
     var warnings: [WorkflowProblem] = []
 
     /// Empty until it is built; a pointer, because the checks around a class's property cost as much as the work.

@@ -102,7 +102,8 @@ public final class SQLiteJournal: OperationJournal {
                 try Self.giveBack(entry, run, database)
                 try statement.execute(arguments: [
                     run, next + 1 + offset, entry.operation, entry.run, entry.succeeded, Data(entry.output), fired,
-                    entry.round, try Self.text(entry.preparation), try entry.permits.isEmpty ? nil : Self.text(entry.permits),
+                    entry.round, try Self.text(entry.preparation),
+                    try entry.permits.isEmpty ? nil : Self.text(entry.permits),
                 ])
             }
             if outcome != nil { try Self.giveBackAll(run, database) }
@@ -134,7 +135,9 @@ public final class SQLiteJournal: OperationJournal {
         _ wants: [DurableWant], for operation: String, of run: String, fence: Int64, lease: Duration
     ) async throws -> [String: Int64]? {
         try await pool.write { database in
-            guard try Int64.fetchOne(database, sql: "SELECT fence FROM operationRun WHERE id = ?", arguments: [run]) == fence
+            guard
+                try Int64.fetchOne(database, sql: "SELECT fence FROM operationRun WHERE id = ?", arguments: [run])
+                    == fence
             else { throw WorkflowError(.leaseLost, detail: run) }
             let now = Date().timeIntervalSince1970
             for want in wants {
