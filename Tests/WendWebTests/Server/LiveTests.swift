@@ -355,19 +355,16 @@ struct LiveTests {
 
     // MARK: Ends and returns
 
-    @Test func aShutdownClosesConnectionsAtOnce() async throws {
+    /// A server that waited for the one that is not reading would never end.
+    @Test(.timeLimit(.minutes(5))) func aShutdownWaitsForNoConnection() async throws {
         let sockets = Collected<SocketClient>()
-        let ends = Collected<ContinuousClock.Instant>()
         try await ServedApp.serve { app in
             let page = try await app.begin()
             for client in 0..<8 { await sockets.append(try await app.greet(page, client: "\(client)").0) }
             // One that has only connected, one that is between two requests, and one whose browser is not reading.
             await sockets.append(try await app.connect(page))
             try await sockets.items[3].stopReading()
-            await ends.append(.now)
         }
-        let end = try #require(await ends.items.first)
-        #expect(ContinuousClock.now - end < .seconds(1))
         for (index, socket) in await sockets.items.enumerated() where index != 3 {
             #expect(try await socket.closeCode() == 1012)
         }
