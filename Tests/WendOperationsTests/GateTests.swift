@@ -311,6 +311,21 @@ import Testing
         #expect(held.isFinished && source.isFinished && count >= 2)
     }
 
+    /// What happens between the question and the answer must not be lost, or the operation waits for ever.
+    @Test func aCustomGuardIsAskedAgainWhenSomethingEndsWhileItIsAsked() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b"] { plan.add(name) }
+        plan.guardOperation(.name("a"), by: nil, .custom)
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next().kind == .judge && graph.next().operation == OperationID(1))
+        graph.complete(1, .succeeded)
+        graph.judged(OperationID(0), .wait)
+        #expect(graph.next().kind == .judge)
+        graph.judged(OperationID(0), .wait)
+        #expect(graph.next().kind == .none && graph.state(of: OperationID(0)) == .waiting)
+    }
+
     /// C-1b.6
     @Test func aStallIsAnErrorThatNamesWhoWaits() async throws {
         let workflow = Workflow()

@@ -53,6 +53,7 @@ extension OperationGraph {
         {
             nodes[id].state = .preparing
             active += 1
+            judgedWaiting.append(Int32(id))
             return Step(kind: .judge, traits: traits, id: Int32(id))
         }
         guard admit(id, now) else { return nil }
@@ -242,10 +243,15 @@ extension OperationGraph {
         let id = operation.index
         guard nodes[id].state == .preparing else { return }
         active -= 1
-        if isStopping || nodes[id].flags & Flags.held != 0 { return drop(id) }
+        let place = judgedWaiting.firstIndex(of: Int32(id))
+        if let place { judgedWaiting.remove(at: place) }
+        if isDropping(operation) { return drop(id) }
         switch verdict {
         case .proceed:
             nodes[id].flags |= Flags.judged
+            enqueueFirst(id)
+        case .wait where place == nil:
+            // Something has happened since it was asked, which the answer may not have seen.
             enqueueFirst(id)
         case .wait:
             withdraw(id)
@@ -258,12 +264,13 @@ extension OperationGraph {
         }
     }
 
-    /// Something has completed: those a custom guard held back are asked again.
+    /// Something has completed: those a custom guard held back are asked again. Who is just being asked is only taken
+    /// off the list, for `judged` to see that the answer may be out of date.
     mutating func reviewJudged() {
         guard !judgedWaiting.isEmpty else { return }
         let again = judgedWaiting
         judgedWaiting = []
-        for id in again.reversed() {
+        for id in again.reversed() where nodes[Int(id)].state == .waiting {
             waiting -= 1
             enqueueFirst(Int(id))
         }

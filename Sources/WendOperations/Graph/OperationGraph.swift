@@ -138,6 +138,7 @@ public struct OperationGraph: Sendable {
     /// everybody waits for somebody older.
     var drawTicket: (@Sendable () -> Int)?
     var needsReview = false
+    /// Held back by custom guards, or just being asked for.
     var judgedWaiting: [Int32] = []
     var reasons: [Int32: Reason] = [:]
     var loops = LoopTable()
