@@ -211,6 +211,29 @@ import Testing
         #expect(workflow.progress.finished == 6 && clock.pauses.reduce(.zero, +) >= .seconds(2))
     }
 
+    @Test func permitsMeantForSomebodyWhoIsSkippedGoToTheNext() throws {
+        var plan = GraphPlan()
+        _ = plan.add(GraphPlan.Semaphore("s", permits: 1))
+        for name in ["a", "b", "c"] { plan.want(GraphPlan.Want(semaphore: 0), for: plan.add(name)) }
+        plan.guardOperation(.name("b"), by: .name("a"), .failed)
+        var graph = try OperationGraph(plan)
+        #expect(graph.start() == ids(0))
+        #expect(graph.complete(OperationID(0), .failed) == ids(2) && graph.state(of: OperationID(1)) == .skipped)
+    }
+
+    @Test func nobodyTakesPermitsThatAreMeantForAnOlderWaiter() throws {
+        let one = GraphPlan.Want(semaphore: 0)
+        let two = GraphPlan.Want(semaphore: 0, amount: 2)
+        var graph = try graph([2], [[two], [one], [one], [two]])
+        #expect(graph.start() == ids(0))
+        graph.complete(0, .succeeded)
+        #expect(graph.next().operation == OperationID(1))
+        // The next one has not been taken yet; its permit is not free for the one behind it.
+        graph.complete(1, .succeeded)
+        #expect(graph.next().operation == OperationID(2) && graph.next().kind == .none)
+        #expect(graph.complete(OperationID(2), .succeeded) == ids(3))
+    }
+
     /// C-1a.2
     @Test func manyWaitersOfOneSemaphoreAreServedInOrder() throws {
         var graph = try graph([1], Array(repeating: [GraphPlan.Want(semaphore: 0)], count: 5000))

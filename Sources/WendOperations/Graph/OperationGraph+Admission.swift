@@ -77,12 +77,12 @@ extension OperationGraph {
         }
         var due: Int64? = now
         if wants[Int32(id)] != nil {
-            if blocked.contains(where: { $0 != Int32(id) && shares($0, Int32(id)) && mayNotOvertake($0, Int32(id)) }) {
+            if blocked.contains(where: { mayNotOvertake($0, Int32(id)) && !isHeldBack(Int($0)) }) {
                 block(id)
                 needsReview = true
                 return false
             }
-            due = whenAvailable(Int32(id), now)
+            due = whenAvailable(Int32(id), promisedAmounts(before: Int32(id)), now)
         }
         guard due == now else {
             block(id)
@@ -102,6 +102,7 @@ extension OperationGraph {
         }
         // Whoever still has to ask outside keeps its place until it has got everything.
         if outside.isEmpty || !outside.contains(Int32(id)) { tickets[Int32(id)] = nil } else { giveTicket(id) }
+        if !promised.isEmpty { promised.removeAll { $0 == Int32(id) } }
         nodes[id].state = .running
         active += 1
     }
@@ -144,9 +145,9 @@ extension OperationGraph {
         if case .skip = inhibition(of: id) { true } else { false }
     }
 
-    private func shares(_ left: Int32, _ right: Int32) -> Bool {
-        guard let lefts = wants[left], let rights = wants[right] else { return false }
-        return lefts.contains { want in rights.contains { $0.semaphore == want.semaphore } }
+    /// A guard holds back one operation, not those who stand behind it for permits.
+    private func isHeldBack(_ id: Int) -> Bool {
+        if case .wait = inhibition(of: id) { true } else { false }
     }
 
     private func mayNotOvertake(_ older: Int32, _ younger: Int32) -> Bool {
@@ -184,27 +185,25 @@ extension OperationGraph {
         guard !blocked.isEmpty else { return }
         var closed = Set<Int>()
         var chosen: [Int32] = []
-        var promised: [Int: Int] = [:]
+        var promisedAmounts = promisedAmounts(before: nil)
         for id in blocked {
             if closed.count == ownSemaphores, ownSemaphores > 0, wants[id] != nil {
                 if guards.isEmpty, outside.isEmpty { break }
                 continue
             }
             let needs = wants[id] ?? []
-            var isHeld = false
-            if case .wait = inhibition(of: Int(id)) { isHeld = true }
+            let isHeld = isHeldBack(Int(id))
             if isHeld { withdraw(Int(id)) }
             let isRefused = !refused.isEmpty && refused.contains(id)
             let isClosed = needs.contains { closed.contains($0.semaphore) }
-            let due = isHeld || isClosed || isRefused ? nil : whenAvailable(id, promised, now)
+            let due = isHeld || isClosed || isRefused ? nil : whenAvailable(id, promisedAmounts, now)
             if due == now, !isHeld {
                 for want in needs {
-                    promised[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
+                    promisedAmounts[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
                 }
                 chosen.append(id)
             } else {
                 if let due { nextDeadline = min(nextDeadline ?? .max, due) }
-                // A guard holds back one operation, not those who stand behind it for permits.
                 if !isHeld {
                     for want in needs where !semaphores[want.semaphore].plan.isBarging { closed.insert(want.semaphore) }
                 }
@@ -213,10 +212,37 @@ extension OperationGraph {
         guard !chosen.isEmpty else { return }
         let leaving = Set(chosen)
         blocked.removeAll(where: leaving.contains)
+        promised += chosen.filter { wants[$0] != nil }
         for id in chosen.reversed() {
             waiting -= 1
             enqueueFirst(Int(id))
         }
+    }
+
+    /// Somebody who was to have permits has been given up or held back: others may have them.
+    @inline(never)
+    mutating func takeAfterReview(_ now: Int64) -> Step? {
+        while needsReview, active < limit, outcome == nil {
+            review(now)
+            while readyCount > 0, active < limit, outcome == nil {
+                if let step = takeCarefully(pop(), now) { return step }
+            }
+        }
+        return nil
+    }
+
+    /// What those with older tickets are about to take.
+    private mutating func promisedAmounts(before id: Int32?) -> [Int: Int] {
+        guard !promised.isEmpty else { return [:] }
+        promised.removeAll { nodes[Int($0)].state != .ready && nodes[Int($0)].state != .preparing }
+        let ticket = id.map { tickets[$0] ?? .max } ?? .max
+        var amounts: [Int: Int] = [:]
+        for each in promised where each != id && (tickets[each] ?? .max) < ticket {
+            for want in wants[each] ?? [] {
+                amounts[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
+            }
+        }
+        return amounts
     }
 
     private func whenAvailable(_ id: Int32, _ promised: [Int: Int], _ now: Int64) -> Int64? {
@@ -258,6 +284,10 @@ extension OperationGraph {
             nodes[id].state = .waiting
             waiting += 1
             judgedWaiting.append(Int32(id))
+            // It keeps its place in line, whatever holds it back.
+            if wants[Int32(id)] != nil { giveTicket(id) }
+            promised.removeAll { $0 == Int32(id) }
+            needsReview = needsReview || !blocked.isEmpty
         case .skip:
             nodes[id].state = .pending
             skip(id, .inhibited(by: nil))
@@ -273,6 +303,7 @@ extension OperationGraph {
         for id in again.reversed() where nodes[Int(id)].state == .waiting {
             waiting -= 1
             enqueueFirst(Int(id))
+            if tickets[id] != nil, wants[id] != nil { promised.append(id) }
         }
     }
 

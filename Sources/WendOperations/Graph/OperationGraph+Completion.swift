@@ -179,6 +179,8 @@ extension OperationGraph {
         while let (id, reason, state) = open.popLast() {
             guard !nodes[id].state.isFinal, nodes[id].state != .running, nodes[id].state != .preparing else { continue }
             leave(id)
+            // It may have been promised permits that others wait for.
+            if !blocked.isEmpty { needsReview = true }
             nodes[id].state = state
             finished += 1
             reasons[Int32(id)] = reason

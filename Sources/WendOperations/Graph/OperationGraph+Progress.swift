@@ -19,6 +19,9 @@ extension OperationGraph {
         var repeated: [Int32]
         var tickets: [Entry<Int>]
         var nextTicket: Int
+        var promised: [Int32]
+        var undone: Int
+        var latestLoops: [Entry<Int>]
         var holdings: [Int32]
         var permits: [Permits]
         var reasons: [Entry<Reason>]
@@ -63,6 +66,7 @@ extension OperationGraph {
             ready: (lists.isEmpty ? [normal] : lists).flatMap(members), blocked: blocked, judgedWaiting: judgedWaiting,
             delayed: Self.rows(growth.delayed), nextDelay: growth.nextDelay,
             repeated: growth.repeated.sorted(), tickets: Self.rows(tickets), nextTicket: nextTicket,
+            promised: promised, undone: growth.undone, latestLoops: Self.rows(loops.latest),
             holdings: holdings.keys.sorted(),
             permits: semaphores.map { Progress.Permits(used: $0.used, fullAt: $0.fullAt) }, reasons: Self.rows(reasons),
             rounds: Self.rows(growth.rounds), loopCounts: loops.counts,
@@ -96,7 +100,7 @@ extension OperationGraph {
         try self.init(plan)
         let ids =
             progress.ready + progress.blocked + progress.judgedWaiting + progress.delayed.map(\.id)
-            + progress.repeated + progress.holdings
+            + progress.repeated + progress.promised + progress.holdings
         let fits =
             progress.states.count == count && progress.flags.count == count && progress.open.count == count
             && progress.permits.count == semaphores.count && progress.loopCounts.count == loops.loops.count
@@ -122,6 +126,9 @@ extension OperationGraph {
         growth.stopProblem = progress.stopProblem
         tickets = Self.table(progress.tickets)
         nextTicket = progress.nextTicket
+        promised = progress.promised
+        growth.undone = progress.undone
+        loops.latest = Self.table(progress.latestLoops)
         for id in progress.holdings { holdings[id] = wants[id] }
         for (index, permits) in progress.permits.enumerated() {
             semaphores[index].used = permits.used

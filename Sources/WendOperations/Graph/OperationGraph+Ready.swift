@@ -70,6 +70,7 @@ extension OperationGraph {
             }
             if let step = takeCarefully(id, now) { return step }
         }
+        if needsReview, !blocked.isEmpty, let step = takeAfterReview(now) { return step }
         if readyCount == 0, active == 0 { endIfQuiet() }
         return .none
     }
@@ -114,7 +115,7 @@ extension OperationGraph {
     }
 
     @inline(__always)
-    private mutating func pop() -> Int {
+    mutating func pop() -> Int {
         readyCount -= 1
         guard lists.isEmpty else { return popByPriority() }
         let id = Int(normal.head)

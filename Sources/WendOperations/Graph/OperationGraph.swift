@@ -133,6 +133,8 @@ public struct OperationGraph: Sendable {
     var ownSemaphores = 0
     var blocked: [Int32] = []
     var tickets: [Int32: Int] = [:]
+    /// Those with tickets who are ready again and whose permits nobody younger may take.
+    var promised: [Int32] = []
     var nextTicket = 0
     /// Gives tickets in one order for all graphs that share permits. In one order nobody waits in a circle, because
     /// everybody waits for somebody older.
