@@ -67,6 +67,16 @@ import Testing
         }
     }
 
+    // MARK: In one and the same random order
+
+    @Test func theGraphFollowsTheModelThroughEveryOrderOfEnds() async {
+        await examine([.timedGuards]) { ModelReplay.complaints($0, seed: $1) }
+    }
+
+    @Test func theGraphFollowsTheModelThroughLoopsInEveryOrderOfEnds() async {
+        await examine([.loops, .timedGuards], where: \.isSpecified) { ModelReplay.complaints($0, seed: $1) }
+    }
+
     // MARK: On several workers
 
     @Test func theModelSaysTheSameInWhateverOrder() async {

@@ -12,11 +12,33 @@ extension ReferenceInterpreter {
         }
     }
 
-    /// C-3.3, when nothing of the region runs any more.
+    struct Barrier { var loop: Int, region: Set<Int> }
+
+    /// C-3.3: no node of the region is admitted any more; running ones finish, but fire nothing.
+    func isHeld(_ id: Int) -> Bool { barriers.contains { $0.region.contains(id) } }
+
     mutating func goBack(_ number: Int) {
+        var region = region(of: plan.loops[number].target)
+        region.formUnion(nodes.indices.filter { isStacked($0, by: region) })
+        iterations[number] += 1
+        barriers.append(Barrier(loop: number, region: region))
+        for id in region where !nodes[id].isFinal && nodes[id].state != .running {
+            list.removeAll { $0 == id }
+            nodes[id].state = .pending
+        }
+        passBarriers()
+    }
+
+    mutating func passBarriers() {
+        while let next = barriers.firstIndex(where: { $0.region.isDisjoint(with: running) }) {
+            reset(barriers.remove(at: next).loop)
+        }
+    }
+
+    /// C-3.3: then in one step.
+    private mutating func reset(_ number: Int) {
         let target = plan.loops[number].target
         let region = region(of: target)
-        iterations[number] += 1
         // C-3.5: inner counters restart, outer ones go on. Inner is a loop whose whole region is gone over again.
         for (other, loop) in plan.loops.enumerated() where other != number && region.contains(loop.target) {
             if !self.region(of: loop.target).contains(target) { iterations[other] = 0 }

@@ -41,6 +41,8 @@ struct ReferenceInterpreter {
     var list: [Int] = []
     var running: [Int] = []
     var iterations: [Int]
+    /// Loops that have fired and wait for what they go back over to end.
+    var barriers: [Barrier] = []
     var marks: Set<String> = []
     /// By label, as what a loop has dropped is added anew under the same one.
     var attempts: [String: Int] = [:]
@@ -87,12 +89,12 @@ struct ReferenceInterpreter {
     }
 
     /// §8: initially started is what has neither dependencies nor segues, in the order added.
-    private mutating func begin() {
+    mutating func begin() {
         for id in nodes.indices { offer(id) }
     }
 
     /// The end rule of appendix C.
-    private mutating func end() {
+    mutating func end() {
         let isStalled = nodes.contains { $0.state == .waiting || $0.state == .ready }
         if outcome == nil { outcome = isStalled ? .stalled : .completed }
         if plan.policy == .failAtEnd, outcome == .completed, nodes.contains(where: { $0.state == .failed }) {
@@ -125,7 +127,7 @@ struct ReferenceInterpreter {
 
     /// §10: to the end of the ready list, unless it is there already, active or finished.
     mutating func offer(_ id: Int) {
-        guard nodes[id].state == .pending, !nodes[id].isDropped, mayStart(id) else { return }
+        guard nodes[id].state == .pending, !nodes[id].isDropped, !isHeld(id), mayStart(id) else { return }
         nodes[id].state = .ready
         list.append(id)
     }
@@ -134,7 +136,7 @@ struct ReferenceInterpreter {
 
     /// C-1b.4: what has to wait for something skipped can never start and is skipped too.
     func cannotStart(_ id: Int) -> Bool {
-        guard nodes[id].state == .pending || nodes[id].state == .waiting else { return false }
+        guard nodes[id].state == .pending || nodes[id].state == .waiting, !isHeld(id) else { return false }
         return !deadEnds(id).isEmpty
     }
 
@@ -211,7 +213,7 @@ struct ReferenceInterpreter {
         }
     }
 
-    private mutating func start(_ id: Int) {
+    mutating func start(_ id: Int) {
         list.removeAll { $0 == id }
         nodes[id].state = .running
         running.append(id)
@@ -223,12 +225,12 @@ struct ReferenceInterpreter {
             if attempt == 1 { for target in script.cancels { cancel(target) } }
             if !script.fails(attempts[label, default: 0]) { break }
         }
-        if plan.leavesMarks { marks.insert(label) }
     }
 
-    private mutating func finish(_ id: Int) {
+    mutating func finish(_ id: Int) {
         running.removeAll { $0 == id }
         let attempt = attempts[nodes[id].label, default: 0]
+        if plan.leavesMarks { marks.insert(nodes[id].label) }
         complete(id, fails: nodes[id].script.fails(attempt), number: attempt)
     }
 
@@ -238,6 +240,8 @@ struct ReferenceInterpreter {
         let wasWaiting = nodes[id].state == .waiting
         nodes[id].state = fails ? .failed : .succeeded
         nodes[id].number = number
+        if outcome != nil { return }
+        if isHeld(id) { return passBarriers() }
         if wasWaiting { abandonWork(of: id) }
         if fails, plan.policy == .failFast { return stop(.operationFailed) }
         var isExhausted = false
@@ -276,7 +280,7 @@ struct ReferenceInterpreter {
     }
 
     /// C-0: at once before the start; a signal while it runs, here to no effect; too late afterwards.
-    private mutating func cancel(_ id: Int) {
+    mutating func cancel(_ id: Int) {
         let label = nodes[id].label
         if nodes[id].state == .running { return events.append("cancel \(label) running") }
         guard !nodes[id].isFinal else { return events.append("cancel \(label) ended") }
