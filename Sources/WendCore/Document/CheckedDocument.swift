@@ -40,6 +40,6 @@ public struct CheckedDocument: Sendable {
         /// A child node.
         case node(Node.Index)
         /// Text with live values, or a condition: worked out at every use.
-        case binding(ValueExpression)
+        indirect case binding(ValueExpression)
     }
 }

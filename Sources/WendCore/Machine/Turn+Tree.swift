@@ -110,7 +110,9 @@ extension Turn {
         }
         for layer in state.layers where !isController(layer) {
             // What an operation asks goes with it.
-            if let creator = activation(layer)?.creator, gone.contains(creator) { gone.insert(layer) }
+            guard let creator = activation(layer)?.creator, gone.contains(creator) else { continue }
+            gone.insert(layer)
+            gone.formUnion(descendants(of: layer))
         }
         for layer in state.layers {
             guard let presenter = activation(layer)?.presenter, gone.contains(presenter), !gone.contains(layer),

@@ -55,13 +55,14 @@ extension Turn {
 
     // MARK: Other texts
 
-    /// Gives decoded runs their plans.
-    ///
-    /// - Precondition: The documents are those the state was made with.
+    /// Gives decoded runs their plans. A run whose plan is read differently now, by another version of this program,
+    /// is cancelled.
     mutating func resumeRuns() {
-        for (id, _) in state.runs.sorted(by: { $0.0 < $1.0 }) {
-            let isKnown = graph(of: id).map { graph in state.modifyRun(id) { $0.adopt(graph.plan) } ?? false } ?? false
-            precondition(isKnown, "the state's run \(id.rawValue) is of another graph than its document describes")
+        for (id, run) in state.runs.sorted(by: { $0.0 < $1.0 }) {
+            if let graph = graph(of: id), state.modifyRun(id, { $0.adopt(graph.plan) }) == true { continue }
+            _ = state.modifyRun(id) { $0.reply = $0.reply ?? .cancelled }
+            let operations = Set(run.records.map(\.activation))
+            state.waiting.removeAll { $0.work.map(operations.contains) ?? false }
         }
     }
 

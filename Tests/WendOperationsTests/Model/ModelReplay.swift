@@ -56,8 +56,8 @@ struct ModelReplay {
         case .none:
             checkNothingIsLeft()
             return false
-        case .prepare:
-            complaints.append("\(id) is to be prepared")
+        case .prepare, .request:
+            complaints.append("\(id) is to be prepared or to ask for permits, of which the plan has none")
             return false
         case .judge:
             noteSkipped()
