@@ -42,19 +42,24 @@ struct FlowServerCommand: AsyncParsableCommand {
         }
     }
 
-    /// Carries out orders until there are no more.
+    /// Carries out orders until there are no more. What has to wait does so apart: it may wait for an answer that is the
+    /// next order.
     private static func obey(_ serving: Serving, _ clock: ManualClock, _ questions: Questions) async {
         for await line in LineReader(.standardInput).lines {
             guard let order = try? JSONDecoder().decode(FlowServerLink.Order.self, from: line) else { continue }
             switch order {
             case .settle:
-                await serving.settled()
-                report(.settled)
+                Task {
+                    await serving.settled()
+                    report(.settled)
+                }
             case .advance(let seconds):
-                let wait = min(seconds, max(0, (clock.nextWaking ?? .infinity) - clock.now))
-                clock.advance(by: wait)
-                await serving.settled()
-                report(.advanced(by: wait))
+                Task {
+                    let wait = min(seconds, max(0, (clock.nextWaking ?? .infinity) - clock.now))
+                    clock.advance(by: wait)
+                    await serving.settled()
+                    report(.advanced(by: wait))
+                }
             case .answer(let key, let reply):
                 questions.answer(key, reply)
             }
