@@ -39,6 +39,29 @@ import Testing
         }
     }
 
+    /// Random plans that never went round a loop or never stacked anything would prove nothing.
+    @Test func thePlansDoWhatTheyAreMeantToTest() {
+        var seen: [String: Int] = [:]
+        for seed in 0..<300 {
+            let flavour: ModelFlavour =
+                seed.isMultiple(of: 2) ? [.loops, .preparations] : [.preparations, .joins, .cancels]
+            let plan = ModelPlan(seed: UInt64(seed), flavour)
+            var model = ReferenceInterpreter(plan)
+            model.runInOrder()
+            seen[model.outcome?.rawValue ?? "", default: 0] += 1
+            if !model.iterations.allSatisfy({ $0 == 0 }) { seen["round a loop", default: 0] += 1 }
+            if model.nodes.count > plan.count { seen["grown", default: 0] += 1 }
+            if model.nodes.contains(where: \.isDropped) { seen["dropped", default: 0] += 1 }
+            for state in Set(model.nodes.map(\.state.rawValue)) { seen[state, default: 0] += 1 }
+        }
+        for kind in [
+            "completed", "stalled", "loopLimit", "round a loop", "grown", "dropped", "succeeded", "failed", "skipped",
+            "cancelled", "unreached",
+        ] {
+            #expect(seen[kind, default: 0] > 10, "\(kind): \(seen)")
+        }
+    }
+
     // MARK: In order
 
     @Test func plainWorkflowsDoWhatTheModelDoesInTheSameOrder() async {
@@ -85,7 +108,9 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 8]) func workersRunWhatTheModelRuns(_ workers: Int) async {
-        await examine([.retries], attempts: 20, where: \.isTimeless) { plan, _ in await ModelCheck.concurrently(plan, workers: workers) }
+        await examine([.retries], attempts: 20, where: \.isTimeless) { plan, _ in
+            await ModelCheck.concurrently(plan, workers: workers)
+        }
     }
 
     @Test(arguments: [1, 2, 8]) func workersPrepareWhatTheModelPrepares(_ workers: Int) async {
@@ -127,16 +152,18 @@ extension ModelPlan {
 
     /// Whether timing has no say in what guards decide: their source has ended by then.
     var isTimeless: Bool {
-        operations.allSatisfy(\.isTimeless) && guards.allSatisfy { each in
-            switch each.trigger {
-            case .executing, .waitFor: true
-            case .anyFailed: false
-            case .failed(let source), .skipAfter(let source):
-                dependencies.contains {
-                    $0.source == source && $0.target == each.target && [.completed, .always].contains($0.requirement)
+        operations.allSatisfy(\.isTimeless)
+            && guards.allSatisfy { each in
+                switch each.trigger {
+                case .executing, .waitFor: true
+                case .anyFailed: false
+                case .failed(let source), .skipAfter(let source):
+                    dependencies.contains {
+                        $0.source == source && $0.target == each.target
+                            && [.completed, .always].contains($0.requirement)
+                    }
                 }
             }
-        }
     }
 
     /// Whether timing has no say in what a loop does again: whatever it goes back over comes before its source or

@@ -6,6 +6,12 @@ import Testing
 enum ModelCheck {
     /// One worker, one slot: the same things in the same order, and the same end.
     static func inOrder(_ plan: ModelPlan) async -> [String] {
+        // Whether somebody younger may have permits before an older one's custom guard has been asked again is not
+        // specified; the engine asks first.
+        let hasGuardInLine = plan.guards.contains { each in
+            if case .waitFor = each.trigger { plan.wants.contains { $0.operation == each.target } } else { false }
+        }
+        if hasGuardInLine { return [] }
         var model = ReferenceInterpreter(plan)
         model.runInOrder()
         guard model.events.count < 1000 else { return [] }
@@ -83,7 +89,9 @@ enum ModelCheck {
                 continue
             }
             let (state, expected) = (run.workflow.state(of: operation), model.nodes[node].state)
-            if "\(state)" != expected.rawValue { complaints.append("\(label(index)) is \(state), expected \(expected)") }
+            if "\(state)" != expected.rawValue {
+                complaints.append("\(label(index)) is \(state), expected \(expected)")
+            }
             guard run.plan.loops.isEmpty, let reason = run.workflow.reason(for: operation) else { continue }
             let said: ReferenceInterpreter.Reason =
                 switch reason {
@@ -95,7 +103,9 @@ enum ModelCheck {
                 case .neverReached: .neverReached
                 }
             let reasons = model.reasons(for: node)
-            if !reasons.contains(said) { complaints.append("\(label(index)) is \(state): \(said), expected \(reasons)") }
+            if !reasons.contains(said) {
+                complaints.append("\(label(index)) is \(state): \(said), expected \(reasons)")
+            }
         }
         if model.nodes.count != operations.count {
             complaints.append("\(operations.count) operations, expected \(model.nodes.count)")

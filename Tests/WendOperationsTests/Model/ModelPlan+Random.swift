@@ -21,14 +21,16 @@ extension ModelPlan {
         self.init()
         var dice = Dice(state: seed)
         let isNarrow = flavour.contains(.loops)
-        for _ in 0...dice.roll(isNarrow ? 8 : 12) { operations.append(Operation(&dice, flavour)) }
+        for _ in 0...dice.roll(isNarrow ? 9 : dice.once(in: 12) ? 40 : 14) {
+            operations.append(Operation(&dice, flavour))
+        }
         limit = dice.pick([0, 0, 1, 2, 3])
         addConnections(&dice, isNarrow: isNarrow)
         if flavour.contains(.loops) { addLoops(&dice) }
         addGates(&dice, flavour)
         if flavour.contains(.preparations) {
             if flavour.contains(.joins) { shared = (0..<2).map { _ in Operation(&dice, []) } }
-            for number in operations.indices where dice.once(in: 3) {
+            for number in operations.indices where dice.once(in: isNarrow ? 2 : 3) {
                 operations[number].rounds = rounds(&dice, flavour, for: number, depth: 0)
             }
         }
@@ -43,7 +45,10 @@ extension ModelPlan {
     }
 
     private mutating func addConnections(_ dice: inout Dice, isNarrow: Bool) {
-        let requirements: [GraphPlan.Requirement] = [.completed, .completed, .completed, .succeeded, .failed, .always]
+        let requirements =
+            [GraphPlan.Requirement](repeating: .completed, count: 9) + [
+                .succeeded, .succeeded, .failed, .always, .always,
+            ]
         for target in operations.indices.dropFirst() {
             func source(_ dice: inout Dice) -> Int {
                 isNarrow && !dice.once(in: 4) ? target - 1 - dice.roll(min(target, 2)) : dice.roll(target)
@@ -125,7 +130,9 @@ extension ModelPlan {
                 let (one, other) = (dice.roll(count), dice.roll(count))
                 guard one != other else { continue }
                 guards.append(
-                    Guard(target: one, trigger: dice.pick([.failed(other), .skipAfter(other), .failed(other), .anyFailed])))
+                    Guard(
+                        target: one,
+                        trigger: dice.pick([.failed(other), .skipAfter(other), .failed(other), .anyFailed])))
             }
         }
     }
@@ -139,7 +146,10 @@ extension ModelPlan {
         var rounds: [Round] = []
         for _ in 0...dice.roll(3) {
             var round = Round()
-            round.decision = dice.pick([.proceed, .again, .again, .proceedAfterAdded, .skip, .succeed, .fail, .error])
+            // Mostly what adds something.
+            round.decision =
+                dice.once(in: 3)
+                ? dice.pick([.proceed, .skip, .succeed, .fail, .error]) : dice.pick([.again, .proceedAfterAdded])
             if [.again, .proceedAfterAdded].contains(round.decision) {
                 fill(&round, &dice, flavour, for: number, depth: depth)
             }
@@ -153,7 +163,7 @@ extension ModelPlan {
         _ round: inout Round, _ dice: inout Dice, _ flavour: ModelFlavour, for number: Int?, depth: Int
     ) {
         var fresh = 0
-        for _ in 0..<dice.roll(4) {
+        for _ in 0..<(dice.once(in: 6) ? 0 : 1 + dice.roll(3)) {
             if flavour.contains(.joins), dice.once(in: 3) {
                 if let number, number > 0, dice.once(in: 2) {
                     // Only earlier ones: what two that join each other come to is a matter of timing.

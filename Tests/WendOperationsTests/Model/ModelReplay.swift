@@ -138,7 +138,8 @@ struct ModelReplay {
                 return wants.contains(where: \.isExclusive)
                     ? plan.capacities[semaphore] : wants.reduce(0) { $0 + $1.amount }
             }
-            return (model.running + [other].compactMap(\.self)).reduce(amount(id)) { $0 + amount($1) } > plan.capacities[semaphore]
+            return (model.running + [other].compactMap(\.self)).reduce(amount(id)) { $0 + amount($1) }
+                > plan.capacities[semaphore]
         }
     }
 
@@ -185,7 +186,8 @@ struct ModelReplay {
             let region = model.region(of: loop.target)
             waiters.removeAll { region.contains($0) }
         }
-        for id in plan.operations.indices where graph.run(of: OperationID(id)) > model.attempts["\(id)", default: 0] + 1 {
+        for id in plan.operations.indices where graph.run(of: OperationID(id)) > model.attempts["\(id)", default: 0] + 1
+        {
             complaints.append("\(id) is in run \(graph.run(of: OperationID(id)))")
         }
     }
@@ -208,7 +210,8 @@ struct ModelReplay {
             default: false
             }
         if !isAsExpected {
-            complaints.append("ended \(String(describing: graph.outcome)), expected \(String(describing: model.outcome))")
+            complaints.append(
+                "ended \(String(describing: graph.outcome)), expected \(String(describing: model.outcome))")
         }
         for id in plan.operations.indices {
             let (state, expected) = (graph.state(of: OperationID(id)), model.nodes[id].state)

@@ -21,7 +21,8 @@ struct ModelWork: Sendable {
         }
         switch script.form {
         case .plain: return workflow.add(label, settings: settings) { () throws in try plain(label, script, nil) }
-        case .contextual: return workflow.add(label, settings: settings) { context in try plain(label, script, context) }
+        case .contextual:
+            return workflow.add(label, settings: settings) { context in try plain(label, script, context) }
         case .suspending:
             return workflow.add(label, settings: settings) { context in try await suspending(label, script, context) }
         case .completing, .late:

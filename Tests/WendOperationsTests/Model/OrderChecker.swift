@@ -80,7 +80,9 @@ struct OrderChecker {
             }
             let isFinal = !source.fails(attempt) || attempt % source.attempts == 0
             if !isFinal, !plan.stopsRetries { complain("\(id) started while \(each.source) was to be retried") }
-            if each.requirement == .succeeded, source.fails(attempt) { complain("\(id) needs \(each.source) to succeed") }
+            if each.requirement == .succeeded, source.fails(attempt) {
+                complain("\(id) needs \(each.source) to succeed")
+            }
             if each.requirement == .failed, !source.fails(attempt) { complain("\(id) needs \(each.source) to fail") }
         }
         let segues = plan.segues.filter { $0.target == id }
@@ -112,7 +114,9 @@ struct OrderChecker {
             let state = run.workflow.state(of: operation)
             let reason = run.workflow.reason(for: operation)
             if !state.isFinal { complain("\(index) ended as \(state)") }
-            if state.isDone != (reason == nil) { complain("\(index) is \(state) because of \(String(describing: reason))") }
+            if state.isDone != (reason == nil) {
+                complain("\(index) is \(state) because of \(String(describing: reason))")
+            }
             guard index < plan.count, mustRun(index), plan.loops.isEmpty else { continue }
             // Between two attempts it is admitted anew, and may be kept from it.
             let mayBeBetween = plan.operations[index].attempts > 1

@@ -58,6 +58,7 @@ extension ReferenceInterpreter {
             nodes[id].isPrepared = false
             nodes[id].waitsFor = []
             nodes[id].needsSuccess = false
+            nodes[id].lacksPrerequisite = false
         }
         nodes[target].isActivated = true
         offer(target)

@@ -2,6 +2,11 @@
 extension ReferenceInterpreter {
     /// One round, C-5.1.
     mutating func prepare(_ id: Int) {
+        // C-5.7. It takes its turn first, as it would have taken it to go on; the specification does not say.
+        if nodes[id].lacksPrerequisite {
+            abandonWork(of: id)
+            return complete(id, fails: true, number: 0)
+        }
         nodes[id].round += 1
         // C-5.6: at most 8 rounds.
         guard nodes[id].round <= 8 else { return complete(id, fails: true, number: 0) }
@@ -73,7 +78,7 @@ extension ReferenceInterpreter {
         nodes[id].needsSuccess = round.needsSuccess
         let first = fresh.filter { nodes[$0].state == .ready || mayStart($0) }
         for id in first { nodes[id].state = .ready }
-        list.insert(contentsOf: first, at: round.goesBack ? list.count : 0)
+        list.insert(contentsOf: first, at: round.goesBack ? list.count : front)
         goOnIfReleased(id)
         settle()
     }
@@ -89,10 +94,12 @@ extension ReferenceInterpreter {
         guard sources.allSatisfy({ $0.isDone || $0.isGone && nodes[id].needsSuccess }) else { return }
         let hasFailed = sources.contains { $0.state != .succeeded }
         nodes[id].waitsFor = []
-        if nodes[id].needsSuccess, hasFailed { return complete(id, fails: true, number: 0) }
+        nodes[id].lacksPrerequisite = nodes[id].needsSuccess && hasFailed
         nodes[id].state = .ready
-        nodes[id].isPrepared = nodes[id].script.round(nodes[id].round).decision == .proceedAfterAdded
-        list.insert(id, at: 0)
+        nodes[id].isPrepared =
+            !nodes[id].lacksPrerequisite
+            && nodes[id].script.round(nodes[id].round).decision == .proceedAfterAdded
+        list.insert(id, at: front)
     }
 
     /// C-5.10: what nobody else waits for and has not started is cancelled.

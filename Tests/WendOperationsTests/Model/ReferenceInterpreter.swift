@@ -24,6 +24,7 @@ struct ReferenceInterpreter {
         /// What it has asked for during preparation and still waits for, and under which terms.
         var waitsFor: Set<Int> = []
         var needsSuccess = false
+        var lacksPrerequisite = false
         /// Who added it during a preparation.
         var adder: Int?
         /// A loop has thrown it away together with its adder's preparation.
@@ -66,6 +67,8 @@ struct ReferenceInterpreter {
     mutating func runInOrder() {
         begin()
         while outcome == nil, events.count < 2000, let next = list.first(where: mayGoOn) {
+            // Who is passed over for a guard is waiting from now on.
+            for id in list.prefix(while: { $0 != next }) { nodes[id].state = .waiting }
             admit(next)
             while let id = running.first { finish(id) }
         }
@@ -124,6 +127,10 @@ struct ReferenceInterpreter {
     func mayStart(_ id: Int) -> Bool {
         dependencies.allSatisfy { $0.target != id || isMet($0) } && (!hasSegues(id) || nodes[id].isActivated)
     }
+
+    /// Where the front of the ready list is: the specification does not say whether who waits for a guard, and keeps
+    /// its place, is before or behind what is put there; here as in the engine it is before.
+    var front: Int { list.prefix { nodes[$0].state == .waiting }.count }
 
     /// §10: to the end of the ready list, unless it is there already, active or finished.
     mutating func offer(_ id: Int) {
