@@ -116,7 +116,7 @@ public struct GraphDrawing: Sendable {
 extension Workflow {
     /// The graph with the states of this moment, and with what preparations have added so far.
     public var drawing: GraphDrawing {
-        let (plan, graph) = core.lock.withLock { (core.plan, core.hasGraph ? core.graph.pointee : nil) }
+        let (plan, graph) = core.lock.withLock { (core.plan, core.hasGraph ? core.graph.pointee.copy() : nil) }
         return GraphDrawing(ResolvedPlan(plan), graph)
     }
 }

@@ -16,6 +16,8 @@ extension OperationGraph {
 
     /// Completes one operation and takes the next step, which is what large graphs do all the time: in the usual case,
     /// where nothing but plain dependencies is to be looked at, without any detour.
+    ///
+    /// Only for a graph that has no copies; see `copy`.
     @inline(__always)
     mutating func completeAndTake(_ id: Int, _ ending: Ending, now: Int64) -> Step {
         let detour = Flags.branching | Flags.careful | Flags.held
@@ -23,7 +25,7 @@ extension OperationGraph {
             complete(id, ending)
             return next(now: now)
         }
-        let nodes = nodes.owned()
+        let nodes = nodes.alone()
         guard nodes[id].flags & detour == 0 else {
             complete(id, ending)
             return next(now: now)
@@ -31,7 +33,7 @@ extension OperationGraph {
         finished &+= 1
         if ending == .failed { failedCount += 1 }
         nodes[id].state = ending == .succeeded ? .succeeded : .failed
-        if nodes[id].targetCount > 0 { meetPlainly(id, nodes) }
+        if nodes[id].targetCount > 0 { meetPlainly(id, nodes, counters.alone()) }
         let head = Int(normal.head)
         guard head >= 0, nodes[head].flags & (Flags.careful | Flags.held) == 0 else {
             active -= 1
@@ -48,14 +50,15 @@ extension OperationGraph {
     /// Counts down everything that depends on an operation.
     private mutating func meetDependents(_ id: Int) {
         guard nodes[id].targetCount > 0 else { return }
-        if lists.isEmpty { meetPlainly(id, nodes.owned()) } else { meetByPriority(id) }
+        if lists.isEmpty { meetPlainly(id, nodes.owned(), counters.owned()) } else { meetByPriority(id) }
     }
 
     /// What becomes ready is linked right here, because this loop is what large graphs spend their time in; only
     /// priorities take the long way.
     @inline(__always)
-    private mutating func meetPlainly(_ id: Int, _ nodes: UnsafeMutablePointer<Node>) {
-        let counters = counters.owned()
+    private mutating func meetPlainly(
+        _ id: Int, _ nodes: UnsafeMutablePointer<Node>, _ counters: UnsafeMutablePointer<Int32>
+    ) {
         let targets = targets.memory
         let mask = Flags.gated | Flags.activated | Flags.held
         var list = normal

@@ -238,6 +238,14 @@ public struct OperationGraph: Sendable {
         }
     }
 
+    /// A copy that shares no memory with this graph, which so stays without copies.
+    func copy() -> OperationGraph {
+        var copy = self
+        _ = copy.nodes.owned()
+        _ = copy.counters.owned()
+        return copy
+    }
+
     // MARK: Looking
 
     public var count: Int { nodes.count }
