@@ -76,7 +76,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Wend",
-            dependencies: ["WendExpressions", "WendCore", "WendDocuments", "WendRuntime", "WendStore"],
+            dependencies: [
+                "WendExpressions", "WendOperations", "WendCore", "WendDocuments", "WendRuntime", "WendStore",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "WendCommand",
@@ -110,7 +112,7 @@ let package = Package(
             name: "WendOperationsTests", dependencies: ["WendOperations"], swiftSettings: settings),
         .testTarget(
             name: "WendCoreTests",
-            dependencies: ["WendCore", "WendExpressions", "WendDocuments", "WendTesting"],
+            dependencies: ["WendCore", "WendExpressions", "WendOperations", "WendDocuments", "WendTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions"],

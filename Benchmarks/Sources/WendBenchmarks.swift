@@ -3,9 +3,14 @@ import Wend
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
 ///
 ///     wend-bench                 the figures that need no browser
+///     wend-bench operations      those of one part: step, reading, expressions, operations or durable
 ///     wend-bench serve FOLDER    serves the counter page, and a bare echo page beside it, until it is told to stop
 @main
 enum WendBenchmarks {
+    enum Part: String, CaseIterable {
+        case step, reading, expressions, operations, durable
+    }
+
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "serve", let data = arguments.dropFirst().first {
@@ -13,11 +18,21 @@ enum WendBenchmarks {
         } else if arguments.first == "memory", let shape = arguments.dropFirst().first.flatMap(OperationShape.init) {
             try await OperationMemory.measure(shape)
         } else {
-            try StepBenchmark.run()
-            try ReadingBenchmark.run()
-            try ExpressionBenchmark.run()
-            try await OperationBenchmark.run()
-            try await DurableBenchmark.run()
+            let wanted = arguments.compactMap(Part.init)
+            guard wanted.count == arguments.count else {
+                return print("usage: wend-bench [\(Part.allCases.map(\.rawValue).joined(separator: "|"))]...")
+            }
+            for part in wanted.isEmpty ? Part.allCases : wanted { try await run(part) }
+        }
+    }
+
+    private static func run(_ part: Part) async throws {
+        switch part {
+        case .step: try StepBenchmark.run()
+        case .reading: try ReadingBenchmark.run()
+        case .expressions: try ExpressionBenchmark.run()
+        case .operations: try await OperationBenchmark.run()
+        case .durable: try await DurableBenchmark.run()
         }
     }
 }

@@ -2,5 +2,6 @@
 @_exported public import WendCore
 @_exported public import WendDocuments
 @_exported public import WendExpressions
+@_exported public import WendOperations
 @_exported public import WendRuntime
 @_exported public import WendStore
