@@ -9,6 +9,8 @@ enum OperationMemory {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
             process.arguments = ["memory", shape.rawValue]
+            // What has been printed comes before what the other process prints.
+            fflush(nil)
             try process.run()
             process.waitUntilExit()
         }
