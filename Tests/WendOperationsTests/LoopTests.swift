@@ -222,6 +222,26 @@ import Testing
         #expect(graph.takeChanges() == [.reset(ids(1, 2, 4))])
     }
 
+    @Test func aCustomGuardIsAskedAgainAlsoWhileALoopWaits() throws {
+        var plan = GraphPlan()
+        for name in ["a", "b", "c", "guarded"] { plan.add(name) }
+        plan.depend(OperationID(1), on: OperationID(0))
+        plan.depend(OperationID(2), on: OperationID(0))
+        let loop = plan.segue(from: .name("b"), to: .name("a"), .loop(.times(1), cancelsRunning: false))
+        plan.guardOperation(.name("guarded"), by: nil, .custom)
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next().operation == OperationID(0) && graph.next().kind == .judge)
+        graph.judged(OperationID(3), .wait)
+        graph.complete(0, .succeeded)
+        for _ in 0..<3 {
+            let step = graph.next()
+            if step.kind == .judge { graph.judged(step.operation, .wait) }
+        }
+        graph.complete(1, .succeeded, fired: [Int32(loop)])
+        #expect(graph.state(of: OperationID(2)) == .running && graph.next().kind == .judge)
+    }
+
     /// C-3.3
     @Test func aLoopMayCancelWhatStillRuns() throws {
         var (graph, loop) = try chain(cancelsRunning: true)

@@ -100,7 +100,8 @@ extension OperationGraph {
         needsReview = needsReview || !blocked.isEmpty
         if nodes[id].flags & Flags.held != 0 {
             // Its region is about to be reset: what it did is kept, but sets nothing off.
-            return finishBarriers()
+            finishBarriers()
+            return reviewJudged()
         }
         guard let branches = branches[Int32(id)] else {
             meetDependents(id)
@@ -110,7 +111,8 @@ extension OperationGraph {
         if isStopping { return }
         if let loop, isInRegion(id, loop) {
             // Everything else that goes out of it lies in the region too and starts afresh.
-            return raiseBarrier(loop)
+            raiseBarrier(loop)
+            return reviewJudged()
         }
         meet(branches, id, fired, isExhausted)
         if let loop { raiseBarrier(loop) }
