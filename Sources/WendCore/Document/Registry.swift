@@ -39,8 +39,5 @@ public struct Registry: Sendable {
     /// Every name a document may use, sorted.
     public var names: [String] { indices.keys.filter { !$0.hasPrefix("#") }.sorted() }
 
-    /// Every name with the number of its kind, in no order.
-    package var indicesByName: [String: KindIndex] { indices }
-
     package func behaviour(of index: KindIndex) -> (any Behaviour)? { behaviours[index] }
 }

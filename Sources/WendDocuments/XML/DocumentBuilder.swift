@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// Makes nodes of the events of a scanner: decides which element is an object and which a parameter (§1.2–1.6).
 struct DocumentBuilder {

@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 extension XMLScanner {
     /// Reads a start tag; false, and something passed, if there is none.

@@ -45,7 +45,7 @@ struct Checker {
         case .cast(let value, let target):
             _ = type(value)
             guard Casting.types.contains(target) else {
-                let closest = Closest.match(to: target, among: Casting.types)
+                let closest = Suggestion.closest(to: target, among: Casting.types)
                 add(.unknownKey(target, on: "CAST", closest: closest, at: node.span))
                 return .any
             }
@@ -72,7 +72,7 @@ struct Checker {
     private mutating func variable(_ name: String, _ span: Span) -> ValueType {
         if let local = locals.last(where: { $0.name == name }) { return local.type }
         if let type = types.variables[name] { return type }
-        let closest = Closest.match(to: name, among: types.variables.keys.sorted()).map { "$\($0)" }
+        let closest = Suggestion.closest(to: name, among: types.variables.keys.sorted()).map { "$\($0)" }
         add(.unboundVariable(name, closest: closest, at: span))
         return .any
     }
@@ -122,7 +122,9 @@ struct Checker {
                 if let found = names[candidate] { return found }
             }
             let owner = if case .record(let entity) = type { "'\(entity)'" } else { "the scope" }
-            add(.unknownKey(name, on: owner, closest: Closest.match(to: name, among: names.keys.sorted()), at: span))
+            add(
+                .unknownKey(
+                    name, on: owner, closest: Suggestion.closest(to: name, among: names.keys.sorted()), at: span))
             return .any
         }
         switch type {
@@ -241,7 +243,7 @@ struct Checker {
         if case .record = type { return .any }
         let kind = self.receiver(type)
         guard let known = Selector(rawValue: selector), kind.map({ known.receivers.contains($0) }) ?? true else {
-            let closest = Closest.match(to: selector, among: Selector.names(for: kind))
+            let closest = Suggestion.closest(to: selector, among: Selector.names(for: kind))
             add(.deniedSelector(selector, on: type.name, closest: closest, at: span))
             return .any
         }

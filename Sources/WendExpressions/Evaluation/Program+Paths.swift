@@ -92,7 +92,7 @@ extension Program {
                 }
             }
         }
-        let closest = run.records ? Closest.match(to: name, among: scope.source?.names(of: reference) ?? []) : nil
+        let closest = run.records ? Suggestion.closest(to: name, among: scope.source?.names(of: reference) ?? []) : nil
         run.report(.unknownKey(name, on: "'\(reference.type)'", closest: closest, at: spans[Int(position)]))
         return .null
     }

@@ -78,7 +78,7 @@ extension Program {
         if !run.locals.isEmpty, let local = run.locals.last(where: { $0.name == name }) { return local.value }
         if run.records { run.dependencies.insert("$\(name)") }
         if let value = scope.variables[name] { return value }
-        let closest = run.records ? Closest.match(to: name, among: scope.variables.names).map { "$\($0)" } : nil
+        let closest = run.records ? Suggestion.closest(to: name, among: scope.variables.names).map { "$\($0)" } : nil
         run.report(.unboundVariable(name, closest: closest, at: spans[Int(position)]))
         return .null
     }

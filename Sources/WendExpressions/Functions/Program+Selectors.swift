@@ -13,7 +13,7 @@ extension Program {
             return answer
         }
         guard let kind, let selector = Selector(rawValue: name), selector.receivers.contains(kind) else {
-            let closest = run.records ? Closest.match(to: name, among: Selector.names(for: kind)) : nil
+            let closest = run.records ? Suggestion.closest(to: name, among: Selector.names(for: kind)) : nil
             run.report(.deniedSelector(name, on: receiver.typeName, closest: closest, at: spans[Int(position)]))
             return .null
         }

@@ -147,7 +147,7 @@ extension Parser {
 
     private mutating func collection(_ name: String, _ span: Span) -> PathStep {
         if let known = CollectionOperator(rawValue: name) { return .collection(known) }
-        let closest = Closest.match(to: name, among: CollectionOperator.allCases.map(\.rawValue))
+        let closest = Suggestion.closest(to: name, among: CollectionOperator.allCases.map(\.rawValue))
         report(.unknownOperator("@\(name)", closest: closest.map { "@\($0)" }, at: span))
         return .collection(.count)
     }
@@ -183,7 +183,7 @@ extension Parser {
         let (arguments, end) = list(until: .closeParenthesis, "',' or ')'")
         let whole = span.joined(to: end)
         guard let function = NamedFunction(written: name) else {
-            report(.unknownFunction(name, closest: Closest.match(to: name, among: NamedFunction.names), at: span))
+            report(.unknownFunction(name, closest: Suggestion.closest(to: name, among: NamedFunction.names), at: span))
             return failed(whole)
         }
         guard function.arity.contains(arguments.count) else {

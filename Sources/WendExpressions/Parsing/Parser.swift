@@ -367,6 +367,6 @@ struct Parser {
             ComparisonOperator.allCases.filter(\.isWord).map(\.rawValue) + ["AND", "OR", "UNION", "INTERSECT", "MINUS"]
         if ["is", "equals", "eq"].contains(word.lowercased()) { return "did you mean '=='?" }
         if word.lowercased() == "mod" { return "a remainder is written modulus:by:(a, b)" }
-        return Closest.match(to: word, among: operators).map { "did you mean '\($0)'?" }
+        return Suggestion.closest(to: word, among: operators).map { "did you mean '\($0)'?" }
     }
 }

@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// Every sentence a flow file can be answered with before it runs.
 extension Diagnostic {

@@ -1,5 +1,5 @@
 import Testing
-import WendCore
+import WendExpressions
 
 struct SuggestionTests {
     @Test(arguments: [
