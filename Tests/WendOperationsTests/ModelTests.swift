@@ -179,7 +179,9 @@ extension ModelPlan {
             let isClosed = segues.allSatisfy {
                 !region.contains($0.target) || region.contains($0.source) || $0.target == loop.target
             }
-            return isInLine && isClosed
+            // What is skipped for reasons outside sets off its `always` followers early.
+            let isStrict = dependencies.allSatisfy { !region.contains($0.target) || $0.requirement != .always }
+            return isInLine && isClosed && isStrict
         }
     }
 

@@ -78,7 +78,7 @@ extension ReferenceInterpreter {
         nodes[id].needsSuccess = round.needsSuccess
         let first = fresh.filter { nodes[$0].state == .ready || mayStart($0) }
         for id in first { nodes[id].state = .ready }
-        list.insert(contentsOf: first, at: round.goesBack ? list.count : front)
+        list.insert(contentsOf: first, at: round.goesBack ? list.count : 0)
         goOnIfReleased(id)
         settle()
     }
@@ -99,13 +99,13 @@ extension ReferenceInterpreter {
         nodes[id].isPrepared =
             !nodes[id].lacksPrerequisite
             && nodes[id].script.round(nodes[id].round).decision == .proceedAfterAdded
-        list.insert(id, at: front)
+        list.insert(id, at: 0)
     }
 
     /// C-5.10: what nobody else waits for and has not started is cancelled.
     mutating func abandonWork(of id: Int) {
         nodes[id].waitsFor = []
-        while let left = nodes.indices.first(where: { isLeftOver($0, by: id) }) { leave(left, .cancelled) }
+        while let left = nodes.indices.first(where: { isLeftOver($0, by: id) }) { giveUp(left) }
     }
 
     private func isLeftOver(_ id: Int, by adder: Int) -> Bool {

@@ -67,8 +67,6 @@ struct ReferenceInterpreter {
     mutating func runInOrder() {
         begin()
         while outcome == nil, events.count < 2000, let next = list.first(where: mayGoOn) {
-            // Who is passed over for a guard is waiting from now on.
-            for id in list.prefix(while: { $0 != next }) { nodes[id].state = .waiting }
             admit(next)
             while let id = running.first { finish(id) }
         }
@@ -128,10 +126,6 @@ struct ReferenceInterpreter {
         dependencies.allSatisfy { $0.target != id || isMet($0) } && (!hasSegues(id) || nodes[id].isActivated)
     }
 
-    /// Where the front of the ready list is: the specification does not say whether who waits for a guard, and keeps
-    /// its place, is before or behind what is put there; here as in the engine it is before.
-    var front: Int { list.prefix { nodes[$0].state == .waiting }.count }
-
     /// §10: to the end of the ready list, unless it is there already, active or finished.
     mutating func offer(_ id: Int) {
         guard nodes[id].state == .pending, !nodes[id].isDropped, !isHeld(id), mayStart(id) else { return }
@@ -176,11 +170,17 @@ struct ReferenceInterpreter {
     /// A side exit: without result, and nothing fires.
     mutating func leave(_ id: Int, _ state: State) {
         list.removeAll { $0 == id }
-        let wasWaiting = nodes[id].state == .waiting
         nodes[id].state = state
-        // C-5.10 speaks of cancelling and failing. The work of what is skipped goes on.
-        if wasWaiting, state == .cancelled { abandonWork(of: id) }
         release(waitingFor: id)
+    }
+
+    /// Cancels what has not started. First falls what can thereby never start, then the work nobody else waits for
+    /// (C-5.10, which does not speak of skipping: the work of what is skipped goes on).
+    mutating func giveUp(_ id: Int) {
+        let wasWaiting = nodes[id].state == .waiting
+        leave(id, .cancelled)
+        settle()
+        if wasWaiting { abandonWork(of: id) }
     }
 
     // MARK: Running
@@ -292,7 +292,6 @@ struct ReferenceInterpreter {
         if nodes[id].state == .running { return events.append("cancel \(label) running") }
         guard !nodes[id].isFinal else { return events.append("cancel \(label) ended") }
         events.append("cancel \(label) cancelled")
-        leave(id, .cancelled)
-        settle()
+        giveUp(id)
     }
 }
