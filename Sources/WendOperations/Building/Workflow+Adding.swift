@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Workflow {
     /// Adds an operation from a closure that takes nothing and that computes rather than waits.
     ///
@@ -117,7 +119,8 @@ extension Workflow {
     func admit(_ operation: AnyWorkflowOperation, _ sources: [any OperationReference]) {
         let isLate = core.lock.withLock {
             guard core.phase == .building else { return true }
-            _ = operation.claim()
+            // Nobody else has it yet, so there is nobody to dispute it.
+            operation.phase.store(AnyWorkflowOperation.Phase.claimed, ordering: .relaxed)
             place(operation)
             for source in sources {
                 core.plan.depend(.operation(OperationID(Int(operation.place))), on: planEnd(source.end))

@@ -136,7 +136,8 @@ extension WorkflowOperation {
             ))
     }
 
-    convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings?, _ work: Work)
+    /// Makes an operation of work that is a type of its own, to be added by a preparation or started by hand.
+    public convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings? = nil, _ work: Work)
     where Work.Output == Value {
         let resettable = work as? any ResettableWork
         let reset: @Sendable () -> Void = { resettable?.reset() }

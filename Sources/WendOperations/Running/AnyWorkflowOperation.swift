@@ -26,6 +26,7 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     final var place: Int32 = -1
     @usableFromInline final let phase = Atomic<UInt8>(Phase.inactive)
 
+    @usableFromInline
     init(_ details: OperationDetails?, _ work: @escaping OperationBody.Work) {
         self.details = details
         body = OperationBody(work)

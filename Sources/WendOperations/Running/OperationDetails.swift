@@ -39,10 +39,13 @@ final class OperationDetails: @unchecked Sendable {
     }
 
     /// `nil` when there is nothing to keep.
-    @usableFromInline
+    @inlinable @inline(__always)
     static func of(_ name: String?, _ settings: OperationSettings?) -> OperationDetails? {
-        name == nil && settings == nil ? nil : OperationDetails(name: name, settings: settings)
+        name == nil && settings == nil ? nil : OperationDetails(name, settings)
     }
+
+    @usableFromInline
+    convenience init(_ name: String?, _ settings: OperationSettings?) { self.init(name: name, settings: settings) }
 
     var traits: GraphPlan.Traits {
         var traits: GraphPlan.Traits = isResettable ? .resettable : []

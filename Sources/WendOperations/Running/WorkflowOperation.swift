@@ -12,8 +12,9 @@ public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @un
     // nobody else can move it.
     @usableFromInline @exclusivity(unchecked) final var stored: OperationResult<Value>?
 
-    @usableFromInline
+    @inlinable
     override init(_ details: OperationDetails?, _ work: @escaping OperationBody.Work) {
+        stored = nil
         super.init(details, work)
     }
 
