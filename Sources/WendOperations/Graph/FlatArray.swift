@@ -82,7 +82,8 @@ struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, M
     }
 }
 
-// Sendable, because the memory is only changed by an array that is its only owner.
+// Sendable, because the memory is only changed by an array that is its only owner: one that has looked, or, for `alone`,
+// one of a graph that is only ever copied by `OperationGraph.copy`, which shares nothing that changes.
 extension FlatArray: @unchecked Sendable {}
 
 extension FlatArray: ExpressibleByArrayLiteral {

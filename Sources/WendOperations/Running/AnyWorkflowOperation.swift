@@ -5,7 +5,8 @@ public import Synchronization
 /// By itself it is a milestone: it does nothing and succeeds.
 public class AnyWorkflowOperation: @unchecked Sendable {
     // Sendable, because: `details` never changes after making; `place` is written once, by whoever moved `phase` away
-    // from `inactive`, before the operation is published to other threads through a lock; what subclasses keep is
+    // from `inactive`, before the operation is published to other threads through a lock; `body` changes only when it is
+    // let go with the run, when nobody performs it; what subclasses keep is
     // written only by the one who moved `phase` to `active` (an atomic exchange or the graph's lock lets only one)
     // and read by others only while they have moved it from `done` to `reading`, which keeps it from being reset
     // meanwhile.

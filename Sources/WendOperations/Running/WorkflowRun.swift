@@ -8,8 +8,9 @@ typealias GuardPredicate = @Sendable (OperationContext) -> OperationGraph.Verdic
 @usableFromInline
 final class WorkflowRun: @unchecked Sendable {
     // Sendable, because:
-    // - everything that changes during a run is read and written under `lock`, `graph`'s memory included: it is
-    //   initialized once, under the lock, and freed when nobody can refer to the run any more;
+    // - everything that changes during a run is read and written under `lock`, `graph`'s memory included: it
+    //   is there from the first moment, replaced under the lock when the graph is built, and freed when nobody can refer
+    //   to the run any more;
     // - `options`, `values`, `isSharing` and `isStopping` are constants whose contents look after themselves;
     // - `segueTable`, `conditions`, `loopPauses`, `predicates` and `failsFast` are written while building, under the
     //   lock, and afterwards only read; the lock that a worker takes before its first step is one that was given back
