@@ -14,7 +14,7 @@ extension GraphDrawing {
             taken[row] = column + 1
             places.append((20 + column * (Self.boxWidth + Self.columnGap), 20 + row * (Self.boxHeight + Self.rowGap)))
         }
-        let width = (taken.values.max() ?? 0) * (Self.boxWidth + Self.columnGap) + 40
+        let width = (taken.values.max() ?? 0) * (Self.boxWidth + Self.columnGap) + 40 + Self.rowGap
         let height = ((rows.max() ?? 0) + 1) * (Self.boxHeight + Self.rowGap) + 20
         var text = """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" font-family="sans-serif" font-size="12">
@@ -24,8 +24,6 @@ extension GraphDrawing {
             """
         for line in lines {
             let (start, end) = (places[line.source], places[line.target])
-            let goesDown = end.y > start.y
-            let middle = Self.boxWidth / 2
             let dash =
                 switch line.kind {
                 case .dependency: ""
@@ -33,8 +31,7 @@ extension GraphDrawing {
                 case .loop, .hold: " stroke-dasharray=\"2 3\""
                 }
             text += """
-                <line x1="\(start.x + middle)" y1="\(start.y + (goesDown ? Self.boxHeight : 0))" x2="\(end.x + middle)" \
-                y2="\(end.y + (goesDown ? 0 : Self.boxHeight))" stroke="#555"\(dash) marker-end="url(#arrow)"/>
+                <path d="\(Self.path(start, end))" fill="none" stroke="#555"\(dash) marker-end="url(#arrow)"/>
 
                 """
         }
@@ -43,11 +40,26 @@ extension GraphDrawing {
                 <g><title>\(Self.markup(box.label)): \(box.state)</title><rect x="\(place.x)" y="\(place.y)" \
                 width="\(Self.boxWidth)" height="\(Self.boxHeight)" rx="6" fill="\(Self.color(box.state))" stroke="#555"/>\
                 <text x="\(place.x + Self.boxWidth / 2)" y="\(place.y + 21)" text-anchor="middle">\
-                \(Self.markup(String(box.label.prefix(18))))</text></g>
+                \(Self.markup(Self.shortened(box.label)))</text></g>
 
                 """
         }
         return text + "</svg>\n"
+    }
+
+    /// Straight down from row to row; what goes back, or past other rows, goes round on the right.
+    private static func path(_ start: (x: Int, y: Int), _ end: (x: Int, y: Int)) -> String {
+        let middle = boxWidth / 2
+        if end.y - start.y == boxHeight + rowGap {
+            return "M\(start.x + middle) \(start.y + boxHeight)L\(end.x + middle) \(end.y)"
+        }
+        let (right, low, high) = (boxWidth, start.y + boxHeight / 2, end.y + boxHeight / 2)
+        let bend = max(start.x, end.x) + right + columnGap + rowGap
+        return "M\(start.x + right) \(low)C\(bend) \(low) \(bend) \(high) \(end.x + right) \(high)"
+    }
+
+    private static func shortened(_ label: String) -> String {
+        label.count > 19 ? label.prefix(18) + "…" : label
     }
 
     /// The length of the longest way to each operation, loops left out; what is in a circle stays in the first row.
