@@ -389,4 +389,18 @@ import Testing
         #expect(graph.complete(OperationID(0), .failed, fired: [loop]) == ids(0))
         #expect(graph.complete(OperationID(0), .succeeded) == ids(1))
     }
+
+    /// C-1a.4: who wants all of a rate limit and some of it besides takes no more than all.
+    @Test func whoWantsAllAndSomeTakesAll() throws {
+        var plan = GraphPlan()
+        let rate = plan.add(GraphPlan.Semaphore("rate", permits: 2, refill: 100))
+        let (first, second) = (plan.add("first"), plan.add("second"))
+        plan.want(GraphPlan.Want(semaphore: rate, isExclusive: true), for: first)
+        plan.want(GraphPlan.Want(semaphore: rate), for: first)
+        plan.want(GraphPlan.Want(semaphore: rate), for: second)
+        var graph = try OperationGraph(plan)
+        graph.begin()
+        #expect(graph.next(now: 0).operation == first && graph.next(now: 0).kind == .none)
+        #expect(graph.nextDeadline == 100)
+    }
 }

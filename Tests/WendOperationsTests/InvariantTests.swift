@@ -39,7 +39,7 @@ import Testing
 /// A graph and a driver that does whatever a die says.
 private struct World {
     var graph: OperationGraph
-    private let model: RandomPlan
+    private let model: ModelPlan
     private var dice: Dice
     private var running: [OperationID] = []
     private var preparing: [OperationID] = []
@@ -58,8 +58,8 @@ private struct World {
 
     init?(seed: Int, loops: Bool) throws {
         var dice = Dice(state: UInt64(seed) &* 7919 &+ 13)
-        model = RandomPlan(seed: UInt64(seed), loops: loops)
-        var plan = model.plan()
+        model = ModelPlan(seed: UInt64(seed), loops ? [.loops, .timedGuards] : [.timedGuards, .retries])
+        var plan = model.graphPlan()
         plan.limit = dice.roll(4)
         var shared: Set<Int> = []
         let outside = plan.add(GraphPlan.Semaphore("outside", isShared: true))

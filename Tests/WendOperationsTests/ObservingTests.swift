@@ -130,7 +130,9 @@ import Testing
         var options = WorkflowOptions(limit: 1)
         options.clock = clock.clock
         let workflow = Workflow(options)
-        workflow.add("first", settings: OperationSettings(retry: RetryPolicy(attempts: 2, delay: .seconds(4)))) {
+        workflow.add(
+            "first", settings: OperationSettings(retry: RetryPolicy(attempts: 2, backoff: Backoff(.seconds(4))))
+        ) {
             context in
             if context.attempt == 1 { throw Boom() }
         }

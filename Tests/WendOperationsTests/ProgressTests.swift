@@ -8,15 +8,15 @@ import Testing
     @Test func randomGraphsGoOnWhereTheyWere() async throws {
         for seed in 0..<2_000 {
             if seed % 20 == 0 { await Task.yield() }
-            try Self.compare(RandomPlan(seed: UInt64(seed)), seed)
+            try Self.compare(ModelPlan(seed: UInt64(seed), [.timedGuards, .retries]).graphPlan(), seed)
         }
     }
 
     @Test func loopsGoOnCounting() async throws {
         for seed in 0..<2_000 {
             if seed % 20 == 0 { await Task.yield() }
-            let model = RandomPlan(seed: UInt64(seed), loops: true)
-            if model.plan().check().problems.isEmpty { try Self.compare(model, seed) }
+            let plan = ModelPlan(seed: UInt64(seed), [.loops]).graphPlan()
+            if plan.check().problems.isEmpty { try Self.compare(plan, seed) }
         }
     }
 
@@ -59,34 +59,35 @@ import Testing
     }
 
     /// Runs one graph as it is and one that is reborn at every step.
-    private static func compare(_ model: RandomPlan, _ seed: Int) throws {
-        let plan = model.plan()
+    private static func compare(_ plan: GraphPlan, _ seed: Int) throws {
         var dice = Dice(state: UInt64(seed) &* 31)
         var whole = try OperationGraph(plan)
         var broken = try OperationGraph(plan)
         whole.begin()
         broken.begin()
         var running: [OperationID] = []
-        var loopsLeft = 20
         while true {
             broken = try reborn(broken, plan)
             let step = whole.next()
             let other = broken.next()
             try #require(other == step, "seed \(seed)")
-            if step.kind == .start {
+            switch step.kind {
+            case .start:
                 running.append(step.operation)
                 if dice.roll(2) == 0 { continue }
+            case .judge:
+                let verdict: OperationGraph.Verdict = dice.roll(5) == 0 ? .skip : .proceed
+                whole.judged(step.operation, verdict)
+                broken.judged(step.operation, verdict)
+                continue
+            case .none, .prepare, .request: break
             }
             guard !running.isEmpty else { break }
             let id = running.remove(at: dice.roll(running.count))
-            let ending: OperationGraph.Ending = model.fails.contains(id.index) ? .failed : .succeeded
-            var fired = model.fired(from: id.index)
-            for (number, loop) in model.loops.enumerated() where loop.source == id.index && loopsLeft > 0 {
-                loopsLeft -= 1
-                fired.append(model.segues.count + number)
-            }
-            whole.complete(id.index, ending, fired: fired.map(Int32.init))
-            broken.complete(id.index, ending, fired: fired.map(Int32.init))
+            let ending: OperationGraph.Ending = dice.roll(4) == 0 ? .failed : .succeeded
+            let fired = whole.segues(from: id).filter { _ in dice.roll(3) > 0 }.map(Int32.init)
+            whole.complete(id.index, ending, fired: fired)
+            broken.complete(id.index, ending, fired: fired)
         }
         #expect(whole.outcome == broken.outcome, "seed \(seed)")
         #expect(whole.outcome != nil, "seed \(seed)")

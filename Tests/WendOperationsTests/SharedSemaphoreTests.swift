@@ -217,7 +217,7 @@ import Testing
         let workflow = Workflow(options)
         let settings =
             switch how {
-            case "retries": OperationSettings(retry: RetryPolicy(attempts: 3, delay: .seconds(1)))
+            case "retries": OperationSettings(retry: RetryPolicy(attempts: 3, backoff: Backoff(.seconds(1))))
             case "hangs": OperationSettings(timeout: .seconds(1), overrun: .abandon)
             default: OperationSettings()
             }

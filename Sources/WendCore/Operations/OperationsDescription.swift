@@ -10,8 +10,7 @@ package struct OperationsDescription: Sendable {
         package let name: String?
         /// How often a failure is tried again.
         let retries: Int
-        let retryDelay: Double
-        let retryFactor: Double
+        let backoff: Backoff
         let retryWhen: ValueExpression?
         let timeout: Double?
         /// The messages that answer what it shows; any if there are none.

@@ -29,7 +29,7 @@ struct OperationsReader {
     }
 
     private mutating func read(_ root: Node.Index) {
-        description.plan.limit = max(0, Int(number("limit", root) ?? 0))
+        description.plan.limit = count("limit", root) ?? 0
         for node in children("semaphores", root) { addSemaphore(node) }
         for node in children("operations", root) { addOperation(node) }
         for node in children("connections", root) { addConnection(node) }
@@ -43,7 +43,7 @@ struct OperationsReader {
         guard let name = document.nodes[node].name, !name.isEmpty else {
             return report(.missingParameter("name", of: "semaphore", at: location(node)))
         }
-        let permits = max(0, Int(number("permits", node) ?? 1))
+        let permits = count("permits", node) ?? 1
         semaphores[name] = description.plan.add(GraphPlan.Semaphore(name, permits: permits))
         gates.append("\(name) \(permits)")
     }
@@ -65,9 +65,8 @@ struct OperationsReader {
         }
         description.operations.append(
             OperationsDescription.Operation(
-                node: node, name: name, retries: max(0, Int(number("retry", node) ?? 0)),
-                retryDelay: max(0, number("retryDelay", node) ?? 0),
-                retryFactor: max(1, number("retryFactor", node) ?? 2), retryWhen: predicate("retryWhen", node),
+                node: node, name: name, retries: count("retry", node) ?? 0, backoff: backoff(node),
+                retryWhen: predicate("retryWhen", node),
                 timeout: number("timeout", node), answers: names("answers", node)))
     }
 
@@ -83,7 +82,7 @@ struct OperationsReader {
                 case "exhaustedSegue": addSegue(node, source, target, .exhausted)
                 case "loopSegue":
                     let bound: GraphPlan.LoopBound =
-                        if let times = number("atMost", node) { .times(max(0, Int(times))) } else {
+                        if let times = count("atMost", node) { .times(times) } else {
                             flag("unbounded", node) ? .unbounded : .undeclared
                         }
                     addSegue(node, source, target, .loop(bound, cancelsRunning: false))
@@ -204,6 +203,20 @@ struct OperationsReader {
 
     private mutating func text(_ parameter: String, _ node: Node.Index) -> String? { value(parameter, node)?.text }
     private mutating func number(_ parameter: String, _ node: Node.Index) -> Double? { value(parameter, node)?.number }
+    /// A whole number, from 0; what is more than anybody can count to is as much as can be counted.
+    private mutating func count(_ parameter: String, _ node: Node.Index) -> Int? {
+        number(parameter, node).map { $0 >= 0 ? Int(min($0, Double(Int32.max))) : 0 }
+    }
+    /// Seconds, from 0 to the longest pause.
+    private mutating func backoff(_ node: Node.Index) -> Backoff {
+        let delay = number("retryDelay", node).map { min(max(0, $0), Self.longestPause) } ?? 0
+        return Backoff(
+            .seconds(delay), factor: max(1, number("retryFactor", node) ?? 2), maximum: .seconds(Self.longestPause))
+    }
+
+    /// Seconds a pause between two tries may grow to.
+    private static let longestPause = 3600.0
+
     private mutating func flag(_ parameter: String, _ node: Node.Index) -> Bool {
         value(parameter, node).map(Conversions.truth) ?? false
     }

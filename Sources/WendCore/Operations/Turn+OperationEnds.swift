@@ -111,9 +111,9 @@ extension Turn {
         let operation = graph.operations[number]
         guard let run = state.runs[id], run.records[number].retries < operation.retries else { return false }
         if let retryWhen = operation.retryWhen, !holds(retryWhen, number, of: id, reply) { return false }
-        var pause = operation.retryDelay
-        for _ in 0..<run.records[number].retries { pause *= operation.retryFactor }
-        let end = state.time + min(pause, Self.longestPause)
+        // No random part: the same state and message give the same result.
+        let pause = operation.backoff.pause(after: run.records[number].retries + 1, random: 0)
+        let end = state.time + pause / .seconds(1)
         _ = state.modifyRun(id) { run in
             run.records[number].retries += 1
             run.records[number].pauseEnds = end
@@ -123,9 +123,6 @@ extension Turn {
         goOn(id)
         return true
     }
-
-    /// Seconds a pause between two tries may grow to.
-    private static let longestPause = 3600.0
 
     // MARK: Segues
 

@@ -158,21 +158,6 @@ extension OperationGraph {
         }
     }
 
-    /// When all permits can be had together: now, a later time, or `nil` for "after some completion".
-    private func whenAvailable(_ id: Int32, _ now: Int64) -> Int64? {
-        var amounts: [Int: Int] = [:]
-        for want in wants[id] ?? [] {
-            amounts[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
-        }
-        var latest = now
-        for (semaphore, amount) in amounts {
-            let wanted = min(amount, semaphores[semaphore].plan.permits)
-            guard let time = semaphores[semaphore].available(wanted, now: now) else { return nil }
-            latest = max(latest, time)
-        }
-        return latest
-    }
-
     mutating func returnPermits(_ id: Int) {
         guard let wants = holdings.removeValue(forKey: Int32(id)) else { return }
         for want in wants { semaphores[want.semaphore].giveBack(semaphores[want.semaphore].amount(of: want)) }
@@ -245,20 +230,32 @@ extension OperationGraph {
         return amounts
     }
 
+    /// When all permits an operation wants can be had beside those promised to others: `nil` when only a completion can
+    /// bring them.
     private func whenAvailable(_ id: Int32, _ promised: [Int: Int], _ now: Int64) -> Int64? {
-        guard !promised.isEmpty else { return whenAvailable(id, now) }
-        var amounts: [Int: Int] = [:]
-        for want in wants[id] ?? [] {
-            amounts[want.semaphore, default: 0] += semaphores[want.semaphore].amount(of: want)
-        }
         var latest = now
-        for (semaphore, amount) in amounts {
-            var state = semaphores[semaphore]
-            state.take(promised[semaphore] ?? 0, now: now)
-            guard let time = state.available(min(amount, state.plan.permits), now: now) else { return nil }
+        for want in wants[id] ?? [] {
+            var state = semaphores[want.semaphore]
+            if let others = promised[want.semaphore] { state.take(others, now: now) }
+            guard let time = state.available(state.amount(of: want), now: now) else { return nil }
             latest = max(latest, time)
         }
         return latest
+    }
+
+    /// What an operation wants of each semaphore, all together: amounts add up (C-1a.4), and who wants one for itself
+    /// alone wants no more than all of it.
+    static func merged(_ wants: [GraphPlan.Want]) -> [GraphPlan.Want] {
+        var merged: [GraphPlan.Want] = []
+        for want in wants where want.amount > 0 || want.isExclusive {
+            if let there = merged.firstIndex(where: { $0.semaphore == want.semaphore }) {
+                merged[there].amount += want.amount
+                merged[there].isExclusive = merged[there].isExclusive || want.isExclusive
+            } else {
+                merged.append(want)
+            }
+        }
+        return merged
     }
 
     /// Looks again at what is held back by time.

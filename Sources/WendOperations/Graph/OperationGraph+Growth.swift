@@ -61,7 +61,7 @@ extension OperationGraph {
             if semaphores[want.semaphore].plan.isShared {
                 outside.insert(Int32(id))
             } else {
-                wants[Int32(id), default: []].append(want)
+                wants[Int32(id)] = Self.merged((wants[Int32(id)] ?? []) + [want])
             }
         }
         let lost = connect(addition, first, adder)

@@ -197,7 +197,7 @@ public struct OperationGraph: Sendable {
         }
         addBranches(resolved)
         for (operation, all) in plan.wants {
-            let real = all.filter { $0.amount > 0 || $0.isExclusive }
+            let real = Self.merged(all)
             let own = real.filter { !plan.semaphores[$0.semaphore].isShared }
             if !real.isEmpty { nodes[Int(operation)].flags |= Flags.careful }
             if !own.isEmpty { wants[operation] = own }

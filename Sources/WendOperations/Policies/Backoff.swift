@@ -30,8 +30,8 @@ public struct Backoff: Hashable, Sendable {
 }
 
 extension Duration {
-    /// The product with a number, to the nanosecond.
+    /// The product with a number, to the nanosecond; at most some 292 years.
     func scaled(_ factor: Double) -> Duration {
-        .nanoseconds(Int64((Double(nanoseconds) * factor).rounded()))
+        .nanoseconds(Int64(exactly: (Double(nanoseconds) * factor).rounded()) ?? .max)
     }
 }
