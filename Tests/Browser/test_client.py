@@ -36,6 +36,12 @@ class Client(unittest.TestCase):
     def what(self, page):
         return page.get_by_label("What", exact=True)
 
+    def round_trip(self, other, text):
+        """Until what another page has typed is here: whatever was on the way before has come by then."""
+        other.get_by_label("Remark").fill(text)
+        live(other)
+        expect(self.page.get_by_label("Remark")).to_have_value(text)
+
     def test_two_pages_of_one_session_show_the_same(self):
         other = self.second_page()
         self.what(self.page).press_sequentially("the quick brown fox jumps", delay=1)
@@ -58,14 +64,13 @@ class Client(unittest.TestCase):
         live(self.page)
         for text in ["か", "かん"]:
             keyboard.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
-        self.page.wait_for_timeout(100)
+        self.round_trip(other, "still composing")
         expect(self.what(other)).to_have_value("")
         keyboard.send("Input.insertText", {"text": "漢"})
         expect(self.what(other)).to_have_value("漢")
         keyboard.send("Input.imeSetComposition", {"text": "字", "selectionStart": 1, "selectionEnd": 1})
         self.what(other).fill("other")
-        live(other)
-        self.page.wait_for_timeout(100)
+        self.round_trip(other, "after the other's text")
         expect(self.what(self.page)).to_have_value("漢字")
         keyboard.send("Input.insertText", {"text": "字"})
         expect(self.what(other)).to_have_value("漢字")
