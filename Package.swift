@@ -140,7 +140,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WendTestingTests",
-            dependencies: ["WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions"],
+            dependencies: ["WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend"],
             swiftSettings: settings),
         .testTarget(
             name: "WendWebTests",
