@@ -15,7 +15,8 @@ extension Turn {
     func evaluate(_ expression: ValueExpression, in reading: Reading) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
         let start = self.start(of: reading)
-        let value = expression.evaluate(in: expressionScope(at: start, reading.scope, message(of: reading)))
+        let scope = expressionScope(at: start, reading.scope, message(of: reading))
+        let value = meter.spending { expression.evaluate(in: scope, spending: &$0) }
         // Something of the tree, taken as a value, is what it publishes.
         if case .reference(let reference) = value, let id = activation(reference) {
             return .dictionary(record(of: id))
@@ -34,7 +35,8 @@ extension Turn {
 
     /// Whether a condition holds, looked at from an activation.
     func holds(_ expression: ValueExpression, at id: ActivationID, in scope: Scope) -> Bool {
-        expression.holds(in: expressionScope(at: id, scope, nil))
+        let scope = expressionScope(at: id, scope, nil)
+        return meter.spending { expression.holds(in: scope, spending: &$0) }
     }
 
     private func expressionScope(at start: ActivationID?, _ scope: Scope, _ message: Fields?) -> ExpressionScope {

@@ -29,8 +29,10 @@ extension Turn {
     /// A form publishes the values of its inputs.
     private func input(named name: String, of id: ActivationID) -> Value? {
         guard let reference = node(of: id), kind(reference).name == "form" else { return nil }
-        for input in inputs(of: id) where self.name(of: input) == name { reads?.note(input) }
-        return formValues(of: id)[name]
+        let inputs = inputs(of: id).filter { self.name(of: $0) == name }
+        for input in inputs { reads?.note(input) }
+        // Only those: the value of an input may itself be worked out from others.
+        return name.isEmpty ? nil : values(of: inputs)[name]
     }
 
     /// What a named child stands for: an input for its value, everything else for itself. Children without a name hide
@@ -40,6 +42,7 @@ extension Turn {
     func child(named name: String, of id: ActivationID, except hidden: ActivationID?) -> Value? {
         reads?.note(id)
         for child in state.activations.children(of: id) {
+            meter.spend(1)
             let childName = self.name(of: child)
             if childName == name {
                 reads?.note(child)

@@ -35,6 +35,13 @@ extension Diagnostic {
             at: location)
     }
 
+    static func rootNotController(_ kind: String, at location: SourceLocation) -> Self {
+        error(
+            "root-kind",
+            "'\(kind)' cannot be a document by itself: begin with a screen, or what holds screens, and put it in there",
+            at: location)
+    }
+
     static func unknownParameter(
         _ name: String, of kind: String, closest: String?, at location: SourceLocation
     ) -> Self {

@@ -40,8 +40,24 @@ extension Diagnostic {
             location)
     }
 
-    static func stepLimit(at location: SourceLocation?) -> Self {
-        running("step-limit", "one message set off too much work; the session is as it was before it", location)
+    package static func stepLimit(_ limit: Limit, at location: SourceLocation?) -> Self {
+        running("step-limit", "\(limit.excess); the session is as it was before that", location)
+    }
+
+    static func drawingLimit(at location: SourceLocation?) -> Self {
+        running("drawing-limit", "\(Limit.drawing.excess); from here on live values are left out", location)
+    }
+
+    static func chainCut(at location: SourceLocation?) -> Self {
+        let steps = "\(Int(StepBucket.capacity)) steps, and then \(Int(StepBucket.rate)) a second"
+        return running(
+            "chain-cut",
+            "this went on by itself, without anybody doing anything, for more than \(steps) for a minute; it was ended",
+            location)
+    }
+
+    static func rootIsNothing(at location: SourceLocation) -> Self {
+        running("no-root", "the document comes to nothing that could be shown as a screen", location)
     }
 
     static func notHandled(_ message: String, destination: String?, at location: SourceLocation? = nil) -> Self {

@@ -5,8 +5,11 @@ extension Document {
     /// and kinds, types of content, names of enumerations, required parameters, what may be given once. A proxy or a
     /// conditional may come to nothing, so nothing is said about what only it could make right or wrong. Takes time in
     /// proportion to the document; reports at most 1,000 problems.
-    public func checked(against registry: Registry) -> CheckedDocument {
-        var checker = Checker(self, registry)
+    ///
+    /// - Parameter isPiece: Whether it is a piece of a document, which may begin with any kind. A document by itself begins
+    ///   with a controller, or with what stands for one.
+    public func checked(against registry: Registry, isPiece: Bool = false) -> CheckedDocument {
+        var checker = Checker(self, registry, isPiece: isPiece)
         checker.run()
         return CheckedDocument(
             document: self, registry: registry, outlines: checker.outlines, graphs: checker.graphs,

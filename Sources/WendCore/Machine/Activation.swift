@@ -68,6 +68,9 @@ package struct Activation: Sendable, Codable {
         set { details = .some(newValue) }
     }
 
+    /// Whether anything is kept here besides what the document says.
+    package var hasDetails: Bool { if case .some = details { true } else { false } }
+
     /// What `storeValue` put here.
     package var stored: Fields {
         get { contents.stored }

@@ -1,26 +1,40 @@
 /// Counts what one step does, so that a document cannot keep a machine busy for ever.
-struct Budget: Sendable {
-    /// Actions one step may perform.
-    static let actions = 10_000
-    /// Activations one step may create, over and above the nodes of the documents it creates them from.
-    static let activations = 1_000
-    /// How deep actions and activations may nest.
-    static let depth = 100
+package struct Budget: Sendable {
+    package private(set) var actions = 0
+    package private(set) var activations = 0
+    /// Turns of the loops of settling and of operations.
+    package private(set) var turns = 0
+    private var depth = 0
+    /// The first limit that was exceeded; nil while all are kept.
+    package private(set) var exceeded: Limit?
 
-    private(set) var actionCount = 0
-    private(set) var activationCount = 0
-    private(set) var depth = 0
-    private(set) var isExceeded = false
+    init() {}
 
-    mutating func act() { actionCount += 1; check(actionCount <= Self.actions) }
-
-    mutating func create(allowance: Int) {
-        activationCount += 1
-        check(activationCount <= Self.activations + allowance)
+    mutating func act() {
+        actions += 1
+        check(.actions, actions)
     }
 
-    mutating func enter() { depth += 1; check(depth <= Self.depth) }
+    /// - Parameter allowance: How many nodes the document has from which the activation is made.
+    mutating func create(allowance: Int) {
+        activations += 1
+        if activations > Limit.activations.bound + allowance { exceed(.activations) }
+    }
+
+    mutating func turn() {
+        turns += 1
+        check(.turns, turns)
+    }
+
+    mutating func enter() {
+        depth += 1
+        check(.nesting, depth)
+    }
+
     mutating func leave() { depth -= 1 }
 
-    private mutating func check(_ isWithin: Bool) { if !isWithin { isExceeded = true } }
+    /// Notes that a value has gone over a limit, if it has.
+    mutating func check(_ limit: Limit, _ value: Int) { if value > limit.bound { exceed(limit) } }
+
+    mutating func exceed(_ limit: Limit) { if exceeded == nil { exceeded = limit } }
 }

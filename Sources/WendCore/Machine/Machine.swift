@@ -52,6 +52,27 @@ public struct Machine: Sendable {
     /// The effects whose answers are owed, to be issued again after a restart.
     public var awaitedReplies: [Effect] { turn.state.waiting.map(\.effect) }
 
+    /// When an input may be taken; nil if at once. For a tick: when one is needed; nil if none is.
+    ///
+    /// Steps that no person caused, the answers to what such steps asked for and the ends of waits, come out of a bucket
+    /// (``StepBucket``). Whoever runs the machine waits until there is one in it; an input that is given earlier is taken all
+    /// the same.
+    public func earliestTime(for content: Input.Content) -> Double? {
+        switch content {
+        case .reply: isUnprompted(content) ? turn.state.bucket.next : nil
+        case .tick: nextDeadline.map { max($0, turn.state.bucket.next ?? $0) }
+        case .start, .event, .documentChanged: nil
+        }
+    }
+
+    private func isUnprompted(_ content: Input.Content) -> Bool {
+        switch content {
+        case .reply(let id, _): turn.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
+        case .tick: (nextDeadline ?? .infinity) <= turn.state.time
+        case .start, .event, .documentChanged: false
+        }
+    }
+
     /// Makes a document known, before an input that mentions its version.
     public mutating func add(_ document: CheckedDocument) {
         guard !turn.state.documents.contains(document.document.version) else { return }
@@ -61,11 +82,18 @@ public struct Machine: Sendable {
 
     /// Takes one input and works it off to the end.
     ///
-    /// A step that would exceed its budget leaves the state as it was and reports `step-limit`.
+    /// A step that would exceed one of its limits leaves the state as it was, without what set it off, and reports
+    /// `step-limit`.
     public mutating func receive(_ input: Input) -> Step {
         turn.step = Step()
         turn.budget = Budget()
+        turn.meter = Meter(Limit.work.bound)
+        turn.limitPlace = nil
+        turn.keepsNewData = false
         turn.state.time = max(turn.state.time, input.time)
+        turn.isCut = false
+        if isUnprompted(input.content) { turn.takeFromBucket() }
+        if case .event = input.content { turn.isPrompted = true } else { turn.isPrompted = false }
         // The rendering the event is judged by is the one before anything in this step happens.
         let shown: Rendering? = if case .event = input.content { rendering() } else { nil }
         let before = turn.state
@@ -87,23 +115,30 @@ public struct Machine: Sendable {
             turn.changeDocument(from: old, to: new)
         }
         turn.settle()
-        if turn.budget.isExceeded {
-            turn.state = before
-            turn.leaving = []
-            turn.restless = []
-            turn.step = Step()
-            turn.report(.stepLimit(at: nil))
+        turn.checkData(since: before)
+        if let limit = turn.exceededLimit {
+            var answered: Effect.ID?
+            if case .reply(let id, _) = input.content { answered = id }
+            turn.undo(to: before, because: limit, answering: answered)
+        } else {
+            turn.step.budget = turn.budget
+            turn.step.work = Limit.work.bound - turn.meter.remaining
         }
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
         return turn.step
     }
 
     /// What the session shows now. Elements that did not change are the same objects as before.
+    ///
+    /// What goes over the work a drawing may be is left out: ``drawingProblem`` says so then.
     public mutating func rendering() -> Rendering {
         let touched = turn.touched
         turn.touched = []
         return drawing.rendering(of: turn, touched: touched)
     }
+
+    /// Where the last rendering was too much work; nil if everything was drawn.
+    public var drawingProblem: Diagnostic? { drawing.problem }
 }
 
 extension Turn {

@@ -24,10 +24,17 @@ public struct State: Sendable, Codable {
     package var focus: ActivationID?
     package var scroll = SortedTable<ActivationID, Double>()
     package var waiting: [Waiting] = []
+    /// What is left for steps nobody caused; nil while there were none.
+    private var stepBucket: StepBucket?
     /// The graphs of operations under way or ended, by what shows them; nil while there are none.
     private var operationRuns: SortedTable<ActivationID, OperationRun>?
 
     package init(settings: Settings) { self.settings = settings }
+
+    package var bucket: StepBucket {
+        get { stepBucket ?? StepBucket() }
+        set { stepBucket = newValue }
+    }
 
     /// The graphs of operations under way or ended, by what shows them.
     package var runs: SortedTable<ActivationID, OperationRun> { operationRuns ?? SortedTable() }

@@ -6,6 +6,12 @@ public struct Step: Sendable {
     public var reports: [Diagnostic] = []
     /// Why an event was not let in; nil if it was, or if the input was no event.
     public var refusal: Refusal?
+    /// The limit the step would have exceeded; it was undone then. Nil if it kept within all of them.
+    public var limit: Limit?
+    /// What the step did, for those who hold it against the limits.
+    package var budget = Budget()
+    /// The work it was, in units of ``Limit/work``.
+    package var work = 0
 
     public init() {}
 }

@@ -5,15 +5,16 @@ import WendExpressions
 extension Turn {
     /// Makes the activation of a node, with everything eager below it.
     ///
-    /// - Parameter creator: Where a controller's messages go; views belong to the controller they stand in.
+    /// - Parameters:
+    ///   - creator: Where a controller's messages go; views belong to the controller they stand in.
+    ///   - presenter: What a layer lies over.
     mutating func create(
         _ reference: NodeReference, in scope: Scope, parent: ActivationID?, slot: String,
-        creator: ActivationID? = nil, reusing pool: inout ReusePool
+        creator: ActivationID? = nil, presenter: ActivationID? = nil, reusing pool: inout ReusePool
     ) throws(Failure) -> ActivationID {
         budget.enter()
         defer { budget.leave() }
-        budget.create(allowance: document(reference).document.nodes.count)
-        guard !budget.isExceeded else { throw Failure(.stepLimit(at: location(reference))) }
+        try admitActivation(of: reference, in: parent ?? presenter)
         let frame = intern(scope)
         let kind = kind(reference)
         let id: ActivationID
@@ -32,6 +33,7 @@ extension Turn {
                 Activation(
                     id: id, place: .node(reference), parent: parent, creator: kind.role == .contains ? creator : nil,
                     frame: frame, slot: slot))
+            if let presenter { state.activations.modify(id) { $0.presenter = presenter } }
             if let parent { touched.insert(parent) }
         }
         do {
@@ -46,10 +48,12 @@ extension Turn {
     }
 
     mutating func create(
-        _ reference: NodeReference, in scope: Scope, parent: ActivationID?, slot: String, creator: ActivationID? = nil
+        _ reference: NodeReference, in scope: Scope, parent: ActivationID?, slot: String, creator: ActivationID? = nil,
+        presenter: ActivationID? = nil
     ) throws(Failure) -> ActivationID {
         var pool = ReusePool()
-        return try create(reference, in: scope, parent: parent, slot: slot, creator: creator, reusing: &pool)
+        return try create(
+            reference, in: scope, parent: parent, slot: slot, creator: creator, presenter: presenter, reusing: &pool)
     }
 
     private mutating func fill(

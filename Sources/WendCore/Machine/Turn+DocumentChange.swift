@@ -9,9 +9,13 @@ extension Turn {
             oldNumber != newNumber
         else { return }
         let matches = DocumentMatch(from: library[oldNumber], to: library[newNumber])
+        let texts = (library[oldNumber].document, library[newNumber].document)
         func moved(_ reference: NodeReference) -> NodeReference? {
             guard reference.document == oldNumber else { return reference }
-            return matches[reference.node].map { NodeReference(document: newNumber, node: $0) }
+            guard let node = matches[reference.node] else { return nil }
+            // What stands for something else is nothing by itself.
+            guard texts.1.nodes[node].form == .plain || texts.0.nodes[reference.node].form != .plain else { return nil }
+            return NodeReference(document: newNumber, node: node)
         }
         let runs = graphs(in: oldNumber)
         var lost: [ActivationID] = []
@@ -29,7 +33,7 @@ extension Turn {
         move(runs, leaving: &lost)
         leaving.removeAll { lost.contains($0) }
         remove(lost)
-        if let base = state.base, activation(base) == nil { restart(newNumber) }
+        if state.base.map({ activation($0) == nil }) ?? true { restart(newNumber) }
         let isMoving = Set(moving)
         for id in moving where activation(id) != nil {
             let parent = activation(id)?.parent
@@ -44,7 +48,7 @@ extension Turn {
             return Waiting(
                 effect: waiting.effect, performer: waiting.performer, action: moved(action), frame: waiting.frame,
                 receiver: waiting.receiver, sender: waiting.sender, work: waiting.work, deadline: waiting.deadline,
-                holdsInterface: waiting.holdsInterface)
+                holdsInterface: waiting.holdsInterface, isUnprompted: waiting.isUnprompted)
         }
     }
 
@@ -57,9 +61,13 @@ extension Turn {
     /// Makes the base from a node.
     mutating func start(_ reference: NodeReference) {
         let scope = Scope(frame: [:], frameID: .empty, receiver: nil)
-        state.base = attempt { (turn) throws(Failure) in
-            try turn.create(reference, in: scope, parent: nil, slot: "")
-        }
+        state.base =
+            attempt { (turn) throws(Failure) in
+                guard let (root, inner) = try turn.screen(of: reference, in: scope) else {
+                    throw Failure(.rootIsNothing(at: turn.location(reference)))
+                }
+                return try turn.create(root, in: inner, parent: nil, slot: "")
+            }
         touched.insert(.session)
     }
 }

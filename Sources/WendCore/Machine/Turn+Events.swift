@@ -44,6 +44,8 @@ extension Turn {
         }
         switch editing {
         case .begin:
+            // What stands in another input leaves the keyboard there: it is shown only as long as that has it.
+            guard isFocusable(id) else { return }
             if let old = state.focus, old != id { inputEnded(old) }
             if activation(id) != nil { setFocus(id) }
         case .end:

@@ -14,6 +14,7 @@ extension Turn {
                 if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
                 visit(child)
             }
+            meter.spend(activation(id)?.children.count ?? 0)
         }
         visit(form)
         return found
@@ -22,10 +23,12 @@ extension Turn {
     func presenting(_ id: ActivationID) -> (any Presenting)? { behaviour(of: id) as? any Presenting }
 
     /// Values by name; a repeated name has the list of its values.
-    package func formValues(of form: ActivationID) -> Fields {
+    package func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }
+
+    func values(of inputs: [ActivationID]) -> Fields {
         var values: Fields = [:]
         var counts: [String: Int] = [:]
-        for input in inputs(of: form) {
+        for input in inputs {
             guard let name = name(of: input), !name.isEmpty,
                 let value = presenting(input)?.formValue(of: input, self)
             else { continue }
@@ -96,7 +99,7 @@ extension Turn {
     private mutating func fire(_ parameter: String, of reading: Reading, _ form: ActivationID) {
         budget.enter()
         defer { budget.leave() }
-        guard !budget.isExceeded else { return }
+        guard !mustStop(at: reading.node) else { return }
         let triggers = attempt { (turn) throws(Failure) in try turn.readings(parameter, of: reading) } ?? []
         for trigger in triggers {
             guard activation(form) != nil else { return }

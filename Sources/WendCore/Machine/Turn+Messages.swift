@@ -54,17 +54,23 @@ extension Turn {
         /// The app has it and owes an answer.
         case owed(Effect.ID)
         case notHandled
+        /// It may not be sent, and that is reported already.
+        case refused
     }
 
     /// Hands a message to a controller, or to the app.
     mutating func deliver(_ message: Message, to receiver: ActivationID?, waiting: WaitingFor? = nil) -> Delivery {
-        guard let receiver, activation(receiver) != nil else {
-            return receiver == nil ? sendOutside(message, waiting) : .notHandled
+        var next = receiver
+        // Creators are older than what they create, so the way out ends.
+        while let receiver = next {
+            meter.spend(1)
+            guard let activation = activation(receiver) else { return .notHandled }
+            guard message.destination == .root || forwardsAll(receiver) else {
+                return .handled(perform(message, at: receiver))
+            }
+            next = activation.creator
         }
-        if message.destination == .root || forwardsAll(receiver) {
-            return deliver(message, to: activation(receiver)?.creator, waiting: waiting)
-        }
-        return .handled(perform(message, at: receiver))
+        return sendOutside(message, waiting)
     }
 
     private func forwardsAll(_ id: ActivationID) -> Bool {
@@ -77,7 +83,7 @@ extension Turn {
     mutating func perform(_ message: Message, at id: ActivationID) -> Outcome {
         budget.enter()
         defer { budget.leave() }
-        guard !budget.isExceeded else { return .failure(message.scope) }
+        guard !mustStop(at: node(of: id)) else { return .failure(message.scope) }
         if let operation = run(of: id) { return takeAnswer(message, at: id, operation) }
         if let outcome = containing(id)?.receive(message, at: id, &self) { return outcome }
         return performAction(named: message.name, at: id, in: message.scope)
@@ -117,7 +123,7 @@ extension Turn {
         budget.enter()
         budget.act()
         defer { budget.leave() }
-        guard !budget.isExceeded, activation(id) != nil,
+        guard !mustStop(at: action), activation(id) != nil,
             let performing = registry.behaviour(of: outline(action).kind) as? any Performing
         else { return .failure(scope) }
         return performing.perform(action, for: id, in: scope, &self)

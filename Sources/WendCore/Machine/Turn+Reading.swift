@@ -102,6 +102,7 @@ extension Turn {
     /// What one node comes to where it stands: a supplied value, the node itself, or whatever it stands for.
     package func expand(_ reading: Reading) throws(Failure) -> [Expansion] {
         let node = node(reading.node)
+        guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
         guard node.form != .plain else { return try expandPlain(reading) }
         if !reading.isLive, let owner = reading.owner, let resolved = activation(owner)?.resolution(of: reading.node) {
             return resolved.map { expansion in

@@ -16,13 +16,15 @@ extension Turn {
         guard state.settings.handledMessages.contains(message.name) else { return .notHandled }
         let content = Effect.Content.message(
             name: message.name, destination: message.destinationName, values: message.scope.frame)
-        return .owed(ask(content, waiting, sender: message.scope.sender, holdsInterface: false))
+        return ask(content, waiting, sender: message.scope.sender, holdsInterface: false).map(Delivery.owed) ?? .refused
     }
 
-    @discardableResult
+    /// Asks the outside for something; nil if nothing more may be asked for.
     mutating func ask(
         _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, holdsInterface: Bool
-    ) -> Effect.ID {
+    ) -> Effect.ID? {
+        if isCut { return nil }
+        budget.check(.numbers, Int(state.nextEffect))
         let effect = Effect(id: Effect.ID(rawValue: state.nextEffect), content)
         state.nextEffect += 1
         step.effects.append(effect)
@@ -32,7 +34,7 @@ extension Turn {
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
                 receiver: waiting?.scope.receiver, sender: sender, work: work,
                 deadline: timeLimit(of: work) ?? state.time + Self.patience,
-                holdsInterface: holdsInterface))
+                holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
         if holdsInterface { touched.insert(.session) }
         return effect.id
     }
@@ -41,6 +43,7 @@ extension Turn {
     mutating func answer(_ id: Effect.ID, _ reply: Reply) {
         guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
         let waiting = state.waiting.remove(at: index)
+        let reply = isCut ? endedByItself(waiting) : reply
         if waiting.holdsInterface { touched.insert(.session) }
         guard let performer = waiting.performer, let action = waiting.action, activation(performer) != nil,
             let continuing = registry.behaviour(of: outline(action).kind) as? any Continuing
@@ -54,6 +57,20 @@ extension Turn {
             sender: waiting.sender)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { noteReply(reply, of: work) }
+    }
+
+    /// What an answer is replaced by when it would only keep a chain going.
+    private mutating func endedByItself(_ waiting: Waiting) -> Reply {
+        let cut = Diagnostic.chainCut(at: waiting.action.map(location))
+        report(cut)
+        return .failure(cut.message)
+    }
+
+    /// Takes a step that nobody caused out of the session's bucket.
+    mutating func takeFromBucket() {
+        var bucket = state.bucket
+        isCut = !bucket.take(at: state.time)
+        state.bucket = bucket
     }
 
     /// Ends the waits that are due.

@@ -39,6 +39,7 @@ extension Turn {
                 throw Failure(.notADictionary(keyPath, at: location(reading.node)))
             }
             let scope = reading.scope.with(frame: frame)
+            guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
             for entry in templates {
                 let made: [Expansion] =
                     switch entry.source {
@@ -58,6 +59,7 @@ extension Turn {
         if case .list(let elements) = found, !declaredTypes(reading.node).contains(.object) {
             var expansions: [Expansion] = []
             for element in elements where element != .null {
+                guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
                 if let fitting = try check(expansion(of: element, reading, keyPath), reading, keyPath) {
                     expansions.append(fitting)
                 }

@@ -40,6 +40,7 @@ extension Turn {
             chain.append(candidate)
             current = activation.parent
         }
+        meter.spend(chain.count)
         return chain
     }
 
@@ -67,6 +68,7 @@ extension Turn {
             }
         }
         visit(id)
+        meter.spend(found.count)
         return found
     }
 
@@ -75,6 +77,7 @@ extension Turn {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
             for child in state.activations.children(of: id) {
+                meter.spend(1)
                 if isController(child) { found.append(child) } else { visit(child) }
             }
         }
@@ -131,6 +134,7 @@ extension Turn {
                 || $0.work.map(gone.contains) ?? false
         }
         touched.formUnion(gone)
+        meter.spend(state.activations.count)
         let left = operationsLeft(by: gone)
         state.activations.remove(gone)
         state.removeRuns(where: gone.contains)

@@ -11,7 +11,17 @@ public struct Turn: Sendable {
     /// The activations whose elements may look different after this turn.
     package internal(set) var touched: Set<ActivationID> = []
     package internal(set) var step = Step()
-    var budget = Budget()
+    package internal(set) var budget = Budget()
+    /// What is left of the work of this step; in a drawing, of the work of the drawing.
+    var meter = Meter(Limit.work.bound)
+    /// Where the step was when it first went over a limit.
+    var limitPlace: NodeReference?
+    /// Whether what goes on here was caused by a person in this very step.
+    var isPrompted = false
+    /// Whether data was stored or changed in this step.
+    var keepsNewData = false
+    /// Whether this step ends a chain that went on by itself for too long: nothing new is asked for in it.
+    var isCut = false
     /// Controllers that were taken off screen and leave once their lifecycle actions have run.
     var leaving: [ActivationID] = []
     /// Whether what is on screen may have changed: a controller was touched, or something came or left.
@@ -84,6 +94,7 @@ public struct Turn: Sendable {
     package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
         touched.insert(id)
         if !needsSettling, isController(id) { needsSettling = true }
+        keepsNewData = true
         state.activations.modify(id, change)
     }
 

@@ -16,4 +16,6 @@ package struct Waiting: Sendable, Codable {
     package let deadline: Double
     /// Whether presses are refused until the answer is there.
     package let holdsInterface: Bool
+    /// True if no person caused the step that asked, so that the answer's step comes out of the session's bucket.
+    package var isUnprompted: Bool?
 }

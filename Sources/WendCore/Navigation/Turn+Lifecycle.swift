@@ -9,7 +9,8 @@ extension Turn {
         guard !isSettling, needsSettling else { return }
         isSettling = true
         defer { isSettling = false }
-        while !budget.isExceeded {
+        while !mustStop(at: nil) {
+            budget.turn()
             needsSettling = false
             performOperations()
             let target = visibleControllers()
@@ -72,8 +73,10 @@ extension Turn {
     private func visibleControllers() -> [ActivationID] {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
+            guard let containing = containing(id) else { return }
             found.append(id)
-            for child in containing(id)?.visibleChildren(of: id, self) ?? [] { visit(child) }
+            meter.spend(1)
+            for child in containing.visibleChildren(of: id, self) { visit(child) }
         }
         if let top = state.layers.last(where: isController) ?? state.base { visit(top) }
         return found

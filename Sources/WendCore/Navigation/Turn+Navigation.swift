@@ -57,8 +57,8 @@ extension Turn {
 
     /// Presents a controller over everything but questions that are already asked.
     mutating func present(_ node: NodeReference, in scope: Scope, over presenter: ActivationID) throws(Failure) {
-        let id = try create(node, in: scope, parent: nil, slot: "", creator: scope.receiver)
-        modify(id) { $0.presenter = presenter }
+        let id = try create(
+            node, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
         var layers = state.layers
         let index = layers.firstIndex { !isController($0) } ?? layers.count
         layers.insert(id, at: index)
@@ -71,12 +71,10 @@ extension Turn {
     mutating func ask(_ action: NodeReference, in scope: Scope, for presenter: ActivationID) throws(Failure)
         -> ActivationID
     {
-        let id = try create(action, in: scope, parent: nil, slot: "", creator: scope.receiver)
+        let id = try create(
+            action, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
         let asking = scope.receiver.flatMap { run(of: $0) == nil ? nil : $0 }
-        modify(id) {
-            $0.presenter = presenter
-            $0.creator = asking
-        }
+        modify(id) { $0.creator = asking }
         endEditing()
         setLayers(state.layers + [id])
         return id
@@ -88,7 +86,7 @@ extension Turn {
         let above = state.layers.filter { candidate in
             isController(candidate) && activation(candidate)?.presenter.map(gone.contains) ?? false
         }
-        for other in above where other != layer { dismiss(other) }
+        for other in above where other != layer && state.layers.contains(other) { dismiss(other) }
         setLayers(state.layers.filter { $0 != layer })
         leaving.append(layer)
     }

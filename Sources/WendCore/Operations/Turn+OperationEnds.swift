@@ -109,11 +109,11 @@ extension Turn {
         _ number: Int, of id: ActivationID, _ reply: Reply, _ graph: OperationsDescription
     ) -> Bool {
         let operation = graph.operations[number]
-        guard let run = state.runs[id], run.records[number].retries < operation.retries else { return false }
+        guard !isCut, let run = state.runs[id], run.records[number].retries < operation.retries else { return false }
         if let retryWhen = operation.retryWhen, !holds(retryWhen, number, of: id, reply) { return false }
         // No random part: the same state and message give the same result.
         let pause = operation.backoff.pause(after: run.records[number].retries + 1, random: 0)
-        let end = state.time + pause / .seconds(1)
+        let end = state.time + (pause == .zero ? 0 : max(pause / .seconds(1), Self.shortestTimer))
         _ = state.modifyRun(id) { run in
             run.records[number].retries += 1
             run.records[number].pauseEnds = end
@@ -123,6 +123,9 @@ extension Turn {
         goOn(id)
         return true
     }
+
+    /// Seconds the shortest timer runs (design rule 8).
+    static let shortestTimer = 0.1
 
     // MARK: Segues
 
@@ -201,6 +204,16 @@ extension Turn {
             reply = .failure(results(of: id).merging(["error": .string(sentence)]))
         }
         end(id, run, reply)
+    }
+
+    /// Ends a run that has gone on by itself for too long.
+    mutating func cut(_ id: ActivationID) {
+        guard let run = state.runs[id], run.reply == nil else { return }
+        let operations = Set(run.records.map(\.activation))
+        cancelWaiting { $0.work.map(operations.contains) ?? false }
+        let cut = Diagnostic.chainCut(at: node(of: id).map(location))
+        if !step.reports.contains(where: { $0.code == cut.code }) { report(cut) }
+        end(id, run, .failure(cut.message))
     }
 
     private mutating func end(_ id: ActivationID, _ run: OperationRun, _ reply: Reply) {

@@ -40,11 +40,15 @@ extension Turn {
         else { return false }
         var run = OperationRun(graph, performer: performer, work: work)
         let frame = intern(scope)
-        let id = addActivation(action, in: place, creator: nil, frame)
-        for operation in description.operations {
-            let shown = addActivation(action.sibling(operation.node), in: id, creator: performer, frame)
-            run.records.append(OperationRun.Record(activation: shown))
+        let made = attempt { (turn: inout Turn) throws(Failure) in
+            let id = try turn.addActivation(action, in: place, creator: nil, frame)
+            for operation in description.operations {
+                let shown = try turn.addActivation(action.sibling(operation.node), in: id, creator: performer, frame)
+                run.records.append(OperationRun.Record(activation: shown))
+            }
+            return id
         }
+        guard let id = made else { return false }
         _ = run.withGraph { $0.begin() }
         state.setRun(id, run)
         goOn(id)
@@ -53,8 +57,8 @@ extension Turn {
 
     private mutating func addActivation(
         _ node: NodeReference, in parent: ActivationID, creator: ActivationID?, _ frame: FrameID
-    ) -> ActivationID {
-        budget.create(allowance: document(node).document.nodes.count)
+    ) throws(Failure) -> ActivationID {
+        try admitActivation(of: node, in: parent)
         let id = ActivationID(state.nextActivation)
         state.nextActivation += 1
         state.activations.append(
@@ -75,11 +79,13 @@ extension Turn {
 
     /// Lets all runs do what they can.
     mutating func performOperations() {
-        while !restless.isEmpty, !budget.isExceeded { performOperations(of: restless.removeFirst()) }
+        while !restless.isEmpty, !mustStop(at: nil) { performOperations(of: restless.removeFirst()) }
     }
 
     private mutating func performOperations(of id: ActivationID) {
-        while !budget.isExceeded, activation(id) != nil, !isLeaving(id) {
+        while !mustStop(at: node(of: id)), activation(id) != nil, !isLeaving(id) {
+            budget.turn()
+            if isCut { return cut(id) }
             guard let operation = takeOperation(of: id) else { return endIfDone(id) }
             start(operation, of: id)
         }
@@ -142,7 +148,8 @@ extension Turn {
 
     /// The screens and questions an operation has shown and that are there.
     func shown(by operation: ActivationID) -> [ActivationID] {
-        state.activations.all.lazy.filter { $0.creator == operation }.map(\.id)
+        meter.spend(state.activations.count / 8 + 1)
+        return state.activations.all.filter { $0.creator == operation }.map(\.id)
     }
 
     /// When an operation takes too long; nil if it may take as long as it likes.
@@ -177,6 +184,7 @@ extension Turn {
     /// The latest results of a run by the names of its operations.
     func results(of id: ActivationID) -> Fields {
         guard let description = graph(of: id), let run = state.runs[id] else { return [:] }
+        meter.spend(run.records.count * 4)
         var results: Fields = [:]
         for (operation, record) in zip(description.operations, run.records) {
             if let name = operation.name, let reply = record.reply {

@@ -2,10 +2,12 @@ import WendExpressions
 
 /// Keeps the elements of a session between renderings, so that only what changed is made anew.
 struct Drawing: Sendable {
-    private var elements: [ActivationID: Element] = [:]
+    private var drawn: [ActivationID: Drawn] = [:]
     /// What each element was made from besides its own activation and what is in it.
     private var reads: [ActivationID: Set<ActivationID>] = [:]
     private var last: Rendering?
+    /// What was left out of the last rendering because all together was too much work, and where; nil if nothing was.
+    private(set) var problem: Diagnostic?
 
     mutating func rendering(of turn: Turn, touched: Set<ActivationID>) -> Rendering {
         if touched.isEmpty, var last {
@@ -13,12 +15,13 @@ struct Drawing: Sendable {
             return last
         }
         forget(touched.union(readers(of: touched)), turn)
-        var renderer = Renderer(turn, elements, reads)
-        elements = [:]
+        var renderer = Renderer(turn, drawn, reads)
+        drawn = [:]
         reads = [:]
         let rendering = renderer.rendering()
-        elements = renderer.elements
+        drawn = renderer.drawn
         reads = renderer.reads
+        problem = renderer.problem
         last = rendering
         return rendering
     }
@@ -34,12 +37,19 @@ struct Drawing: Sendable {
         for id in touched {
             var current: ActivationID? = id
             while let next = current, forgotten.insert(next).inserted {
-                elements[next] = nil
+                drawn[next] = nil
                 reads[next] = nil
                 current = turn.activation(next)?.parent
             }
         }
     }
+}
+
+/// One element as it was drawn, with the work it was: elements that are kept count like those that are made anew, so that
+/// what is left out when all together is too much does not depend on what was kept.
+struct Drawn: Sendable {
+    let element: Element
+    let cost: Int
 }
 
 extension Turn {

@@ -5,13 +5,17 @@ public import WendExpressions
 /// Behaviours get one to read their parameters and to draw their children.
 public struct Renderer: Sendable {
     package private(set) var turn: Turn
-    package private(set) var elements: [ActivationID: Element]
+    private(set) var drawn: [ActivationID: Drawn]
     /// What was read in drawing the activations whose element depends on others.
     private(set) var reads: [ActivationID: Set<ActivationID>]
 
-    init(_ turn: Turn, _ elements: [ActivationID: Element], _ reads: [ActivationID: Set<ActivationID>]) {
+    /// Where drawing became too much work; nil if it did not.
+    private(set) var problem: Diagnostic?
+
+    init(_ turn: Turn, _ drawn: [ActivationID: Drawn], _ reads: [ActivationID: Set<ActivationID>]) {
         self.turn = turn
-        self.elements = elements
+        self.turn.meter = Meter(Limit.drawing.bound)
+        self.drawn = drawn
         self.reads = reads
     }
 
@@ -31,7 +35,24 @@ public struct Renderer: Sendable {
 
     /// The element of an activation.
     public mutating func element(of id: ActivationID) -> Element {
-        if let known = elements[id] { return known }
+        let before = turn.meter.remaining
+        if let known = drawn[id], known.cost <= before {
+            turn.meter.spend(known.cost)
+            return known.element
+        }
+        turn.meter.spend(1)
+        let made = drawAnew(id)
+        let left = turn.meter.remaining
+        if left >= 0 {
+            drawn[id] = Drawn(element: made, cost: before - left)
+        } else {
+            drawn[id] = nil
+            if problem == nil { problem = .drawingLimit(at: turn.node(of: id).map(turn.location)) }
+        }
+        return made
+    }
+
+    private mutating func drawAnew(_ id: ActivationID) -> Element {
         guard let node = turn.node(of: id), turn.document(node).document.allowsBindings else { return draw(id) }
         let outer = turn.reads
         let log = ReadLog()
@@ -44,14 +65,11 @@ public struct Renderer: Sendable {
     }
 
     private mutating func draw(_ id: ActivationID) -> Element {
-        let made =
-            switch turn.behaviour(of: id) {
-            case let containing as any Containing: containing.render(id, &self)
-            case let presenting as any Presenting: presenting.render(id, &self)
-            default: Element(self.id(of: id), .placeholder, [.text: .string(turn.name(of: id) ?? "")])
-            }
-        elements[id] = made
-        return made
+        switch turn.behaviour(of: id) {
+        case let containing as any Containing: containing.render(id, &self)
+        case let presenting as any Presenting: presenting.render(id, &self)
+        default: Element(self.id(of: id), .placeholder, [.text: .string(turn.name(of: id) ?? "")])
+        }
     }
 
     /// The elements of the children in one parameter, in order.

@@ -12,6 +12,25 @@ extension ValueExpression {
         return program.holds(program.start, scope, &run) && run.remaining >= 0
     }
 
+    /// The value in a scope, as ``evaluate(in:)`` gives it; the work comes out of what is left for several expressions
+    /// together, which is below zero afterwards if that was not enough.
+    public func evaluate(in scope: ExpressionScope, spending left: inout Int) -> Value {
+        let cost = min(scope.cost, max(left, 0))
+        var run = Run(cost: cost)
+        let value = program.value(program.start, scope, &run)
+        left -= cost - run.remaining + 1
+        return run.remaining < 0 ? .null : value
+    }
+
+    /// Whether the condition holds, as ``holds(in:)`` says; the work comes out of what is left for several together.
+    public func holds(in scope: ExpressionScope, spending left: inout Int) -> Bool {
+        let cost = min(scope.cost, max(left, 0))
+        var run = Run(cost: cost)
+        let holds = program.holds(program.start, scope, &run)
+        left -= cost - run.remaining + 1
+        return holds && run.remaining >= 0
+    }
+
     /// The value in a scope together with what was wrong on the way and which names were read.
     public func report(in scope: ExpressionScope) -> EvaluationReport {
         var run = Run(cost: scope.cost)

@@ -43,6 +43,7 @@ extension Session {
     private func answer(_ id: Effect.ID, _ reply: Reply, _ document: CheckedDocument?) async {
         var delay = 1.0
         while !Task.isCancelled {
+            await untilDue(id, reply)
             do {
                 let isTaken = try await take(.reply(id, reply), with: document) { machine in
                     machine.awaitedReplies.contains { $0.id == id }
@@ -54,6 +55,16 @@ extension Session {
                 try? await surroundings.clock.sleep(until: surroundings.clock.now + delay)
                 delay = min(delay * 2, Self.longestDelay)
             }
+        }
+    }
+
+    /// Waits until an input may be taken: those nobody caused come one by one out of the machine's bucket.
+    private func untilDue(_ id: Effect.ID, _ reply: Reply) async {
+        let clock = surroundings.clock
+        defer { delayed.remove(id) }
+        while phase == .open, let time = machine.earliestTime(for: .reply(id, reply)), time > clock.now {
+            if delayed.insert(id).inserted { counters.delayedSteps += 1 }
+            if (try? await clock.sleep(until: time)) == nil { return }
         }
     }
 

@@ -30,17 +30,17 @@ extension Session {
 
     /// Waits until nothing is under way: everything is stored, all handlers have answered, no timer is due.
     ///
-    /// Waits for ever if a handler does.
+    /// Waits for ever if a handler does; not for answers that have to wait because there were too many.
     public func settled() async {
         while phase == .open {
             if let reload {
                 await reload.value
             } else if !pending.isEmpty {
                 try? await pass(PendingStep(), storing: [])
-            } else if let deadline = machine.nextDeadline, deadline <= surroundings.clock.now, patience == 0 {
+            } else if let due = machine.earliestTime(for: .tick), due <= surroundings.clock.now, patience == 0 {
                 await tick()
-            } else if let run = running.values.first {
-                await run.task.value
+            } else if let run = running.first(where: { !delayed.contains($0.key) }) {
+                await run.value.task.value
             } else {
                 return
             }
@@ -55,6 +55,9 @@ extension Session {
         if let drawn { return drawn }
         let rendering = machine.rendering()
         drawn = rendering
+        let problem = machine.drawingProblem
+        if let problem, problem != drawingProblem { surroundings.options.report?(id, problem) }
+        drawingProblem = problem
         return rendering
     }
 

@@ -4,7 +4,7 @@ import WendCore
 extension Session {
     /// Sets the timer to the machine's next deadline.
     func schedule() {
-        guard phase == .open, let due = machine.nextDeadline else {
+        guard phase == .open, let due = machine.earliestTime(for: .tick) else {
             timer?.task.cancel()
             timer = nil
             return
@@ -30,7 +30,9 @@ extension Session {
     /// Lets the machine end the waits that are due.
     func tick() async {
         let now = surroundings.clock.now
-        _ = try? await take(.tick) { machine in machine.nextDeadline.map { $0 <= now } ?? false }
+        _ = try? await take(.tick) { machine in
+            machine.earliestTime(for: .tick).map { $0 <= now } ?? false
+        }
     }
 
     // MARK: Parking

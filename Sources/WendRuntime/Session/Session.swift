@@ -23,6 +23,8 @@ public actor Session {
     var machine: Machine
     /// What the machine shows now, if that has been worked out since the last step.
     var drawn: Rendering?
+    /// What was too much to draw, as far as that has been reported.
+    var drawingProblem: Diagnostic?
     /// Every document the machine has been given and still needs.
     var documents: [Document.Version: CheckedDocument]
 
@@ -61,6 +63,8 @@ public actor Session {
 
     var running: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
     var lastRun = 0
+    /// Effects whose answers wait because the session has taken too many steps that nobody caused.
+    var delayed: Set<Effect.ID> = []
     var timer: (deadline: Double, task: Task<Void, Never>)?
     var parkingTimer: Task<Void, Never>?
     var lastUse: Double

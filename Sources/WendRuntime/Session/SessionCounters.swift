@@ -11,6 +11,8 @@ public struct SessionCounters: Sendable, Hashable {
     public var refusals: [Refusal: Int] = [:]
     /// Answers that came when nobody waited for them any more.
     public var lateReplies = 0
+    /// How often a step nobody had caused had to wait because there were too many of them.
+    public var delayedSteps = 0
     /// Changes that could not be stored.
     public var failedCommits = 0
 
@@ -27,6 +29,7 @@ public struct SessionCounters: Sendable, Hashable {
         events += other.events
         refusals.merge(other.refusals, uniquingKeysWith: +)
         lateReplies += other.lateReplies
+        delayedSteps += other.delayedSteps
         failedCommits += other.failedCommits
     }
 }

@@ -136,7 +136,7 @@ public final class TestSession {
     /// Lets time pass. Waits that end meanwhile end one after the other, each at its time.
     public func advance(by seconds: Double) throws {
         let end = clock.now + seconds
-        while let deadline = machine?.nextDeadline, deadline <= end {
+        while let deadline = machine?.earliestTime(for: .tick), deadline <= end {
             clock.advance(by: max(0, deadline - clock.now))
             try receive(.tick)
         }
@@ -219,6 +219,10 @@ public final class TestSession {
             guard let reply = reply(to: effect) else { continue }
             answered += 1
             guard answered <= Self.longestExchange else { throw TestSessionError.endless(effect.content.subject) }
+            // What goes on by itself may do so only so fast.
+            if let time = machine?.earliestTime(for: .reply(effect.id, reply)) {
+                clock.advance(by: max(0, time - clock.now))
+            }
             open += accept(.reply(effect.id, reply)).effects
         }
     }

@@ -7,7 +7,7 @@ import WendExpressions
 func checked(_ source: String, registry: Registry = .standard) -> CheckedDocument {
     let result = XMLDocumentReader().read(Array(source.utf8), file: "a.xml", registry: registry)
     guard let document = result.document else { preconditionFailure("not read: \(result.diagnostics)") }
-    return document.checked(against: registry)
+    return document.checked(against: registry, isPiece: true)
 }
 
 /// The content of a node by parameter, as one line: `title="Save" view=#1 columns=2`.

@@ -20,6 +20,7 @@ struct Checker {
 
     let document: Document
     let registry: Registry
+    private let isPiece: Bool
     private(set) var outlines: [CheckedDocument.Outline]
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var graphs: [Node.Index: OperationsDescription] = [:]
@@ -41,8 +42,9 @@ struct Checker {
 
     static let problemLimit = 1000
 
-    init(_ document: Document, _ registry: Registry) {
+    init(_ document: Document, _ registry: Registry, isPiece: Bool) {
         self.document = document
+        self.isPiece = isPiece
         self.registry = registry
         let count = document.nodes.count
         outlines = Array(repeating: CheckedDocument.Outline(kind: 0, entries: [], isDynamic: false), count: count)
@@ -57,6 +59,13 @@ struct Checker {
             index -= 1
             check(index)
         }
+        checkRoot()
+    }
+
+    /// A document is a screen, or what holds screens, or stands for one of them: there is nothing else to begin with.
+    private mutating func checkRoot() {
+        guard !isPiece, kinds[0] >= 0, !types(of: 0).fits(.controller) else { return }
+        report(.rootNotController(document.root.kind, at: location(document.root.position)))
     }
 
     // MARK: One node

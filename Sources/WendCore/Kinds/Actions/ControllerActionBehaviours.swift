@@ -40,11 +40,11 @@ struct ShowControllerBehaviour: Performing {
             where turn.kind(node).types.fits(.controller) { return (node, inner) }
             throw missing
         }
-        guard let node = scope.frame["schema"].flatMap(turn.nodeReference), turn.kind(node).types.fits(.controller)
-        else { throw missing }
+        guard let node = scope.frame["schema"].flatMap(turn.nodeReference) else { throw missing }
         var frame = scope.frame
         frame["schema"] = nil
-        return (node, scope.with(frame: frame))
+        guard let shown = try turn.screen(of: node, in: scope.with(frame: frame)) else { throw missing }
+        return shown
     }
 }
 

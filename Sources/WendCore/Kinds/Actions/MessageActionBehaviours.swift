@@ -50,6 +50,8 @@ struct SendMessageBehaviour: Continuing {
             return .success(scope)
         case .owed:
             return .success(scope)
+        case .refused:
+            return .failure(scope)
         case .notHandled:
             turn.report(
                 .notHandled(message.name, destination: message.destinationName, at: turn.location(action)))
@@ -111,11 +113,11 @@ struct LoadSchemaBehaviour: Continuing {
             } ?? nil
         guard let path else { return .failure(scope) }
         let base = turn.document(action).document.file
-        turn.ask(
+        let asked = turn.ask(
             .document(path: path, base: base),
             Turn.WaitingFor(performer: controller, action: action, scope: scope), sender: scope.sender,
             holdsInterface: true)
-        return .success(scope)
+        return asked == nil ? .failure(scope) : .success(scope)
     }
 
     func resume(

@@ -27,6 +27,7 @@ struct OperationBehaviour: Continuing {
         switch turn.deliver(Message(message, to: .root, scope: narrow), to: scope.receiver, waiting: waiting) {
         case .handled(let outcome): return outcome
         case .owed: return .success(scope)
+        case .refused: return .failure(scope)
         case .notHandled:
             turn.report(.notHandled(message, destination: nil, at: turn.location(action)))
             return .failure(scope)

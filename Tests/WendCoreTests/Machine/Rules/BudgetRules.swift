@@ -37,11 +37,12 @@ struct BudgetRules {
                 </text></tableCell>
                 </template></tableCell></cells></tableSection></table>
                 """), handles: ["data"])
-        let before = try Play.encode(play.machine.state)
+        let activations = play.machine.state.activations.count
         try play.reply("data", .success(["rows": .list(Array(repeating: ["w": "x"], count: 1100))]))
         #expect(play.problems == ["step-limit"])
-        #expect(try Play.encode(play.machine.state) == before)
-        #expect(play.machine.awaitedReplies.count == 1)
+        #expect(play.machine.state.activations.count == activations)
+        // The answer is not tried again and again.
+        #expect(play.machine.awaitedReplies.isEmpty)
     }
 
     @Test func tenThousandActionsMayBePerformedInOneStep() throws {

@@ -1,0 +1,34 @@
+import Synchronization
+
+/// What is left of the work that a step may do; all copies of a turn that are made in the step share it.
+///
+/// A unit is about a twentieth of a microsecond: one operation of an expression, one activation walked over, one value or
+/// sixteen bytes of text put somewhere else. Used by one thread at a time; atomic only because copies of a turn are values
+/// that may be passed on.
+package final class Meter: Sendable {
+    private let left: Atomic<Int>
+
+    init(_ units: Int) { left = Atomic(units) }
+
+    /// Below zero when more was spent than there was.
+    var remaining: Int { left.load(ordering: .relaxed) }
+
+    var isSpent: Bool { remaining < 0 }
+
+    /// Does something that counts its work itself.
+    func spending<Result>(_ work: (inout Int) -> Result) -> Result {
+        let before = remaining
+        var left = before
+        let result = work(&left)
+        spend(before - left)
+        return result
+    }
+
+    /// Takes some work from what is left; false if there is no more.
+    @discardableResult
+    func spend(_ units: Int) -> Bool {
+        let rest = remaining - units
+        left.store(rest, ordering: .relaxed)
+        return rest >= 0
+    }
+}

@@ -1,0 +1,143 @@
+import WendExpressions
+
+/// Keeping a step within its limits, and what is left of one that went over them (design rule 8).
+extension Turn {
+    /// The limit this step has gone over; nil while it keeps within all of them.
+    var exceededLimit: Limit? { budget.exceeded ?? (meter.isSpent ? .work : nil) }
+
+    /// Whether the step is over a limit and has to end. Notes the place the first time it is so.
+    mutating func mustStop(at place: NodeReference?) -> Bool {
+        guard budget.exceeded != nil || meter.isSpent else { return false }
+        if limitPlace == nil { limitPlace = place }
+        return true
+    }
+
+    /// Counts an activation that is about to be made.
+    /// - Parameter container: What it will be in, or lie over.
+    mutating func admitActivation(of reference: NodeReference, in container: ActivationID?) throws(Failure) {
+        budget.create(allowance: document(reference).document.nodes.count)
+        budget.check(.size, state.activations.count + 1)
+        budget.check(.numbers, Int(max(state.nextActivation, state.nextFrame)))
+        if budget.exceeded == nil, let container { budget.check(.depth, depth(of: container) + 1) }
+        meter.spend(4)
+        if mustStop(at: reference), let limit = exceededLimit {
+            throw Failure(.stepLimit(limit, at: location(reference)))
+        }
+    }
+
+    /// How many activations one lies in or over, itself included.
+    func depth(of id: ActivationID) -> Int {
+        var depth = 0
+        var current: ActivationID? = id
+        while let candidate = current, depth <= Limit.depth.bound {
+            depth += 1
+            current = state.activations.parent(of: candidate) ?? activation(candidate)?.presenter
+        }
+        return depth
+    }
+
+    /// Holds what is kept of data against its limits. Looks only when a step may have added to it.
+    mutating func checkData(since before: State) {
+        guard keepsNewData || state.nextFrame != before.nextFrame || state.waiting.count > before.waiting.count else {
+            return
+        }
+        var scale = DataScale()
+        for activation in state.activations.all where scale.exceeded == nil { scale.add(activation) }
+        for (_, frame) in state.frames where scale.exceeded == nil { scale.add(frame) }
+        for waiting in state.waiting where scale.exceeded == nil {
+            if case .message(_, _, let values) = waiting.effect.content { scale.add(values) }
+        }
+        for (_, run) in state.runs where scale.exceeded == nil {
+            for record in run.records { if let reply = record.reply { scale.add(reply.values) } }
+        }
+        if let limit = scale.exceeded { budget.exceed(limit) }
+    }
+
+    /// Makes the step undone: the state is as before, but what set the step off is gone, so that it is not tried again and
+    /// again: an answer that was taken, and everything that was due.
+    mutating func undo(to before: State, because limit: Limit, answering answered: Effect.ID?) {
+        let place = limitPlace
+        let (budget, work) = (budget, Limit.work.bound - meter.remaining)
+        state = before
+        leaving = []
+        restless = []
+        self.work = nil
+        needsSettling = true
+        touched.insert(.session)
+        step = Step()
+        (step.budget, step.work) = (budget, work)
+        step.limit = limit
+        report(.stepLimit(limit, at: place.map(location)))
+        meter = Meter(Limit.work.bound)
+        let now = state.time
+        let gone = state.waiting.filter { $0.effect.id == answered || $0.deadline <= now }
+        let works = Set(gone.compactMap(\.work))
+        state.waiting.removeAll { $0.effect.id == answered }
+        giveUpRuns { run in
+            (run.deadline ?? .infinity) <= now || run.records.contains { works.contains($0.activation) }
+        }
+        cancelWaiting { $0.deadline <= now }
+    }
+
+    /// Ends runs of operations as they are: nothing of theirs is performed any more.
+    private mutating func giveUpRuns(where isGone: (OperationRun) -> Bool) {
+        for (id, run) in state.runs where run.reply == nil && isGone(run) {
+            _ = state.modifyRun(id) { $0.reply = .cancelled }
+            touched.insert(id)
+            let operations = Set(run.records.map(\.activation))
+            cancelWaiting { $0.work.map(operations.contains) ?? false }
+        }
+    }
+
+    /// What a node of a document is as a screen where it is to be shown: itself, or what it stands for; nil if that is no
+    /// controller.
+    func screen(of node: NodeReference, in scope: Scope) throws(Failure) -> (NodeReference, Scope)? {
+        for case .node(let shown, let inner) in try expand(.live(node, in: scope))
+        where kind(shown).types.fits(.controller) { return (shown, inner) }
+        return nil
+    }
+}
+
+/// Adds up what data would be if it were written out, and stops as soon as it is too much.
+struct DataScale {
+    private(set) var bytes = 0
+    private(set) var exceeded: Limit?
+
+    mutating func add(_ activation: Activation) {
+        guard activation.hasDetails else { return }
+        add(activation.stored)
+        add(activation.changed)
+        for resolution in activation.resolved {
+            for case .value(let value) in resolution.expansions { add(value) }
+        }
+    }
+
+    mutating func add(_ fields: Fields) { add(fields, depth: 0) }
+    mutating func add(_ value: Value) { add(value, depth: 0) }
+
+    private mutating func add(_ fields: Fields, depth: Int) {
+        for field in fields where exceeded == nil {
+            count(field.name.utf8.count + 4)
+            add(field.value, depth: depth + 1)
+        }
+    }
+
+    private mutating func add(_ value: Value, depth: Int) {
+        if depth > Limit.dataDepth.bound { exceeded = exceeded ?? .dataDepth }
+        guard exceeded == nil else { return }
+        switch value {
+        case .string(let text): count(text.utf8.count + 2)
+        case .data(let bytes): count(bytes.count * 4 / 3 + 8)
+        case .list(let members):
+            count(2)
+            for member in members where exceeded == nil { add(member, depth: depth + 1) }
+        case .dictionary(let fields): add(fields, depth: depth)
+        default: count(8)
+        }
+    }
+
+    private mutating func count(_ more: Int) {
+        bytes += more
+        if bytes > Limit.data.bound { exceeded = exceeded ?? .data }
+    }
+}
