@@ -437,7 +437,7 @@ form.addEventListener('focusout', ({ target, relatedTarget }) => {
   if (tell('end', begun)) begun = null
 })
 form.addEventListener('mousedown', event => {
-  if (event.target.closest('.accessoryBar')) event.preventDefault()
+  if (event.target.closest('.accessoryBar, .beside button')) event.preventDefault()
 })
 
 let scrolled = new Map(), scrollTimer
