@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -60,6 +61,27 @@ class CommandLine(unittest.TestCase):
         self.assertEqual([problem["line"] for problem in problems], [4, 5])
         sarif = json.loads(wend("check", self.bad, "--format", "sarif").stdout)
         self.assertEqual(len(sarif["runs"][0]["results"]), 2)
+
+    def test_pictures_of_a_flow_are_named_for_it_and_not_hidden(self):
+        with open(os.path.join(self.folder.name, "flow.yaml"), "w") as file:
+            file.write(f"appId: pictures\ndocument: {os.path.join(HERE, 'client.xml')}\n---\n- launchApp\n- tapOn: More\n")
+        result = subprocess.run(
+            [WEND, "test", "./flow.yaml", "--host", "web", "--screenshots", "shots"], cwd=self.folder.name,
+            capture_output=True, text=True, timeout=120, env={**os.environ, "WEND_PYTHON": sys.executable})
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        names = sorted(os.listdir(os.path.join(self.folder.name, "shots")))
+        folder = os.path.basename(self.folder.name)
+        self.assertEqual(names, sorted(
+            f"{folder}-flow-{place}-{width}-{scheme}.png" for place in ("01-line-4", "02-line-5")
+            for width in (375, 1280) for scheme in ("light", "dark")))
+
+    def test_a_report_says_line_and_column(self):
+        with open(os.path.join(self.folder.name, "flow.yaml"), "w") as file:
+            file.write(f"appId: a\ndocument: {os.path.join(HERE, 'client.xml')}\n---\n- launchApp\n- assertVisible: Nothing\n")
+        report = json.loads(wend("test", os.path.join(self.folder.name, "flow.yaml"), "--json").stdout)
+        self.assertEqual(
+            report["results"][0]["failure"]["location"],
+            {"file": os.path.join(self.folder.name, "flow.yaml"), "line": 5, "column": 3})
 
     @unittest.skipUnless(os.path.isdir(CORPUS), "the documents of the older libraries are not here")
     def test_the_documents_of_the_older_libraries_are_good(self):

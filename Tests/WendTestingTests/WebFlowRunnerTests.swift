@@ -28,6 +28,17 @@ import WendTesting
         }
     }
 
+    @Test func picturesHaveNamesThatCanBeSeenAndTold() {
+        let names = WebFlowRunner.pictureNames(of: [
+            "Fixtures/bars/bars.yaml", "./Fixtures/bars/wide.yaml", "/tmp/.flows/.hidden.yaml",
+            "/one/two words/go.yaml",
+            "/other/two words/go.yaml", "/other/../one/go.yaml",
+        ])
+        #expect(names == ["bars", "bars-wide", "flows-hidden", "two-words-go", "two-words-go-2", "one-go"])
+        #expect(
+            WebFlowRunner.pictureNames(of: ["./.yaml", "flow.yaml"]).allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") })
+    }
+
     @Test func aDriverThatEndsIsNoticed() async {
         await #expect(throws: WebFlowError("the browser's driver has ended, or gave no answer for a minute")) {
             try await run(python: "/bin/true")

@@ -13,6 +13,23 @@ public struct SourceLocation: Hashable, Sendable, Codable, CustomStringConvertib
         self.init(file: file, position: SourcePosition(line: line, column: column))
     }
 
+    /// Programs read what people do: `file`, `line` and `column`.
+    private enum CodingKeys: String, CodingKey { case file, line, column }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            file: try fields.decode(String.self, forKey: .file), line: try fields.decode(Int.self, forKey: .line),
+            column: try fields.decode(Int.self, forKey: .column))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(file, forKey: .file)
+        try fields.encode(line, forKey: .line)
+        try fields.encode(column, forKey: .column)
+    }
+
     public var line: Int { position.line }
     public var column: Int { position.column }
 

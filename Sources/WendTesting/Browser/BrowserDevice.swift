@@ -1,4 +1,5 @@
 import Foundation
+import WendCore
 
 /// Runs flows in a real browser, against a served app.
 struct BrowserDevice: FlowDevice {
@@ -195,6 +196,7 @@ struct BrowserDevice: FlowDevice {
         if options.checksAccessibility || options.pictures != nil { try await settle() }
         var request = BrowserDriver.Request("inspect")
         request.name = flowName
+        request.line = step.location.line
         let troubles = try await driver.perform(request).troubles ?? []
         if !troubles.isEmpty { throw FlowProblem(troubles.joined(separator: "\n  ")) }
     }

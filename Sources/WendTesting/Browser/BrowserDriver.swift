@@ -110,6 +110,7 @@ final class BrowserDriver: Sendable {
         var key: String?
         var path: String?
         var name: String?
+        var line: Int?
         var isNewFlow: Bool?
 
         init(_ verb: String) { self.do = verb }

@@ -21,22 +21,36 @@ public struct WebFlowRunner: Sendable {
     /// - Throws: ``WebFlowError`` if Python, Playwright or Chromium is missing.
     public func run(_ flows: [Flow], report: (FlowResult) -> Void) async throws {
         let driver = try await BrowserDriver(options)
-        for flow in flows { report(await run(flow, with: driver)) }
+        for (flow, name) in zip(flows, Self.pictureNames(of: flows.map(\.file))) {
+            report(await run(flow, named: name, with: driver))
+        }
         await driver.stop()
     }
 
-    /// What a flow's pictures are called: its folder and its file, or once where both are the same.
-    private static func name(of flow: Flow) -> String {
-        let path = (flow.file as NSString).deletingPathExtension as NSString
-        let folder = (path.deletingLastPathComponent as NSString).lastPathComponent
-        let file = path.lastPathComponent
-        return folder.isEmpty || folder == file || folder == "/" ? file : "\(folder)-\(file)"
+    /// What the pictures of flows are called: each by its folder and its file, or once where both are the same; with a
+    /// number where two would be the same, and never hidden.
+    package static func pictureNames(of files: [String]) -> [String] {
+        var counts: [String: Int] = [:]
+        return files.map { file in
+            let path = URL(fileURLWithPath: file).standardizedFileURL.deletingPathExtension()
+            let folder = visible(path.deletingLastPathComponent().lastPathComponent)
+            let name = visible(path.lastPathComponent)
+            let base = folder.isEmpty || folder == name ? name : "\(folder)-\(name)"
+            counts[base, default: 0] += 1
+            let count = counts[base] ?? 1
+            return count == 1 ? base : "\(base)-\(count)"
+        }
     }
 
-    private func run(_ flow: Flow, with driver: BrowserDriver) async -> FlowResult {
+    /// A name without what would hide a file or lead elsewhere.
+    private static func visible(_ name: String) -> String {
+        String(name.drop { $0 == "." }.map { $0 == "/" || $0 == " " ? "-" : $0 })
+    }
+
+    private func run(_ flow: Flow, named name: String, with driver: BrowserDriver) async -> FlowResult {
         do {
             let app = try await serve(flow)
-            let device = BrowserDevice(driver, app, options, flowName: Self.name(of: flow))
+            let device = BrowserDevice(driver, app, options, flowName: name)
             var interpreter = FlowInterpreter(flow, on: device)
             return await interpreter.run(flow)
         } catch let error as FlowAppError {

@@ -361,7 +361,7 @@ class Driver:
                     os.makedirs(self.pictures, exist_ok=True)
                     for width, height in ((375, 812), (WIDTH, HEIGHT)):
                         self.page.set_viewport_size({"width": width, "height": height})
-                        name = f"{request['name']}-{len(self.seen):02}-{width}-{scheme}.png"
+                        name = f"{request['name']}-{len(self.seen):02}-line-{request['line']}-{width}-{scheme}.png"
                         self.page.screenshot(path=os.path.join(self.pictures, name))
         finally:
             self.page.emulate_media(color_scheme="light")

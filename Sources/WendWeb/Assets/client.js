@@ -169,7 +169,7 @@ function greeted({ epoch: now, n, r, p, s }) {
 
 // What was typed while disconnected, with the keyboard's way from field to field as the server has to see it.
 function regained(events) {
-  const told = [], at = control => control && takes(control, 'begin') ? owner(control.id) : null
+  const told = [], at = node => belongs(node) ? begun : takes(node, 'begin') ? owner(node.id) : null
   const go = id => {
     if (begun === id) return
     if (begun) told.push(['end', begun])
@@ -214,11 +214,15 @@ function parse(html) {
 const dialogs = () => [...document.querySelectorAll('dialog[open]')]
 const top = () => dialogs().filter(dialog => !dialog.inert).pop()
 const hasFocus = node => node.contains(document.activeElement)
+const isHere = node => node?.isConnected && !node.closest('[inert]')
+// Whether a node is part of what is being edited: in the element that has the keyboard, or on the bar over it.
+const belongs = node => !!begun && !!node?.closest && (!!node.closest('.accessoryBar') || !!byId(begun)?.contains(node))
 const origins = new Map() // by dialog: what had the keyboard before it came
 
 function watched(change) {
-  const focused = document.activeElement, known = dialogs()
+  const focused = document.activeElement, pane = focused?.closest('.pane'), known = dialogs()
   change()
+  if (begun && !byId(begun)) begun = null
   const now = dialogs()
   for (const dialog of now) if (!known.includes(dialog)) origins.set(dialog.id, focused?.id)
   let back
@@ -228,11 +232,12 @@ function watched(change) {
     origins.delete(dialog.id)
   }
   const active = document.activeElement
-  if (active && active !== page && active.isConnected && !active.closest('[inert]')) return
-  if (focused === page && !back) return
-  if (begun && !byId(begun)) begun = null
+  if (active !== page && isHere(active)) return
+  // Where the screen is still the same, Tab goes on from the place where the keyboard was.
+  if (!back && (focused === page || isHere(focused) || isHere(pane))) return
   const layer = top() ?? document
-  const goal = back?.isConnected && !back.closest('[inert]') ? back : layer.querySelector('h1[tabindex]') ?? top()
+  const heading = [...layer.querySelectorAll('h1[tabindex]')].find(node => node.checkVisibility())
+  const goal = isHere(back) ? back : heading ?? top()
   goal?.focus({ preventScroll: goal !== back })
 }
 
@@ -270,20 +275,27 @@ const kinds = {
   }
 }
 
-// Whether the keyboard has moved on since what the server knows.
-const isAhead = () => [...sent.flatMap(batch => batch.e), ...queue].some(([kind]) => kind === 'begin' || kind === 'end')
+// How the keyboard has moved on since what the server knows.
+const moves = () => [...sent.flatMap(batch => batch.e), ...queue].map(([kind]) => kind)
+  .filter(kind => kind === 'begin' || kind === 'end')
 
 const calls = {
   title: (_, text) => document.title = text,
   focus(node) {
-    if (!node || composing || hasFocus(node) || isAhead()) return
-    begun = takes(node, 'begin') ? owner(node.id) : null
+    if (!node || composing || hasFocus(node)) return
+    const id = takes(node, 'begin') ? owner(node.id) : null, ahead = moves()
+    if (ahead.length) {
+      // The person has left meanwhile, for something that is not edited.
+      if (id && !ahead.includes('begin')) tell('end', id)
+      return
+    }
+    begun = id
     node.focus()
   },
-  blur() {
-    if (composing || isAhead()) return
-    begun = null
-    document.activeElement?.blur()
+  blur(node) {
+    if (!node || composing || moves().length) return
+    if (begun === owner(node.id)) begun = null
+    node.blur()
   },
   scrollTo(node, offset) {
     const pane = node?.closest('.pane') ?? node
@@ -420,12 +432,12 @@ form.addEventListener('focusin', ({ target }) => {
   if (!target.matches('input, textarea') || !takes(target, 'begin') || begun === owner(target.id)) return
   if (tell('begin', owner(target.id))) begun = owner(target.id)
 })
-form.addEventListener('focusout', ({ target }) => {
-  if (!begun || begun !== owner(target.id) || !document.hasFocus() || !target.isConnected) return
+form.addEventListener('focusout', ({ target, relatedTarget }) => {
+  if (!belongs(target) || belongs(relatedTarget) || !document.hasFocus() || !target.isConnected) return
   if (tell('end', begun)) begun = null
 })
 form.addEventListener('mousedown', event => {
-  if (event.target.closest('.accessoryBar')) event.preventDefault()
+  if (event.target.closest('.accessoryBar, .beside button')) event.preventDefault()
 })
 
 let scrolled = new Map(), scrollTimer

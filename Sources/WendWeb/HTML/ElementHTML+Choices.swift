@@ -35,10 +35,11 @@ extension ElementHTML {
         let label = element.properties.text(.label)
         let icon = picture(element)
         if element.role == .tab {
-            node["aria-label"] = label
+            let shown = text.isEmpty && icon == nil ? label ?? "" : text
+            node["aria-label"] = label == shown ? nil : label
             node.content = .nodes(
                 HTMLNode("span", class: "glyph", .nodes(icon)).with("aria-hidden", "true"),
-                HTMLNode("span", id: element.id.part("t"), class: "text", .text(text)),
+                HTMLNode("span", id: element.id.part("t"), class: "text", .text(shown)),
                 HTMLNode("span", id: element.id.part("b"), class: "badge", .text(element.properties.text(.badge) ?? ""))
             )
         } else if let icon {

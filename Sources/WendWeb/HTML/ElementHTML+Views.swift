@@ -7,7 +7,9 @@ extension ElementHTML {
         let properties = element.properties
         var styles = properties.text(.layout).map(StyleClass.name) ?? "vertical"
         if case .integer(let columns)? = properties[.columns], columns > 1 {
-            styles += " grid g\(min(columns, 8))"
+            let count = min(columns, 8)
+            styles += " grid g\(count)"
+            for column in 1..<count where Self.isFlexible(column, of: count, element) { styles += " f\(column)" }
             if properties.flag(.trailing) { styles += " trailing" }
         }
         let children = elements(element).map(HTMLNode.Child.element)
@@ -20,6 +22,20 @@ extension ElementHTML {
             describe(&node, element)
         }
         return node
+    }
+
+    /// Whether a column, counted from 1, has an input without a width of its own: such columns share what the others
+    /// leave.
+    private static func isFlexible(_ column: Int, of count: Int, _ element: Element) -> Bool {
+        element.children.indices.contains { $0 % count == column - 1 && hasNoWidth(element.children[$0]) }
+    }
+
+    private static func hasNoWidth(_ element: Element) -> Bool {
+        switch element.role {
+        case .textField, .textArea, .searchField, .slider, .datePicker: true
+        case .container: element.children.contains(where: hasNoWidth)
+        default: false
+        }
     }
 
     func label(_ element: Element) -> HTMLNode {
@@ -87,6 +103,8 @@ extension ElementHTML {
             text = ""
         }
         if label == nil, text.isEmpty { label = icon.map(SystemWords.icon) ?? properties.text(.image) }
+        // Nobody presses a button on which nothing is to be seen.
+        if text.isEmpty, let label, element.role != .rowDetail, picture(element) == nil { text = label }
         node["aria-label"] = label == text ? nil : label
         // Buttons do not nest, so those for gestures are missing here; a press is what most people mean anyway.
         if let picture = picture(element) {

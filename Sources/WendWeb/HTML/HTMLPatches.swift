@@ -28,7 +28,7 @@ package struct HTMLPatches: Sendable {
         for (id, offset) in rendering.scroll.sorted(by: { $0.key.activation < $1.key.activation }) {
             patches.append(.call(name: "scrollTo", id: id.domID, argument: FieldValue.text(of: offset)))
         }
-        if let focus = rendering.focus {
+        if let focus = Self.reachableFocus(rendering) {
             patches.append(.call(name: "focus", id: focus.control))
         } else if rendering.root.children.count > 1, let layer = rendering.topLayer {
             patches.append(.call(name: "focus", id: layer.id.domID))
@@ -40,14 +40,23 @@ package struct HTMLPatches: Sendable {
         .call(name: "title", argument: rendering.title ?? html.context.name)
     }
 
+    /// Every call names the element it is about: where the person has gone on meanwhile, it is not followed.
     private func focus(from before: Rendering, to after: Rendering, isNew: Bool) -> Patch? {
-        if let focus = after.focus {
-            return focus == before.focus && !isNew ? nil : .call(name: "focus", id: focus.control)
+        if let focus = Self.reachableFocus(after) {
+            return focus == Self.reachableFocus(before) && !isNew ? nil : .call(name: "focus", id: focus.control)
         }
         let layers = after.root.children.dropFirst()
         if let top = layers.last, !before.root.children.contains(where: { $0.id == top.id }) {
             return .call(name: "focus", id: top.id.domID)
         }
-        return before.focus == nil ? nil : .call(name: "blur")
+        guard after.focus == nil, let lost = before.focus else { return nil }
+        return .call(name: "blur", id: lost.control)
+    }
+
+    /// The element that has the keyboard, unless a layer lies over it.
+    private static func reachableFocus(_ rendering: Rendering) -> Element.ID? {
+        guard let focus = rendering.focus else { return nil }
+        guard rendering.root.children.count > 1, let layer = rendering.topLayer else { return focus }
+        return layer.element(focus) == nil ? nil : focus
     }
 }

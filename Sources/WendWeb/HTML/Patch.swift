@@ -9,6 +9,7 @@ package enum Patch: Equatable {
     /// Moves a node among its siblings, before one of them or to the end.
     case move(id: String, before: String?)
     /// Does something that is not a change of the tree: `focus`, `blur`, `scrollTo`, `announce`, `title`, `navigate`.
+    /// `focus` and `blur` name the node they are about.
     case call(name: String, id: String? = nil, argument: String? = nil)
 }
 

@@ -18,6 +18,19 @@ import WendExpressions
         #expect(writer.text == each.html)
     }
 
+    @Test func columnsOfInputsShareTheWidth() {
+        func columns(_ roles: [Element.Role], _ count: Int) -> String? {
+            let children = roles.enumerated().map {
+                Element(Element.ID(ActivationID(UInt32($0.offset) + 2)), $0.element)
+            }
+            let grid = Element(Self.id, .container, [.columns: .integer(count)], children: children)
+            return ElementHTML(Self.context).node(of: PlacedElement(grid))["class"]
+        }
+        #expect(columns([.textField, .textField], 2) == "container vertical grid g2 f1")
+        #expect(columns([.label, .textField, .label, .slider], 2) == "container vertical grid g2")
+        #expect(columns([.label, .datePicker, .button, .label], 3) == "container vertical grid g3 f2")
+    }
+
     @Test func whatPeopleAndDocumentsWriteIsNeverMarkup() throws {
         let text: Value = "<script>\"&'</textarea></p>"
         for role in Element.Role.allCases where role != .app {

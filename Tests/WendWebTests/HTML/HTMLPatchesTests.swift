@@ -106,6 +106,20 @@ import WendExpressions
         #expect(back == [.remove(id: "w2"), .set(id: "w0~base", name: "inert", value: nil)])
     }
 
+    @Test func aFieldUnderALayerHasNotTheKeyboard() {
+        let field = Element(Element.ID(ActivationID(3)), .textField, [.placeholder: "Name"])
+        let alert = Element(Element.ID(ActivationID(4)), .alert, [.text: "Sure?"])
+        let base = Self.rendering([field])
+        let before = Rendering(root: base.root, title: base.title, focus: field.id)
+        let after = Rendering(
+            root: Element(Element.ID(.session), .app, children: base.root.children + [alert]), title: base.title,
+            focus: field.id)
+        let patches = HTMLPatches(Self.context)
+        #expect(patches.patches(from: before, to: after).last == .call(name: "focus", id: "w4"))
+        #expect(patches.arrivals(of: after).last == .call(name: "focus", id: "w4"))
+        #expect(patches.patches(from: after, to: before).last == .call(name: "focus", id: "w3~i"))
+    }
+
     @Test func titleKeyboardAndHoldAreToldOnlyWhenTheyChange() {
         let field = Element(Element.ID(ActivationID(3)), .textField, [.placeholder: "Name"])
         let before = Self.rendering([field])
@@ -113,7 +127,7 @@ import WendExpressions
         let held = Rendering(root: before.root, title: "T", focus: field.id, isHeld: true)
         let patches = HTMLPatches(Self.context)
         #expect(patches.patches(from: before, to: focused) == [.call(name: "focus", id: "w3~i")])
-        #expect(patches.patches(from: focused, to: before) == [.call(name: "blur")])
+        #expect(patches.patches(from: focused, to: before) == [.call(name: "blur", id: "w3~i")])
         #expect(
             patches.patches(from: focused, to: held) == [.set(id: "w0", name: "data-held", value: "")])
         let renamed = Rendering(root: before.root, title: "U")
