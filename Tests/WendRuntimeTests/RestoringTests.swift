@@ -116,7 +116,7 @@ import WendRuntime
         for _ in 0..<2 { _ = try await store.open(id) }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }
-        await #expect(throws: SessionError.setAside) { try await bench.sessions.find(id) }
+        await #expect(throws: SessionError.self) { try await bench.sessions.find(id) }
         #expect(
             lines.all == [
                 "session \(id) is set aside: the program ended 2 times while the session was being restored"

@@ -122,7 +122,6 @@ import WendRuntime
         while await later.sessions.statistics().deleted == 0 { await Task.yield() }
         #expect(try await later.sessions.find(session.id) == nil)
         #expect(try await store.count() == 0)
-        #expect(try await store.document(Document.Version(rawValue: "note-1")) == nil)
     }
 
     @Test func aSessionIsDeletedOnDemand() async throws {

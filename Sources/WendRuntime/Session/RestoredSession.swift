@@ -60,8 +60,8 @@ struct RestoredSession: Sendable {
     private static func cut(_ entry: JournalEntry, _ ending: JournalEntry.Ending?, lost: Int) -> String {
         func name(_ ending: JournalEntry.Ending?) -> String { ending?.rawValue ?? "worked off" }
         let engine = entry.engine.map { "version \($0)" } ?? "an earlier version"
-        return "its last \(lost) journal entries were dropped, because a step that was \(name(entry.ending)) by \(engine)"
-            + " is \(name(ending)) by \(EngineVersion.current)"
+        return "its last \(lost) journal entries were dropped, because a step that was \(name(entry.ending)) by "
+            + "\(engine) is \(name(ending)) by \(EngineVersion.current)"
     }
 
     private static func document(

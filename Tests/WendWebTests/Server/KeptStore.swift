@@ -13,7 +13,9 @@ struct KeptStore: SessionStore {
     }
 
     func commit(_ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void) {
-        if isFull() { return completion(.failure(SessionStoreError(.unavailable, "the disk is full"))) }
+        if isFull() {
+            return completion(.failure(SessionStoreError(.full, "/data is full", sentence: "the disk is full")))
+        }
         store.commit(change, completion: completion)
     }
     func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? { try await store.open(session) }
