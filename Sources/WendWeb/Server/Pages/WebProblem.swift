@@ -35,7 +35,7 @@ struct WebProblem: Sendable {
 
     static let setAside = Self(
         status: .gone, title: "This session cannot be opened",
-        message: "It was begun with another version of the server, or is damaged. It is kept, but you have to begin anew.")
+        message: "It was begun with another version of the server, or is damaged. It is kept; please begin anew.")
     /// The diagnostics are shown as the notice, to whom it is shown.
     static let broken = Self(
         status: .serviceUnavailable, title: "The app has errors",
