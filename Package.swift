@@ -137,6 +137,7 @@ let package = Package(
                 "StoreKillSupport", "OperationKillSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "WendTestingTests",

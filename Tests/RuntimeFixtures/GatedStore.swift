@@ -134,6 +134,30 @@ public final class GatedStore: SessionStore {
         try await store.unused(since: time)
     }
 
+    public func opened(_ session: SessionID, epoch: Int) { store.opened(session, epoch: epoch) }
+
+    public func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
+        try await store.setAside(session, mark)
+    }
+
+    public func longestUnused(
+        since time: Double, owner: String?, limit: Int
+    ) async throws(SessionStoreError) -> [SessionID] {
+        try await store.longestUnused(since: time, owner: owner, limit: limit)
+    }
+
+    public func usage() async throws(SessionStoreError) -> StoreUsage { try await store.usage() }
+
+    public func count(of owner: String) async throws(SessionStoreError) -> Int { try await store.count(of: owner) }
+
+    public func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {
+        try await store.keepEntry(document, named: name)
+    }
+
+    public func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? {
+        try await store.entry(named: name)
+    }
+
     public func count() async throws(SessionStoreError) -> Int { try await store.count() }
 
     public func close() async { await store.close() }

@@ -122,7 +122,6 @@ import WendRuntime
         while await later.sessions.statistics().deleted == 0 { await Task.yield() }
         #expect(try await later.sessions.find(session.id) == nil)
         #expect(try await store.count() == 0)
-        #expect(try await store.document(Document.Version(rawValue: "note-1")) == nil)
     }
 
     @Test func aSessionIsDeletedOnDemand() async throws {
@@ -195,7 +194,7 @@ import WendRuntime
         let found = try #require(try await later.sessions.find(session.id))
         #expect(await found.rendering.text("text") == "Milk")
         #expect(reports.codes == ["unknown-kind"])
-        await #expect(throws: SessionError.self) { try await later.sessions.make() }
+        #expect(await (try later.sessions.make()).rendering.text("send") == "Send")
     }
 
     @Test func shuttingDownStoresClosesAndRefuses() async throws {
@@ -226,7 +225,7 @@ import WendRuntime
             _ = try await sessions.find(change.session)
             Issue.record("it was loaded")
         } catch {
-            #expect(error.code == .unreadable)
+            #expect(error.code == .setAside)
             #expect(!error.message.contains("\n"))
         }
     }

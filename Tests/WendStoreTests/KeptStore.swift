@@ -47,6 +47,30 @@ final class KeptStore: SessionStore {
         try await checked().unused(since: time)
     }
 
+    func opened(_ session: SessionID, epoch: Int) { store.opened(session, epoch: epoch) }
+
+    func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
+        try await checked().setAside(session, mark)
+    }
+
+    func longestUnused(
+        since time: Double, owner: String?, limit: Int
+    ) async throws(SessionStoreError) -> [SessionID] {
+        try await checked().longestUnused(since: time, owner: owner, limit: limit)
+    }
+
+    func usage() async throws(SessionStoreError) -> StoreUsage { try await checked().usage() }
+
+    func count(of owner: String) async throws(SessionStoreError) -> Int { try await checked().count(of: owner) }
+
+    func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {
+        try await checked().keepEntry(document, named: name)
+    }
+
+    func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? {
+        try await checked().entry(named: name)
+    }
+
     func count() async throws(SessionStoreError) -> Int { try await checked().count() }
 
     func close() async { isClosed.withLock { $0 = true } }

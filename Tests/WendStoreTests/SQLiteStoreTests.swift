@@ -61,7 +61,11 @@ import WendStore
         #expect(try await store.count() == 4)
         #expect(done.order == [0, 1, 2, 3, 4])
         #expect(done.failures == 1)
+        #expect(try await store.usage() == StoreUsage(sessions: 4, bytes: 20))
         await store.close()
+        let again = try SQLiteStore(path: folder.file)
+        #expect(try await again.usage() == StoreUsage(sessions: 4, bytes: 20))
+        await again.close()
     }
 
     @Test func aFullDiskIsSaidInOneLineAndLeavesTheStoreUsable() async throws {

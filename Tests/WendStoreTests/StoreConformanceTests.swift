@@ -167,6 +167,114 @@ import WendStore
         }
     }
 
+    @Test(arguments: Kind.allCases) func whatIsKeptIsCounted(_ kind: Kind) async throws {
+        try await withStore(kind) { (store: any SessionStore) async throws -> Void in
+            for id in ["a", "b", "c"] as [SessionID] {
+                var change = SessionChange.first(id, entries: "12345")
+                change.owner = id == "c" ? nil : "ann"
+                try await store.commit(change)
+            }
+            #expect(try await store.usage() == StoreUsage(sessions: 3, bytes: 30))
+            #expect(try await store.count(of: "ann") == 2)
+            var next = SessionChange(session: "a", epoch: 1, position: 1, time: 20)
+            next.entries = [Data("12345".utf8)]
+            try await store.commit(next)
+            #expect(try await store.usage().bytes == 35)
+            next = SessionChange(session: "a", epoch: 1, position: 2, time: 20)
+            next.snapshot = Data("st".utf8)
+            try await store.commit(next)
+            #expect(try await store.usage().bytes == 22)
+            #expect(try await store.longestUnused(since: 15, owner: nil, limit: 5).count == 2)
+            #expect(try await store.longestUnused(since: 30, owner: "ann", limit: 5) == ["b", "a"])
+            #expect(try await store.longestUnused(since: 30, owner: "ann", limit: 1) == ["b"])
+            try await store.delete(["a", "nobody", "a"])
+            #expect(try await store.usage() == StoreUsage(sessions: 2, bytes: 20))
+            #expect(try await store.load("b")?.owner == "ann")
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func whatExceedsALimitIsRefusedWithoutATrace(_ kind: Kind) async throws {
+        func code(_ store: any SessionStore, _ change: SessionChange, _ set: (inout StoreLimits) -> Void) async throws
+            -> SessionStoreError.Code?
+        {
+            var change = change
+            set(&change.limits)
+            do {
+                try await store.commit(change)
+                return nil
+            } catch let error as SessionStoreError {
+                return error.code
+            }
+        }
+        try await withStore(kind) { (store: any SessionStore) async throws -> Void in
+            var mine = SessionChange.first("a", entries: "12345")
+            mine.owner = "ann"
+            #expect(try await code(store, mine) { $0.sessionBytes = 9 } == .sessionTooLarge)
+            #expect(try await code(store, mine) { ($0.sessionBytes, $0.sessions, $0.bytes) = (10, 1, 10) } == nil)
+            #expect(try await code(store, .first("b")) { $0.sessions = 1 } == .tooManySessions)
+            #expect(try await code(store, .first("b")) { $0.bytes = 10 } == .full)
+            var second = SessionChange.first("b")
+            second.owner = "ann"
+            #expect(try await code(store, second) { $0.sessionsOfOwner = 1 } == .tooManySessions)
+            var next = SessionChange(session: "a", epoch: 1, position: 1, time: 11)
+            next.entries = [Data("12345".utf8)]
+            #expect(try await code(store, next) { $0.sessionBytes = 14 } == .sessionTooLarge)
+            #expect(try await code(store, next) { $0.bytes = 12 } == .full)
+            #expect(try await store.load("a")?.position == 1)
+            #expect(try await store.usage() == StoreUsage(sessions: 1, bytes: 10))
+            // What makes it smaller is let through.
+            next.entries = []
+            next.snapshot = Data("state".utf8)
+            #expect(try await code(store, next) { ($0.sessionBytes, $0.bytes) = (1, 1) } == nil)
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func triesAreCountedUntilASessionIsOpened(_ kind: Kind) async throws {
+        try await withStore(kind) { (store: any SessionStore) async throws -> Void in
+            var change = SessionChange.first("a")
+            change.due = 50
+            try await store.commit(change)
+            #expect(try await store.open("a")?.tries == 0)
+            #expect(try await store.open("a")?.tries == 1)
+            store.opened("a", epoch: 2)
+            #expect(try await store.open("a")?.tries == 2)
+            store.opened("a", epoch: 4)
+            let stored = try #require(try await store.open("a"))
+            #expect((stored.tries, stored.epoch) == (0, 5))
+            let mark = SetAside(reason: "it cannot be read")
+            try await store.setAside("a", mark)
+            for _ in 0..<2 {
+                let aside = try #require(try await store.open("a"))
+                #expect((aside.setAside, aside.epoch, aside.tries) == (mark, 5, 0))
+            }
+            #expect(try await store.due(until: 60) == [])
+            #expect(try await store.nextDue(after: 0) == nil)
+            try await store.setAside("a", SetAside(reason: "x", engine: EngineVersion(rawValue: "other")))
+            #expect(try await store.due(until: 60) == ["a"])
+            #expect(try await store.open("a")?.epoch == 6)
+            store.opened("a", epoch: 6)
+            #expect(try await store.load("a")?.setAside == nil)
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func theEntryOutlivesItsSessions(_ kind: Kind) async throws {
+        try await withStore(kind) { (store: any SessionStore) async throws -> Void in
+            #expect(try await store.entry(named: "app") == nil)
+            let first = StoredDocument(version: Document.Version(rawValue: "d1"), content: Data("<d1>".utf8))
+            let second = StoredDocument(version: Document.Version(rawValue: "d2"), content: Data("<d2>".utf8))
+            try await store.commit(.first("a"))
+            try await store.keepEntry(first, named: "app")
+            try await store.delete(["a"])
+            #expect(try await store.entry(named: "app") == first)
+            try await store.keepEntry(second, named: "app")
+            try await store.commit(.first("b"))
+            try await store.delete(["b"])
+            #expect(try await store.entry(named: "app") == second)
+            #expect(try await store.document(first.version) == nil)
+            #expect(try await store.entry(named: "other") == nil)
+        }
+    }
+
     @Test(arguments: Kind.allCases) func aClosedStoreRefuses(_ kind: Kind) async throws {
         try await withStore(kind) { (store: any SessionStore) async throws -> Void in
             await store.close()

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 public import WendCore
 public import WendDocuments
@@ -6,11 +7,22 @@ public import WendRuntime
 /// Gives sessions the documents of an app folder.
 ///
 /// A path is looked up beside the document that asks, then in the app's folder; it never leads out of the folder. A file is
-/// read each time it is asked for, but checked anew only when its text has changed: all sessions share one document.
+/// read each time it is asked for, but checked anew only when its text has changed: all sessions share one document. Texts
+/// are checked on a thread of their own, once however many ask, and new sessions begin with the last good text meanwhile:
+/// a document that takes long holds nobody else up.
 public final class AppDocuments: DocumentSource {
+    private struct Content {
+        /// What became of the newest text of each file.
+        var loaded: [String: (version: Document.Version, result: LoadedDocument)] = [:]
+        /// The last text of each file that could run.
+        var good: [String: CheckedDocument] = [:]
+        var loading: [Document.Version: Task<LoadedDocument, Never>] = [:]
+    }
+
     public let folder: AppFolder
     public let registry: Registry
-    private let checked = Mutex<[String: CheckedDocument]>([:])
+    private let content = Mutex(Content())
+    private let queue = DispatchQueue(label: "wend.documents", qos: .utility, attributes: .concurrent)
 
     public init(folder: AppFolder, registry: Registry = .standard) {
         self.folder = folder
@@ -18,19 +30,54 @@ public final class AppDocuments: DocumentSource {
     }
 
     public var entry: CheckedDocument {
-        get async throws { try document(folder.entry, from: "") }
+        get async throws {
+            let (file, bytes) = try folder.read(folder.entry, from: "")
+            let version = Document.Version(file: file, bytes: bytes)
+            let present = content.withLock { $0.loading[version] == nil ? nil : $0.good[file] }
+            if let present { return present }
+            return try await result(of: bytes, file: file, version: version).runnable()
+        }
     }
+
+    public var entryName: String { "\(folder.root)/\(folder.entry)" }
 
     public func document(at path: String, from base: String) async throws -> CheckedDocument {
-        try document(path, from: base)
+        let (file, bytes) = try folder.read(path, from: base)
+        return try await result(of: bytes, file: file, version: Document.Version(file: file, bytes: bytes)).runnable()
     }
 
-    private func document(_ path: String, from base: String) throws -> CheckedDocument {
-        let (file, bytes) = try folder.read(path, from: base)
-        let version = Document.Version(file: file, bytes: bytes)
-        if let known = checked.withLock({ $0[file] }), known.document.version == version { return known }
-        let document = try folder.checked(bytes, file: file, registry: registry).runnable()
-        checked.withLock { $0[file] = document }
-        return document
+    /// One document with everything that is wrong with it.
+    /// - Throws: If there is no such file in the folder, or it is too large.
+    package func load(_ file: String) async throws(AppFolderError) -> LoadedDocument {
+        let bytes = try folder.read(file)
+        return await result(of: bytes, file: file, version: Document.Version(file: file, bytes: bytes))
+    }
+
+    /// Does something that takes long where nobody waits for it.
+    package func apart<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: work()) } }
+    }
+
+    private func result(of bytes: [UInt8], file: String, version: Document.Version) async -> LoadedDocument {
+        let task: Task<LoadedDocument, Never>? = content.withLock { content in
+            if let known = content.loaded[file], known.version == version { return nil }
+            if let task = content.loading[version] { return task }
+            let task = Task { await self.check(bytes, file: file, version: version) }
+            content.loading[version] = task
+            return task
+        }
+        if let task { return await task.value }
+        if let known = content.withLock({ $0.loaded[file]?.result }) { return known }
+        return await check(bytes, file: file, version: version)
+    }
+
+    private func check(_ bytes: [UInt8], file: String, version: Document.Version) async -> LoadedDocument {
+        let result = await apart { [folder, registry] in folder.checked(bytes, file: file, registry: registry) }
+        content.withLock { content in
+            content.loading[version] = nil
+            content.loaded[file] = (version, result)
+            if let document = result.document, document.isRunnable { content.good[file] = document }
+        }
+        return result
     }
 }

@@ -12,22 +12,30 @@ import Foundation
 struct AppOnDisk {
     let folder: AppFolder
     let name: String
+    /// Why its first document cannot run; empty if it can.
+    let problems: [Diagnostic]
 
-    /// Opens an app; what is wrong with its first document is said, and refused if it cannot run.
-    static func open(_ path: String) throws -> AppOnDisk {
+    /// Opens an app; what is wrong with its first document is said.
+    /// - Parameter needsGood: Whether an app whose first document cannot run is refused.
+    static func open(_ path: String, needsGood: Bool = true) throws -> AppOnDisk {
         let folder: AppFolder
-        let loaded: LoadedDocument
         do {
             folder = try AppFolder(path: path)
-            loaded = try folder.load(folder.entry, registry: .standard)
         } catch {
             throw Refusal(line: "\(error)")
         }
-        for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.description) }
-        guard let document = loaded.document, document.isRunnable else {
-            throw Refusal(line: "\(path) cannot run; see above", code: .failure)
+        var problems: [Diagnostic] = []
+        do {
+            let loaded = try folder.load(folder.entry, registry: .standard)
+            for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.description) }
+            if loaded.document?.isRunnable != true { problems = loaded.diagnostics.filter { $0.severity == .error } }
+        } catch {
+            if needsGood { throw Refusal(line: "\(error)") }
+            problems = [.unreadable(error)]
+            Terminal.note("\(error)")
         }
-        return AppOnDisk(folder: folder, name: name(of: folder))
+        if !problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
+        return AppOnDisk(folder: folder, name: name(of: folder), problems: problems)
     }
 
     /// What people call the app: its folder, or the document if that is not one of the usual names.
@@ -40,22 +48,40 @@ struct AppOnDisk {
     /// What new sessions know of their surroundings.
     var settings: Settings { Settings(strings: folder.strings(), images: Set(folder.images().keys)) }
 
-    /// The store of the app's sessions: `$XDG_STATE_HOME/wend/<hash of the app's path>` unless a folder is given.
+    /// The store of the app's sessions: `$XDG_STATE_HOME/wend/<hash of the entry document's path>` unless a folder is
+    /// given.
     func store(folder given: String?, isEphemeral: Bool) throws -> any SessionStore {
         if isEphemeral { return MemoryStore() }
         do {
-            return try SQLiteStore(path: (given ?? Self.stateFolder(for: folder.root)) + "/sessions.sqlite")
+            return try SQLiteStore(path: "\(given ?? stateFolder)/\(Self.storeFile)")
         } catch {
-            throw Refusal(line: "\(error)")
+            guard error.code == .locked else { throw Refusal(line: "\(error)") }
+            throw Refusal(
+                line: "\(error); end that one first, or keep these sessions elsewhere with --data FOLDER, "
+                    + "or nowhere with --ephemeral")
         }
     }
 
-    private static func stateFolder(for root: String) -> String {
+    private static let storeFile = "sessions.sqlite"
+
+    /// Where the app's data lies. Earlier versions had one place for a folder: what lies there belongs to the folder's
+    /// own entry document.
+    private var stateFolder: String {
+        let own = Self.stateFolder(for: "\(folder.root)/\(folder.entry)")
+        let files = FileManager.default
+        guard !files.fileExists(atPath: "\(own)/\(Self.storeFile)"),
+            (try? AppFolder(path: folder.root))?.entry == folder.entry
+        else { return own }
+        let earlier = Self.stateFolder(for: folder.root)
+        return files.fileExists(atPath: "\(earlier)/\(Self.storeFile)") ? earlier : own
+    }
+
+    private static func stateFolder(for path: String) -> String {
         let environment = ProcessInfo.processInfo.environment
         let home =
             environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
             ?? (environment["HOME"] ?? ".") + "/.local/state"
-        let hash = Document.Version(file: "", bytes: Array(root.utf8)).rawValue
+        let hash = Document.Version(file: "", bytes: Array(path.utf8)).rawValue
         return "\(home)/wend/\(hash)"
     }
 
@@ -77,5 +103,12 @@ struct AppOnDisk {
             guard let path = paths[name], let bytes = try? folder.read(path) else { return nil }
             return WebImage(bytes: bytes, file: path)
         }
+    }
+}
+
+extension Diagnostic {
+    /// A document that cannot even be read.
+    static func unreadable(_ error: any Error) -> Diagnostic {
+        Diagnostic(code: "unreadable", severity: .error, message: "\(error)", location: nil)
     }
 }

@@ -14,27 +14,28 @@ import Foundation
 /// right. Looks at dates and sizes a few times a second, which works on every file system.
 struct DocumentWatcher: Service {
     let app: AppOnDisk
+    let documents: AppDocuments
     let sessions: Sessions
-    let host: WebHost
+    let notice: DeveloperNotice
 
     func run() async throws {
-        var known = stamps()
+        var known = await stamps()
         var versions: [String: Document.Version] = [:]
-        for file in known.keys {
-            if let document = try? app.folder.load(file, registry: .standard).document {
+        var broken: [String: [Diagnostic]] = [:]
+        if !app.problems.isEmpty { broken[app.folder.entry] = app.problems }
+        for file in known.keys.sorted() where broken[file] == nil {
+            if let document = try? await documents.load(file).document {
                 versions[file] = document.document.version
             }
         }
-        var broken: [String: [Diagnostic]] = [:]
         for await _ in AsyncTimer(interval: .milliseconds(250)).cancelOnGracefulShutdown() {
-            let now = stamps()
+            let now = await stamps()
             guard now != known else { continue }
             let changed = now.filter { known[$0.key] != $0.value }.keys.sorted()
             for file in known.keys where now[file] == nil { broken[file] = nil }
             known = now
             for file in changed { await reload(file, &versions, &broken) }
-            let problems = broken.sorted { $0.key < $1.key }.flatMap(\.value)
-            await host.notice(problems.isEmpty ? nil : problems.map(\.description).joined(separator: "\n"))
+            await notice.show(broken.sorted { $0.key < $1.key }.flatMap(\.value))
         }
     }
 
@@ -43,9 +44,9 @@ struct DocumentWatcher: Service {
     ) async {
         let loaded: LoadedDocument
         do {
-            loaded = try app.folder.load(file, registry: .standard)
+            loaded = try await documents.load(file)
         } catch {
-            broken[file] = [Diagnostic(code: "unreadable", severity: .error, message: "\(error)", location: nil)]
+            broken[file] = [.unreadable(error)]
             return
         }
         for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.description) }
@@ -56,27 +57,31 @@ struct DocumentWatcher: Service {
         }
         let wasBroken = broken.removeValue(forKey: file) != nil
         let version = document.document.version
-        guard let old = versions.updateValue(version, forKey: file), old != version else {
-            if wasBroken { Terminal.note("\(file) is good again") }
-            return
+        let old = versions.updateValue(version, forKey: file)
+        // Sessions of an earlier run may have another text, even if this is the first good one of this run.
+        if old != version { await sessions.documentChanged(to: document) }
+        if old != nil, old != version {
+            Terminal.note("\(file) reloaded")
+        } else if wasBroken {
+            Terminal.note("\(file) is good again")
         }
-        await sessions.documentChanged(old, to: document)
-        Terminal.note("\(file) reloaded")
     }
 
     /// Dates and sizes of the app's documents.
-    private func stamps() -> [String: Stamp] {
-        var stamps: [String: Stamp] = [:]
-        for file in app.folder.documentFiles() {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(app.folder.root)/\(file)")
-            guard let attributes else { continue }
-            stamps[file] = Stamp(
-                modified: attributes[.modificationDate] as? Date, size: attributes[.size] as? UInt64)
+    private func stamps() async -> [String: Stamp] {
+        await documents.apart { [folder = app.folder] in
+            var stamps: [String: Stamp] = [:]
+            for file in folder.documentFiles() {
+                let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder.root)/\(file)")
+                guard let attributes else { continue }
+                stamps[file] = Stamp(
+                    modified: attributes[.modificationDate] as? Date, size: attributes[.size] as? UInt64)
+            }
+            return stamps
         }
-        return stamps
     }
 
-    private struct Stamp: Equatable {
+    private struct Stamp: Equatable, Sendable {
         let modified: Date?
         let size: UInt64?
     }

@@ -32,7 +32,11 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
-            let app = try AppOnDisk.open(path)
+            let app = try AppOnDisk.open(path, needsGood: false)
+            if !app.problems.isEmpty {
+                Terminal.note(
+                    "\(app.folder.entry) cannot run; its last good text is served, if there was any, until it can")
+            }
             let handlers = try stubs.map(StubHandlers.read) ?? Handlers()
             let store = try app.store(folder: data, isEphemeral: ephemeral)
             var options = ServingOptions()

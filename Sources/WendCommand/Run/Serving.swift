@@ -7,6 +7,7 @@ import WendWeb
 /// Serves an app until it is told to stop, by a signal or by its task being cancelled.
 struct Serving: Sendable {
     private let app: AppOnDisk
+    private let documents: AppDocuments
     private let sessions: Sessions
     private let host: WebHost
     private let options: ServingOptions
@@ -19,14 +20,18 @@ struct Serving: Sendable {
     ) {
         self.app = app
         self.options = options
+        let folderDocuments = AppDocuments(folder: app.folder)
+        self.documents = folderDocuments
         var logger = Logger(label: "wend")
         logger.logLevel = .warning
         self.logger = logger
         var sessionOptions = SessionOptions()
         sessionOptions.settings = app.settings
         sessionOptions.report = { _, diagnostic in Terminal.note(diagnostic.description) }
+        sessionOptions.log = { Terminal.note("wend: \($0)") }
+        sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
         sessions = Sessions(
-            documents: documents ?? AppDocuments(folder: app.folder), handlers: handlers, store: store,
+            documents: documents ?? folderDocuments, handlers: handlers, store: store,
             registry: .standard,
             options: sessionOptions, clock: options.clock)
         host = WebHost(
@@ -37,10 +42,14 @@ struct Serving: Sendable {
     /// A server for this machine answers to the machine's own names only, so no foreign name can be pointed at it.
     private static func webOptions(_ options: ServingOptions) -> WebOptions {
         var web = WebOptions()
-        if ["127.0.0.1", "::1", "localhost"].contains(options.address) {
+        if isLocal(options) {
             web.hosts = ["127.0.0.1", "localhost", "::1", "[::1]"]
         }
         return web
+    }
+
+    private static func isLocal(_ options: ServingOptions) -> Bool {
+        ["127.0.0.1", "::1", "localhost"].contains(options.address)
     }
 
     /// Waits until no session has anything under way.
@@ -56,17 +65,28 @@ struct Serving: Sendable {
             host: host, address: options.address, port: options.port, logger: logger, onListening: onListening)
         var services: [any Service] = [server]
         if let end { services.append(Deadline(task: end)) }
-        if options.watches { services.append(DocumentWatcher(app: app, sessions: sessions, host: host)) }
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: services.map {
-                    ServiceGroupConfiguration.ServiceConfiguration(
-                        service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .gracefullyShutdownGroup)
-                },
-                gracefulShutdownSignals: end == nil ? [.sigint, .sigterm] : [], logger: logger))
+        let notice = DeveloperNotice(host: host, isShown: Self.isLocal(options))
+        if !app.problems.isEmpty { await notice.show(app.problems) }
+        if options.watches {
+            services.append(DocumentWatcher(app: app, documents: documents, sessions: sessions, notice: notice))
+        }
+        var configuration = ServiceGroupConfiguration(
+            services: services.map {
+                ServiceGroupConfiguration.ServiceConfiguration(
+                    service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
+                    failureTerminationBehavior: .gracefullyShutdownGroup)
+            },
+            gracefulShutdownSignals: end == nil ? [.sigint, .sigterm] : [], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(options.shutDownPatience * 0.4)
+        let deadline =
+            end == nil
+            ? ShutdownDeadline(patience: options.shutDownPatience) { [sessions] in Task { await sessions.shutDown() } }
+            : nil
+        defer { deadline?.end() }
         do {
-            try await group.run()
+            try await ServiceGroup(configuration: configuration).run()
+        } catch is CancellationError {
+            // A connection did not end in time.
         } catch let error as WebServerError {
             await sessions.shutDown()
             throw Refusal(line: error.description)

@@ -6,5 +6,7 @@ struct ServingOptions: Sendable {
     var port = 0
     /// Whether changed documents are reloaded into running sessions.
     var watches = false
+    /// Seconds from the signal to end to the end of the process, whatever sessions, handlers and the store do.
+    var shutDownPatience = 10.0
     var clock: any SessionClock = SystemClock()
 }

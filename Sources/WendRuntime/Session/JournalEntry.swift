@@ -1,18 +1,44 @@
 import WendCore
 
-/// Is one line of a session's journal: what the machine was told, and the document it was given just before.
+/// Is one line of a session's journal: what the machine was told, the document it was given just before, and how its step
+/// ended.
 struct JournalEntry: Sendable, Codable {
+    /// How a step ended otherwise than by being worked off.
+    enum Ending: String, Sendable, Codable {
+        /// A limit cut it: the state was left as it was before.
+        case cut
+        case refused
+    }
+
     var input: Input
     var document: Document.Version?
+    /// The version that took the step; nil for entries of versions that did not note it, whose steps were worked off.
+    var engine: EngineVersion?
+    var ending: Ending?
 
-    init(_ input: Input, with document: Document.Version? = nil) {
+    private enum CodingKeys: String, CodingKey {
+        case input, document
+        case engine = "e"
+        case ending = "x"
+    }
+
+    init(_ input: Input, _ step: Step, with document: Document.Version? = nil) {
         self.input = input
         self.document = document
+        engine = .current
+        ending = Self.ending(of: step)
     }
 
     /// Tells it to a machine again; what it asks of the outside is left out.
-    func replay(to machine: inout Machine, with documents: [Document.Version: CheckedDocument]) {
+    /// - Returns: How its step ends now.
+    @discardableResult
+    func replay(to machine: inout Machine, with documents: [Document.Version: CheckedDocument]) -> Ending? {
         if let document = document.flatMap({ documents[$0] }) { machine.add(document) }
-        _ = machine.receive(input)
+        return Self.ending(of: machine.receive(input))
+    }
+
+    private static func ending(of step: Step) -> Ending? {
+        if step.refusal != nil { return .refused }
+        return step.reports.contains { $0.code == "step-limit" } ? .cut : nil
     }
 }

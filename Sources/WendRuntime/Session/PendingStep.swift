@@ -13,6 +13,8 @@ final class PendingStep {
     var client: (id: ClientID, number: Int)?
     /// How many journal entries it adds.
     var entries = 0
+    /// Bytes of these entries.
+    var bytes = 0
     /// Whether it stores the whole state.
     var isSnapshot = false
     /// Whether the session goes on as it is if this cannot be stored.

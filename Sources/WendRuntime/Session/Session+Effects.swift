@@ -40,7 +40,9 @@ extension Session {
     }
 
     /// Takes an answer; if it cannot be stored, again and again at growing intervals, because it may be had only once.
+    /// One that the session has no room for is never taken: the app is told that it failed.
     private func answer(_ id: Effect.ID, _ reply: Reply, _ document: CheckedDocument?) async {
+        var (reply, document) = (reply, document)
         var delay = 1.0
         while !Task.isCancelled {
             await untilDue(id, reply)
@@ -52,6 +54,10 @@ extension Session {
                 return
             } catch {
                 guard error.code == .notStored else { return }
+                if error.cause == .sessionTooLarge, reply.isSuccess {
+                    (reply, document) = (.failure(error.message), nil)
+                    continue
+                }
                 try? await surroundings.clock.sleep(until: surroundings.clock.now + delay)
                 delay = min(delay * 2, Self.longestDelay)
             }

@@ -70,7 +70,7 @@ extension Session {
     ) async -> SessionSnapshot {
         while true {
             while let reload { await reload.value }
-            let snapshot = SessionSnapshot(rendering: draw(), number: lastNumber)
+            let snapshot = SessionSnapshot(rendering: draw(), number: lastNumber, reason: openingNotice)
             if pending.isEmpty || phase == .closed {
                 if let observer, phase != .closed { observers.append(observer) }
                 return snapshot

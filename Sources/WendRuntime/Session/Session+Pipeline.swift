@@ -44,15 +44,19 @@ extension Session {
         if step.outcome == nil {
             await withCheckedContinuation { step.wake($0) }
         }
-        if entriesSinceSnapshot >= surroundings.options.snapshotInterval, pending.isEmpty { storeSnapshotSoon() }
+        if isJournalLong, pending.isEmpty { storeSnapshotSoon() }
     }
 
     private func commit(_ step: PendingStep) {
         if step.entries > 0 || step.isSnapshot { origin = nil }
-        if step.isSnapshot { entriesSinceSnapshot = 0 }
+        if step.isSnapshot { (entriesSinceSnapshot, bytesSinceSnapshot) = (0, 0) }
         entriesSinceSnapshot += step.entries
+        bytesSinceSnapshot += step.bytes
         if step.entries > 0 { patience = 0 }
-        if let client = step.client { committed[client.id] = client.number }
+        if let client = step.client {
+            committed[client.id] = client.number
+            if step.entries > 0 { openingNotice = nil }
+        }
         if let number = step.number { self.number = number }
         if let update = step.update {
             for observer in observers { observer.call(.update(update)) }
@@ -71,6 +75,7 @@ extension Session {
     /// Gives up a step that could not be stored, with all that came after it, and starts over from what is stored.
     private func fail(_ step: PendingStep, _ error: SessionStoreError) {
         counters.failedCommits += 1
+        surroundings.trouble.note(error, at: surroundings.clock.now)
         if step.isOptional { return step.finish(.failure(.notStored(error))) }
         let lost = [step] + pending
         pending = []
@@ -99,9 +104,11 @@ extension Session {
         }
         do {
             var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
+            change.limits = surroundings.options.storeLimits
             var stored = inputs
             if !isHandedOver, let origin {
-                change.snapshot = try Coding.encode(origin.state)
+                change.owner = owner
+                change.snapshot = try Coding.encode(StoredSnapshot(origin.state))
                 change.clients = committed.all
                 stored = origin.inputs + inputs
             }
@@ -110,6 +117,7 @@ extension Session {
             change.documents = try newDocuments()
             change.due = machine.nextDeadline
             step.entries = change.entries.count
+            step.bytes = change.entries.reduce(0) { $0 + $1.count }
             isHandedOver = true
             position += change.entries.count
             linked.formUnion(change.documents.map(\.version))
@@ -142,7 +150,14 @@ extension Session {
 
     // MARK: Snapshots
 
-    private func storeSnapshotSoon() {
+    /// Whether the state should be stored whole: the journal has many entries, or much of what a session may have.
+    private var isJournalLong: Bool {
+        let options = surroundings.options
+        return entriesSinceSnapshot >= options.snapshotInterval
+            || bytesSinceSnapshot >= max(1, options.maximumSessionBytes / 4)
+    }
+
+    func storeSnapshotSoon() {
         guard phase == .open, reload == nil, !isStoringSnapshot else { return }
         isStoringSnapshot = true
         Task {
@@ -152,8 +167,11 @@ extension Session {
     }
 
     /// Stores the whole state; the journal up to here is dropped. If that fails, nothing is lost.
-    func storeSnapshot() async {
-        guard isHandedOver, let state = try? Coding.encode(machine.state) else { return }
+    /// - Returns: Whether it is stored.
+    @discardableResult
+    func storeSnapshot() async -> Bool {
+        let snapshot = StoredSnapshot(machine.state, notice: openingNotice)
+        guard isHandedOver, let state = try? Coding.encode(snapshot) else { return false }
         committed.keepLatest(surroundings.options.maximumClients)
         forgetUnusedDocuments()
         linked.formIntersection(documents.keys)
@@ -163,9 +181,12 @@ extension Session {
         change.forgetsOtherClients = true
         change.keepsOnly = linked
         change.due = machine.nextDeadline
+        change.limits = surroundings.options.storeLimits
         let step = PendingStep()
         step.isSnapshot = true
         step.isOptional = true
         await pass(step, change)
+        if case .success = step.outcome { return true }
+        return false
     }
 }

@@ -40,6 +40,7 @@ extension Session {
                 position = stored.position
                 linked = stored.documents
                 entriesSinceSnapshot = stored.entries.count
+                bytesSinceSnapshot = stored.entries.reduce(0) { $0 + $1.count }
                 origin = nil
             } else if let origin {
                 startOver(from: origin)
@@ -59,6 +60,8 @@ extension Session {
         }
         performAwaited()
         schedule()
+        // A long journal may be what makes the session too large; its state alone may not.
+        if error.code == .sessionTooLarge, entriesSinceSnapshot > 0, phase == .open { await storeSnapshot() }
     }
 
     /// Closes because there is nothing to go on from, and has the directory forget the session.

@@ -35,7 +35,7 @@ extension Session {
                 counters.refusals[refusal, default: 0] += 1
             } else {
                 counters.events += 1
-                inputs.append(JournalEntry(input))
+                inputs.append(JournalEntry(input, result))
                 step.effects += result.effects
                 drawn = nil
             }
@@ -80,7 +80,7 @@ extension Session {
         step.reports = result.reports
         drawn = nil
         finish(step, before: before)
-        try await pass(step, storing: [JournalEntry(input, with: document?.document.version)])
+        try await pass(step, storing: [JournalEntry(input, result, with: document?.document.version)])
         return true
     }
 
@@ -94,7 +94,7 @@ extension Session {
         step.effects += result.effects
         step.reports += result.reports
         drawn = nil
-        return [JournalEntry(input)]
+        return [JournalEntry(input, result)]
     }
 
     /// Numbers a step and notes what observers will be told.
@@ -112,5 +112,6 @@ extension Session {
 }
 
 extension SessionStoreError {
-    static let batchBeforeFailed = Self(.unavailable, "an earlier change could not be saved")
+    static let batchBeforeFailed = Self(
+        .unavailable, "an earlier change could not be saved", sentence: "an earlier change could not be saved")
 }

@@ -94,11 +94,12 @@ extension Session {
 
     /// Refuses whatever comes, waits until what came before is stored, and closes.
     func shutDown() async {
-        while let reload { await reload.value }
         guard phase == .open else { return }
+        // First of all: a session that fails and begins anew again and again would never be found at rest.
         phase = .closing
         for run in running.values { run.task.cancel() }
-        if !pending.isEmpty { try? await pass(PendingStep(), storing: []) }
+        while let reload { await reload.value }
+        if phase == .closing, !pending.isEmpty { try? await pass(PendingStep(), storing: []) }
         while let reload { await reload.value }
         if phase == .closing, entriesSinceSnapshot > 0 { await storeSnapshot() }
         end()

@@ -13,6 +13,8 @@ public actor Session {
     public nonisolated let epoch: Int
     /// What it has known of its surroundings since it began.
     public nonisolated let settings: Settings
+    /// Whose it is, as far as limits go; nil if it counts for nobody.
+    nonisolated let owner: String?
     nonisolated let surroundings: Surroundings
     /// Asks for the session to be parked.
     nonisolated let wantsParking: @Sendable (Session) async -> Void
@@ -39,9 +41,13 @@ public actor Session {
     /// Documents the store knows the session refers to.
     var linked: Set<Document.Version>
     var entriesSinceSnapshot = 0
+    /// Bytes of these entries.
+    var bytesSinceSnapshot = 0
     var isStoringSnapshot = false
     var lastTime: Double
     var reload: Task<Void, Never>?
+    /// What the person is to be told with what is shown, until they have done something.
+    var openingNotice: String?
     /// Seconds to wait before time-outs are tried again, after one could not be stored.
     var patience = 0.0
 
@@ -71,12 +77,13 @@ public actor Session {
 
     /// A session that has not begun.
     init(
-        id: SessionID, entry: CheckedDocument, settings: Settings, surroundings: Surroundings,
+        id: SessionID, entry: CheckedDocument, settings: Settings, owner: String?, surroundings: Surroundings,
         wantsParking: @escaping @Sendable (Session) async -> Void
     ) {
         self.id = id
         self.epoch = 1
         self.settings = settings
+        self.owner = owner
         self.surroundings = surroundings
         self.wantsParking = wantsParking
         machine = Machine(registry: surroundings.registry, settings: settings)
@@ -100,6 +107,7 @@ public actor Session {
         self.id = id
         self.epoch = restored.stored.epoch
         settings = restored.machine.state.settings
+        owner = restored.stored.owner
         self.surroundings = surroundings
         self.wantsParking = wantsParking
         machine = restored.machine
@@ -108,6 +116,8 @@ public actor Session {
         position = restored.stored.position
         linked = restored.stored.documents
         entriesSinceSnapshot = restored.stored.entries.count
+        bytesSinceSnapshot = restored.stored.entries.reduce(0) { $0 + $1.count }
+        openingNotice = restored.notice
         committed = ClientNumbers(restored.stored.clients)
         received = committed
         lastUse = surroundings.clock.now

@@ -8,5 +8,6 @@ struct Surroundings: Sendable {
     let registry: Registry
     let options: SessionOptions
     let clock: any SessionClock
+    let trouble: TroubleLog
     let shelf = DocumentShelf()
 }

@@ -12,6 +12,28 @@ public struct SessionOptions: Sendable {
     /// How many sessions may be in memory. Above that, the one longest unused makes room; if all are in use, no more
     /// are made.
     public var maximumLive = 10_000
+    /// How many sessions of one owner may be in memory. Above that, the owner's one longest unused makes room.
+    public var maximumLivePerOwner = 256
+    /// How many sessions may be stored. Above that, those longest unused are deleted if they are older than
+    /// `minimumAge`; else no more are made.
+    public var maximumStored = 100_000
+    /// How many sessions of one owner may be stored, likewise.
+    public var maximumStoredPerOwner = 256
+    /// How many bytes states and journals of all stored sessions may have, likewise. Sessions that are stored may grow
+    /// beyond by an eighth.
+    public var maximumStoredBytes = 4 << 30
+    /// How many bytes state and journal of one session may have. What would exceed it is refused, and the session stays
+    /// as it is.
+    public var maximumSessionBytes = 16 << 20
+    /// How long without any input a session is safe from making room for others.
+    public var minimumAge = 3600.0
+    /// How often a session may be opened without being restored to the end, because the program ended meanwhile, before
+    /// it is set aside.
+    public var maximumTries = 2
+    /// How long shutting down may take; what is accepted is stored before, whatever happens.
+    public var shutDownPatience = 8.0
+    /// How long a session may take to move to a changed document before the next ones are moved without waiting for it.
+    public var documentPatience = 2.0
     /// After how many journal entries the state is stored whole.
     public var snapshotInterval = 64
     /// How many clients' numbers a session remembers, the latest ones.
@@ -21,9 +43,22 @@ public struct SessionOptions: Sendable {
     /// Gets what went wrong while a session ran, for the person who writes the app. Called on a session's executor;
     /// must be quick.
     public var report: (@Sendable (SessionID, Diagnostic) -> Void)?
+    /// Gets one line about what whoever runs the server has to know: that a store fails (once a minute at most for each
+    /// kind of failure, with how often), that a session is set aside, that a journal is cut. May be called on any thread;
+    /// must be quick.
+    public var log: (@Sendable (String) -> Void)?
 
     /// What new sessions know of their surroundings; the messages that are handled come from the handlers.
     public var settings = Settings()
 
     public init() {}
+
+    var storeLimits: StoreLimits {
+        var limits = StoreLimits()
+        limits.sessions = maximumStored
+        limits.sessionsOfOwner = maximumStoredPerOwner
+        limits.bytes = maximumStoredBytes
+        limits.sessionBytes = maximumSessionBytes
+        return limits
+    }
 }

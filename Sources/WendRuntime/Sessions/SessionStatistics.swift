@@ -7,6 +7,8 @@ public struct SessionStatistics: Sendable, Hashable {
     public var loaded = 0
     public var parked = 0
     public var deleted = 0
+    /// Sessions that could not be restored.
+    public var setAside = 0
     /// What live sessions and those that were live have counted.
     public var counters = SessionCounters()
 

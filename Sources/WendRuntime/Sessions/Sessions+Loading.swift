@@ -18,18 +18,26 @@ extension Sessions {
         } catch let error as SessionError {
             throw error
         } catch let error as SessionStoreError {
-            throw .unreadable(id, error.message)
+            surroundings.trouble.note(error, at: surroundings.clock.now)
+            throw .unreadable(error)
         } catch {
-            throw .unreadable(id, firstLine(of: error))
+            throw .unreadable(SessionStoreError(.unavailable, firstLine(of: error)))
         }
     }
 
     private func loadNow(_ id: SessionID) async throws -> Session? {
         guard let stored = try await surroundings.store.open(id) else { return nil }
-        let restored = try await RestoredSession(id, stored, surroundings)
-        try await makeRoom()
+        let restored = try await restored(id, stored)
+        try await makeRoom(for: stored.owner)
+        arriving += 1
+        defer { arriving -= 1 }
         let session = Session(
             id: id, restored: restored, surroundings: surroundings, wantsParking: wantsParking)
+        if let cut = restored.cut {
+            // What is done from now on must not follow on what was dropped.
+            guard await session.storeSnapshot() else { throw SessionStoreError.notCut }
+            surroundings.trouble.say("session \(id): \(cut)")
+        }
         await renewDocuments(of: session)
         await session.resume()
         guard !isShutDown else {
@@ -41,6 +49,38 @@ extension Sessions {
         // A document may have changed while we were busy.
         await renewDocuments(of: session, askingSource: false)
         return session
+    }
+
+    /// The session as it was stored. One that cannot be restored is set aside, so that it is not tried in a loop: at once
+    /// if it fails, and after some tries if the program ended each time.
+    private func restored(_ id: SessionID, _ stored: StoredSession) async throws -> RestoredSession {
+        if let mark = stored.setAside, mark.engine == .current { throw SessionError.setAside }
+        guard stored.tries < surroundings.options.maximumTries else {
+            let times = stored.tries == 1 ? "once" : "\(stored.tries) times"
+            throw await setAside(id, "the program ended \(times) while the session was being restored")
+        }
+        do {
+            let restored = try await RestoredSession(id, stored, surroundings)
+            surroundings.store.opened(id, epoch: stored.epoch)
+            return restored
+        } catch let failure as RestoreFailure {
+            throw await setAside(id, failure.reason)
+        } catch {
+            // It may be better the next time.
+            surroundings.store.opened(id, epoch: stored.epoch)
+            throw error
+        }
+    }
+
+    private func setAside(_ id: SessionID, _ reason: String) async -> SessionError {
+        totals.setAside += 1
+        surroundings.trouble.say("session \(id) is set aside: \(reason)")
+        do {
+            try await surroundings.store.setAside(id, SetAside(reason: reason))
+        } catch {
+            surroundings.trouble.note(error, at: surroundings.clock.now)
+        }
+        return .setAside
     }
 
     /// Moves a session that was stored over to the newest texts of its documents. A text that is missing or cannot run
@@ -73,4 +113,8 @@ extension Sessions {
         }
         return nil
     }
+}
+
+extension SessionStoreError {
+    fileprivate static let notCut = Self(.unavailable, "the part of a journal that can be replayed could not be stored")
 }

@@ -21,23 +21,6 @@ extension Sessions {
         return await task.value
     }
 
-    /// Sees to it that one more session may be in memory.
-    func makeRoom() async throws(SessionError) {
-        let limit = surroundings.options.maximumLive
-        while live.count >= limit {
-            let longestUnused = uses.sorted { $0.value < $1.value }.prefix(Self.candidates)
-            var hasRoom = false
-            for (id, _) in longestUnused where !hasRoom {
-                if let session = live[id] { hasRoom = await park(session, hurries: true) }
-            }
-            guard hasRoom || live.count < limit else { throw .tooManySessions(limit) }
-        }
-        guard !isShutDown else { throw .shuttingDown }
-    }
-
-    /// How many sessions are asked to make room for one.
-    private static var candidates: Int { 64 }
-
     // MARK: Housekeeping
 
     /// Starts to wake sessions whose timers are due and to delete what nobody has used for long. Done by itself with
@@ -90,10 +73,6 @@ extension Sessions {
     private func deleteUnused(_ now: Double) async {
         let time = now - surroundings.options.deleteAfter
         guard let unused = try? await surroundings.store.unused(since: time) else { return }
-        let deletable = unused.filter { live[$0] == nil && loading[$0] == nil && !deleting.contains($0) }
-        guard !deletable.isEmpty, !isShutDown else { return }
-        deleting.formUnion(deletable)
-        if (try? await surroundings.store.delete(deletable)) != nil { totals.deleted += deletable.count }
-        deleting.subtract(deletable)
+        _ = await deleteUnattended(unused)
     }
 }

@@ -14,10 +14,21 @@ public actor Sessions {
     /// When each live session was last asked for, as a count.
     var uses: [SessionID: Int] = [:]
     var lastUse = 0
+    /// The live sessions of each owner.
+    var owned: [String: Set<SessionID>] = [:]
+    /// Sessions on their way into memory.
+    var arriving = 0
+    /// The last entry document that could run.
+    var goodEntry: CheckedDocument?
+    /// What was said last to be wrong with the entry document.
+    var entryProblem: String?
+    /// When it is worth while to look again for stored sessions that may go.
+    var nextSearch = 0.0
     var loading: [SessionID: Task<Session?, any Error>] = [:]
     var parking: [SessionID: Task<Bool, Never>] = [:]
     var deleting: Set<SessionID> = []
     var isShutDown = false
+    private var ending: Task<Bool, Never>?
     var totals = SessionStatistics()
     var housekeeping: (time: Double, task: Task<Void, Never>)?
     var nextCleaning: Double?
@@ -29,7 +40,7 @@ public actor Sessions {
     ) {
         surroundings = Surroundings(
             documents: documents, handlers: handlers, store: store, registry: registry, options: options,
-            clock: clock)
+            clock: clock, trouble: TroubleLog(options.log))
     }
 
     public nonisolated var options: SessionOptions { surroundings.options }
@@ -37,14 +48,20 @@ public actor Sessions {
     /// Begins a new session with the entry document. It is not stored before it has taken an event.
     /// - Parameter settings: What it knows of its surroundings; by default that of the options. The messages that are
     ///   handled come from the handlers.
-    public func make(settings: Settings? = nil) async throws(SessionError) -> Session {
+    /// - Parameter owner: Whose it is, as far as limits per owner go, such as the secret of a browser; nil if it counts
+    ///   for nobody.
+    /// - Throws: `tooManySessions` if a limit of the options is reached and nothing can make room, `documentUnusable` if
+    ///   the entry document has errors and no text of it that could run is known.
+    public func make(settings: Settings? = nil, owner: String? = nil) async throws(SessionError) -> Session {
         keepHouse()
         let entry = try await entry()
-        try await makeRoom()
+        try await makeStoreRoom(for: owner)
+        try await makeRoom(for: owner)
         var settings = settings ?? surroundings.options.settings
         settings.handledMessages = surroundings.handlers.names
         let session = Session(
-            id: .random(), entry: entry, settings: settings, surroundings: surroundings, wantsParking: wantsParking)
+            id: .random(), entry: entry, settings: settings, owner: owner, surroundings: surroundings,
+            wantsParking: wantsParking)
         add(session)
         totals.made += 1
         try await session.start(entry.document.version)
@@ -92,26 +109,59 @@ public actor Sessions {
     /// Moves sessions over to the new text of a document: live ones now, others when they are loaded. A text that
     /// cannot run changes nothing.
     public func documentChanged(_ old: Document.Version, to new: CheckedDocument) async {
+        await change(to: new) { document in document.document.version == old }
+    }
+
+    /// Moves sessions that use any other text of a document over to this one. A text that cannot run changes nothing.
+    public func documentChanged(to new: CheckedDocument) async {
+        await change(to: new) { document in document.document.file == new.document.file }
+    }
+
+    /// Gives a change to one session after the other. One that takes long is not waited for.
+    private func change(to new: CheckedDocument, if isOld: @escaping @Sendable (CheckedDocument) -> Bool) async {
         guard new.isRunnable else { return }
         surroundings.shelf.setNewest(new)
         for session in Array(live.values) {
-            // What cannot be stored now is tried again when the session is loaded the next time.
-            try? await session.documentChanged(old, to: new)
+            _ = await isDone(within: surroundings.options.documentPatience) {
+                for document in await session.documentsInUse where isOld(document) {
+                    // What cannot be stored now is tried again when the session is loaded the next time.
+                    try? await session.documentChanged(document.document.version, to: new)
+                }
+            }
         }
     }
 
     /// Refuses whatever comes, stores what is under way, closes all sessions and the store.
-    public func shutDown() async {
-        guard !isShutDown else { return }
+    ///
+    /// Returns after `shutDownPatience` at the latest, even if a session or the store does not end: what was acknowledged
+    /// is stored, and what was not is as if it had not been done.
+    /// - Returns: Whether everything has ended.
+    @discardableResult
+    public func shutDown() async -> Bool {
+        if let ending { return await ending.value }
         isShutDown = true
         housekeeping?.task.cancel()
-        for task in loading.values { _ = try? await task.value }
-        for task in parking.values { _ = await task.value }
-        await withTaskGroup(of: Void.self) { group in
-            for session in live.values { group.addTask { await session.shutDown() } }
+        let (loading, parking) = (Array(loading.values), Array(parking.values))
+        let store = surroundings.store
+        let patience = surroundings.options.shutDownPatience
+        let task = Task {
+            await isDone(within: patience) { [self] in
+                for task in loading { _ = try? await task.value }
+                for task in parking { _ = await task.value }
+                let sessions = await takeAll()
+                await withTaskGroup(of: Void.self) { group in
+                    for session in sessions { group.addTask { await session.shutDown() } }
+                }
+                await store.close()
+            }
         }
-        live = [:]
-        await surroundings.store.close()
+        ending = task
+        return await task.value
+    }
+
+    private func takeAll() -> [Session] {
+        defer { (live, owned) = ([:], [:]) }
+        return Array(live.values)
     }
 
     /// Waits until no live session has anything under way.
@@ -132,25 +182,13 @@ public actor Sessions {
 
     // MARK: Live sessions
 
-    private func entry() async throws(SessionError) -> CheckedDocument {
-        do {
-            let entry = try await surroundings.documents.entry
-            if let error = entry.firstError { throw SessionError.documentUnusable(error) }
-            surroundings.shelf.put(entry)
-            return entry
-        } catch let error as SessionError {
-            throw error
-        } catch {
-            throw .documentUnusable(firstLine(of: error))
-        }
-    }
-
     func add(_ session: Session) {
         live[session.id] = session
+        if let owner = session.owner { owned[owner, default: []].insert(session.id) }
         use(session.id)
     }
 
-    private func use(_ id: SessionID) {
+    func use(_ id: SessionID) {
         lastUse += 1
         uses[id] = lastUse
     }
@@ -160,6 +198,10 @@ public actor Sessions {
         guard live[session.id] === session else { return }
         live[session.id] = nil
         uses[session.id] = nil
+        if let owner = session.owner {
+            owned[owner]?.remove(session.id)
+            if owned[owner]?.isEmpty == true { owned[owner] = nil }
+        }
         totals.counters.add(await session.status.counters)
     }
 

@@ -6,11 +6,17 @@ public final class MemoryStore: SessionStore {
     private struct Entry {
         var session: StoredSession
         var due: Double?
+        var bytes = 0
+
+        /// Whether it may be woken.
+        var isAwake: Bool { session.setAside?.engine != .current }
     }
 
     private struct Content {
         var sessions: [SessionID: Entry] = [:]
         var documents: [Document.Version: StoredDocument] = [:]
+        var entries: [String: Document.Version] = [:]
+        var usage = StoreUsage()
         var isClosed = false
     }
 
@@ -29,8 +35,27 @@ public final class MemoryStore: SessionStore {
 
     public func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? {
         try use { content in
-            content.sessions[session]?.session.epoch += 1
-            return content.sessions[session]?.session
+            guard var stored = content.sessions[session]?.session else { return nil }
+            if stored.setAside?.engine == .current { return stored }
+            stored.epoch += 1
+            content.sessions[session]?.session.epoch = stored.epoch
+            content.sessions[session]?.session.tries += 1
+            return stored
+        }
+    }
+
+    public func opened(_ session: SessionID, epoch: Int) {
+        content.withLock { content in
+            guard content.sessions[session]?.session.epoch == epoch else { return }
+            content.sessions[session]?.session.tries = 0
+            content.sessions[session]?.session.setAside = nil
+        }
+    }
+
+    public func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
+        try use { content in
+            content.sessions[session]?.session.setAside = mark
+            content.sessions[session]?.session.tries = 0
         }
     }
 
@@ -44,7 +69,11 @@ public final class MemoryStore: SessionStore {
 
     public func delete(_ sessions: [SessionID]) async throws(SessionStoreError) {
         try use { content in
-            for session in sessions { content.sessions[session] = nil }
+            for session in sessions {
+                guard let entry = content.sessions.removeValue(forKey: session) else { continue }
+                content.usage.sessions -= 1
+                content.usage.bytes -= entry.bytes
+            }
             Self.dropUnusedDocuments(&content)
         }
     }
@@ -52,7 +81,7 @@ public final class MemoryStore: SessionStore {
     public func due(until time: Double) async throws(SessionStoreError) -> [SessionID] {
         try use { content in
             content.sessions
-                .compactMap { id, entry in entry.due.map { (due: $0, id: id) } }
+                .compactMap { id, entry in entry.isAwake ? entry.due.map { (due: $0, id: id) } : nil }
                 .filter { $0.due <= time }
                 .sorted { $0.due < $1.due }
                 .map(\.id)
@@ -60,11 +89,39 @@ public final class MemoryStore: SessionStore {
     }
 
     public func nextDue(after time: Double) async throws(SessionStoreError) -> Double? {
-        try use { $0.sessions.values.compactMap(\.due).filter { $0 > time }.min() }
+        try use { $0.sessions.values.filter(\.isAwake).compactMap(\.due).filter { $0 > time }.min() }
     }
 
     public func unused(since time: Double) async throws(SessionStoreError) -> [SessionID] {
         try use { $0.sessions.filter { $0.value.session.time < time }.map(\.key) }
+    }
+
+    public func longestUnused(
+        since time: Double, owner: String?, limit: Int
+    ) async throws(SessionStoreError) -> [SessionID] {
+        try use { content in
+            content.sessions
+                .filter { $0.value.session.time < time && (owner == nil || $0.value.session.owner == owner) }
+                .sorted { $0.value.session.time < $1.value.session.time }
+                .prefix(limit).map(\.key)
+        }
+    }
+
+    public func usage() async throws(SessionStoreError) -> StoreUsage { try use { $0.usage } }
+
+    public func count(of owner: String) async throws(SessionStoreError) -> Int {
+        try use { content in content.sessions.values.count { $0.session.owner == owner } }
+    }
+
+    public func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {
+        try use { content in
+            content.documents[document.version] = document
+            content.entries[name] = document.version
+        }
+    }
+
+    public func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? {
+        try use { content in content.entries[name].flatMap { content.documents[$0] } }
     }
 
     public func count() async throws(SessionStoreError) -> Int {
@@ -87,6 +144,7 @@ public final class MemoryStore: SessionStore {
     private static func apply(_ change: SessionChange, to content: inout Content) throws(SessionStoreError) {
         guard !content.isClosed else { throw .closed }
         var entry: Entry
+        let old = content.sessions[change.session]?.bytes
         if let present = content.sessions[change.session] {
             guard present.session.epoch == change.epoch, present.session.position == change.position else {
                 throw .superseded
@@ -97,8 +155,19 @@ public final class MemoryStore: SessionStore {
             entry = Entry(
                 session: StoredSession(
                     epoch: change.epoch, position: 0, snapshot: snapshot, entries: [], clients: [:], documents: [],
-                    time: change.time))
+                    time: change.time, owner: change.owner))
         }
+        let added = change.entries.reduce(0) { $0 + $1.count }
+        entry.bytes = (change.snapshot?.count ?? entry.bytes) + added
+        do {
+            try change.limits.check(content.usage, old: old, new: entry.bytes) {
+                content.sessions.values.count { $0.session.owner == change.owner && change.owner != nil }
+            }
+        } catch {
+            throw (error as? SessionStoreError) ?? .closed
+        }
+        content.usage.sessions += old == nil ? 1 : 0
+        content.usage.bytes += entry.bytes - (old ?? 0)
         if let snapshot = change.snapshot {
             entry.session.snapshot = snapshot
             entry.session.entries = []
@@ -118,7 +187,7 @@ public final class MemoryStore: SessionStore {
     }
 
     private static func dropUnusedDocuments(_ content: inout Content) {
-        var used: Set<Document.Version> = []
+        var used = Set(content.entries.values)
         for entry in content.sessions.values { used.formUnion(entry.session.documents) }
         content.documents = content.documents.filter { used.contains($0.key) }
     }

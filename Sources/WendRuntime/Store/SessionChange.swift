@@ -28,6 +28,10 @@ public struct SessionChange: Sendable {
     public var keepsOnly: Set<Document.Version>?
     /// The time of the latest input, in seconds since 1970.
     public var time: Double
+    /// Whose session it is, as far as limits go. Noted with the first change of a session, and not afterwards.
+    public var owner: String?
+    /// What the store may take.
+    public var limits = StoreLimits()
     /// When the session has to be loaded by itself; nil if never.
     public var due: Double?
 

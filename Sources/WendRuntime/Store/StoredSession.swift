@@ -18,10 +18,16 @@ public struct StoredSession: Sendable, Hashable {
     public var documents: Set<Document.Version>
     /// The time of the latest input, in seconds since 1970.
     public var time: Double
+    /// Whose it is, as far as limits go; nil if it counts for nobody.
+    public var owner: String?
+    /// How often it was opened before without ever having been restored to the end.
+    public var tries: Int
+    public var setAside: SetAside?
 
     public init(
         epoch: Int, position: Int, snapshot: Data, entries: [Data], clients: [ClientID: Int],
-        documents: Set<Document.Version>, time: Double
+        documents: Set<Document.Version>, time: Double, owner: String? = nil, tries: Int = 0,
+        setAside: SetAside? = nil
     ) {
         self.epoch = epoch
         self.position = position
@@ -30,5 +36,8 @@ public struct StoredSession: Sendable, Hashable {
         self.clients = clients
         self.documents = documents
         self.time = time
+        self.owner = owner
+        self.tries = tries
+        self.setAside = setAside
     }
 }

@@ -8,6 +8,7 @@ public import WendRuntime
 /// every commit. Changes that wait are committed together, across sessions. The file belongs to one store at a time.
 public final class SQLiteStore: SessionStore {
     private let writer: CommitQueue
+    private let ledger: StoreLedger
 
     /// Opens a store, or makes one.
     /// - Parameters:
@@ -21,7 +22,9 @@ public final class SQLiteStore: SessionStore {
         let lock = try StoreLock(path)
         do {
             let database = try StoreFile.openDatabase(path, maximumSize: maximumSize)
-            writer = CommitQueue(database, lock: lock, path: path)
+            let ledger = StoreLedger(try StoreFile.usage(database, path))
+            self.ledger = ledger
+            writer = CommitQueue(database, lock: lock, path: path) { ledger.begin() }
         } catch {
             lock.release()
             throw error
@@ -35,18 +38,59 @@ public final class SQLiteStore: SessionStore {
     ) {
         writer.perform(
             CommitQueue.Job(
-                work: { database in
-                    try SessionTables.apply(change, to: database)
-                    return { completion(.success(())) }
+                work: { [ledger] database in
+                    try ledger.change { try SessionTables.apply(change, to: database, &$0) }
+                    return {
+                        ledger.commit()
+                        completion(.success(()))
+                    }
                 },
                 fail: { completion(.failure($0)) }))
     }
 
     public func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? {
         try await writer.perform { database in
+            guard var stored = try SessionTables.session(session, in: database) else { return nil }
+            if stored.setAside?.engine == .current { return stored }
             try SessionTables.raiseEpoch(of: session, in: database)
-            return try SessionTables.session(session, in: database)
+            stored.epoch += 1
+            return stored
         }
+    }
+
+    public func opened(_ session: SessionID, epoch: Int) {
+        writer.perform(
+            CommitQueue.Job(
+                work: { database in
+                    try SessionTables.opened(session, epoch: epoch, in: database)
+                    return {}
+                },
+                // Then it is only counted as tried.
+                fail: { _ in }))
+    }
+
+    public func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
+        try await writer.perform { try SessionTables.setAside(session, mark, in: $0) }
+    }
+
+    public func longestUnused(
+        since time: Double, owner: String?, limit: Int
+    ) async throws(SessionStoreError) -> [SessionID] {
+        try await writer.perform { try SessionTables.longestUnused(since: time, owner: owner, limit: limit, in: $0) }
+    }
+
+    public func usage() async throws(SessionStoreError) -> StoreUsage { ledger.usage }
+
+    public func count(of owner: String) async throws(SessionStoreError) -> Int {
+        try await writer.perform { try SessionTables.count(of: owner, in: $0) }
+    }
+
+    public func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {
+        try await writer.perform { try SessionTables.keepEntry(document, named: name, in: $0) }
+    }
+
+    public func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? {
+        try await writer.perform { try SessionTables.entry(named: name, in: $0) }
     }
 
     public func load(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? {
@@ -58,7 +102,12 @@ public final class SQLiteStore: SessionStore {
     }
 
     public func delete(_ sessions: [SessionID]) async throws(SessionStoreError) {
-        try await writer.perform { try SessionTables.delete(sessions, in: $0) }
+        let ledger = ledger
+        try await writer.perform { database in
+            try ledger.change { try SessionTables.delete(sessions, in: database, &$0) }
+        } whenCommitted: {
+            ledger.commit()
+        }
     }
 
     public func due(until time: Double) async throws(SessionStoreError) -> [SessionID] {

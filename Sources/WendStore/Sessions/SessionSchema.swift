@@ -47,6 +47,24 @@ enum SessionSchema {
                     CREATE INDEX session_document_version ON session_document (version);
                     """)
         }
+        migrator.registerMigration("sessions 2") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE session ADD COLUMN owner TEXT;
+                    ALTER TABLE session ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE session ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE session ADD COLUMN aside TEXT;
+                    ALTER TABLE session ADD COLUMN aside_engine TEXT;
+                    CREATE INDEX session_owner ON session (owner) WHERE owner IS NOT NULL;
+                    UPDATE session SET bytes =
+                        IFNULL((SELECT LENGTH(state) FROM snapshot WHERE session = session.key), 0)
+                        + IFNULL((SELECT SUM(LENGTH(entry)) FROM journal WHERE session = session.key), 0);
+                    CREATE TABLE entry (
+                        name TEXT PRIMARY KEY,
+                        version TEXT NOT NULL REFERENCES document
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 }

@@ -26,13 +26,16 @@ final class CommitQueue: Sendable {
 
     private let database: DatabaseQueue
     private let path: String
+    /// Called on the thread before each transaction.
+    private let begin: @Sendable () -> Void
     private let waiting = Mutex(Waiting())
     private let bell = DispatchSemaphore(value: 0)
 
     /// - Parameter lock: Given back when the queue has ended.
-    init(_ database: DatabaseQueue, lock: StoreLock, path: String) {
+    init(_ database: DatabaseQueue, lock: StoreLock, path: String, begin: @escaping @Sendable () -> Void = {}) {
         self.database = database
         self.path = path
+        self.begin = begin
         let thread = Thread { [self] in
             work()
             // Whoever opens the file next shall not find it in use.
@@ -64,15 +67,19 @@ final class CommitQueue: Sendable {
     }
 
     /// Does something in its turn and waits until it is committed.
+    /// - Parameter whenCommitted: Called on the thread, before the next transaction begins.
     func perform<T: Sendable>(
-        _ work: @escaping @Sendable (Database) throws -> T
+        _ work: @escaping @Sendable (Database) throws -> T, whenCommitted: @escaping @Sendable () -> Void = {}
     ) async throws(SessionStoreError) -> T {
         let result: Result<T, SessionStoreError> = await withCheckedContinuation { continuation in
             perform(
                 Job(
                     work: { database in
                         let value = try work(database)
-                        return { continuation.resume(returning: .success(value)) }
+                        return {
+                            whenCommitted()
+                            continuation.resume(returning: .success(value))
+                        }
                     },
                     fail: { continuation.resume(returning: .failure($0)) }))
         }
@@ -132,6 +139,7 @@ final class CommitQueue: Sendable {
     /// Commits jobs together. If that fails, each is tried alone, so that none fails because of another.
     private func commit(_ jobs: [Job]) {
         do {
+            begin()
             var finishers: [@Sendable () -> Void] = []
             finishers.reserveCapacity(jobs.count)
             try database.writeWithoutTransaction { database in

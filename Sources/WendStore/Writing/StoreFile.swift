@@ -28,6 +28,15 @@ enum StoreFile {
         close(file)
     }
 
+    /// What a file keeps; looks at every session, once.
+    static func usage(_ database: DatabaseQueue, _ path: String) throws(SessionStoreError) -> StoreUsage {
+        do {
+            return try database.read { try SessionTables.usage(in: $0) }
+        } catch {
+            throw SessionStoreError(error, path: path)
+        }
+    }
+
     static func openDatabase(_ path: String, maximumSize: Int?) throws(SessionStoreError) -> DatabaseQueue {
         do {
             var configuration = Configuration()

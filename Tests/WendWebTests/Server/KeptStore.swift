@@ -13,7 +13,9 @@ struct KeptStore: SessionStore {
     }
 
     func commit(_ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void) {
-        if isFull() { return completion(.failure(SessionStoreError(.unavailable, "the disk is full"))) }
+        if isFull() {
+            return completion(.failure(SessionStoreError(.full, "/data is full", sentence: "the disk is full")))
+        }
         store.commit(change, completion: completion)
     }
     func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? { try await store.open(session) }
@@ -26,6 +28,23 @@ struct KeptStore: SessionStore {
     func nextDue(after time: Double) async throws(SessionStoreError) -> Double? { try await store.nextDue(after: time) }
     func unused(since time: Double) async throws(SessionStoreError) -> [SessionID] {
         try await store.unused(since: time)
+    }
+    func opened(_ session: SessionID, epoch: Int) { store.opened(session, epoch: epoch) }
+    func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
+        try await store.setAside(session, mark)
+    }
+    func longestUnused(
+        since time: Double, owner: String?, limit: Int
+    ) async throws(SessionStoreError) -> [SessionID] {
+        try await store.longestUnused(since: time, owner: owner, limit: limit)
+    }
+    func usage() async throws(SessionStoreError) -> StoreUsage { try await store.usage() }
+    func count(of owner: String) async throws(SessionStoreError) -> Int { try await store.count(of: owner) }
+    func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {
+        try await store.keepEntry(document, named: name)
+    }
+    func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? {
+        try await store.entry(named: name)
     }
     func count() async throws(SessionStoreError) -> Int { try await store.count() }
     func close() async {}

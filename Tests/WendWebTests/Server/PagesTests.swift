@@ -151,6 +151,22 @@ struct PagesTests {
         }
     }
 
+    @Test func aSessionThatCannotBeRestoredOffersToBeginAnew() async throws {
+        let store = MemoryStore()
+        var change = SessionChange(session: SessionID(rawValue: "damaged"), epoch: 1, position: 0, time: 0)
+        change.snapshot = Data("nonsense".utf8)
+        store.commit(change) { _ in }
+        try await ServedApp.serve(store: store) { app in
+            for _ in 0..<2 {
+                let reply = try await app.get("/s/damaged")
+                let html = String(decoding: reply.bytes, as: UTF8.self)
+                #expect(reply.status == 410)
+                #expect(html.contains("This session cannot be opened") && html.contains("Start again"))
+            }
+            #expect(await app.sessions.statistics().setAside == 1)
+        }
+    }
+
     @Test func aHostWithNamesAnswersToThoseOnly() async throws {
         try await ServedApp.serve {
             $0.hosts = ["127.0.0.1"]

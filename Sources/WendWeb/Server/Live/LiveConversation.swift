@@ -226,6 +226,8 @@ final class LiveConversation: Sendable {
             count { $0.overLimit += 1 }
             socket.close(.overloaded)
         case .closed, .shuttingDown: socket.close(.restart)
+        // The page then shows what the session's address says.
+        case .setAside: socket.close(.gone)
         default:
             host.logger.error("live connection ended: \(error)")
             socket.close(.unexpectedServerError)

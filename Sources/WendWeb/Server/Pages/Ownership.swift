@@ -25,6 +25,9 @@ struct Ownership: Sendable, Equatable {
         principal = parts.count > 2 ? parts[2] : nil
     }
 
+    /// Who has it, as far as limits go: the principal if there is one, else the browser.
+    var holder: String { principal.map { "principal \($0)" } ?? secret }
+
     var text: String { principal.map { "\(secret).\(token).\($0)" } ?? "\(secret).\(token)" }
 
     /// Whether a request comes from the owner.

@@ -18,7 +18,7 @@ extension WebHost {
         var settings = sessions.options.settings
         settings.owner = ownership.text
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
-        let session = try await sessions.make(settings: settings)
+        let session = try await sessions.make(settings: settings, owner: ownership.holder)
         count { $0.sessions += 1 }
         var response = await page(session, await session.snapshot(), ownership, request)
         response.headers[.setCookie] = BrowserCookie.field(secret: secret, options: options)
@@ -54,7 +54,7 @@ extension WebHost {
             stylesheets: assets.stylesheets.map(self.address),
             script: self.address(assets.script), action: "\(address)?epoch=\(session.epoch)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
-            number: snapshot.number, token: ownership.token, notice: notice ?? currentNotice ?? nil,
+            number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
             refresh: await session.awaitsReply ? 2 : nil)
         return html(page.bytes(), status: status, request)
     }

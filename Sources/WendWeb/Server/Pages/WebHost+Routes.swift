@@ -57,10 +57,10 @@ extension WebHost {
                 count { $0.overLimit += 1 }
                 return problem(.busy, request)
             case .closed, .shuttingDown: return problem(.restarting, request)
-            case .documentUnusable: return problem(.broken(error.message), request)
-            default:
-                logger.error("\(request.uri.path): \(error)")
-                return problem(.failed(error.message), request)
+            case .documentUnusable: return problem(.broken, request)
+            case .setAside: return problem(.setAside, request)
+            // Why is in the log of the sessions.
+            case .notStored, .unreadable: return problem(.notSaved(error.message), request)
             }
         } catch {
             logger.error("\(request.uri.path): \(error)")

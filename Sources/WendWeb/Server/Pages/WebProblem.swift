@@ -10,6 +10,8 @@ struct WebProblem: Sendable {
     let message: String
     /// Whether it helps to begin anew.
     var offersStart = true
+    /// Whether the page is loaded again by itself.
+    var looksAgain = false
 
     static let notFound = Self(
         status: .notFound, title: "Not found", message: "There is nothing at this address.")
@@ -31,8 +33,20 @@ struct WebProblem: Sendable {
     static let restarting = Self(
         status: .serviceUnavailable, title: "One moment", message: "The server restarts. Try again in a moment.")
 
-    static func broken(_ reason: String) -> Self {
-        Self(status: .internalServerError, title: "The app has errors", message: reason)
+    static let setAside = Self(
+        status: .gone, title: "This session cannot be opened",
+        message: "It was begun with another version of the server, or is damaged. It is kept; please begin anew.")
+    /// The diagnostics are shown as the notice, to whom it is shown.
+    static let broken = Self(
+        status: .serviceUnavailable, title: "The app has errors",
+        message: "It cannot be shown before they are mended. This page looks again by itself.", offersStart: false,
+        looksAgain: true)
+
+    static func notSaved(_ reason: String) -> Self {
+        Self(
+            status: .serviceUnavailable, title: "Not saved",
+            message: "\(reason.prefix(1).uppercased())\(reason.dropFirst()). Go back and try again in a moment.",
+            offersStart: false)
     }
 
     static func failed(_ reason: String?) -> Self {
@@ -69,9 +83,16 @@ extension WebHost {
         let base = "\(options.mountPath)/"
         let page = HTMLPage(
             rendering: problem.rendering, context: renderer().context, stylesheets: assets.stylesheets.map(address),
-            action: base, base: base, session: "", live: "", epoch: 0, number: 0, token: "")
+            action: base, base: base, session: "", live: "", epoch: 0, number: 0, token: "",
+            notice: problem.looksAgain ? currentNotice ?? nil : nil)
         var response = html(page.bytes(), status: problem.status, request)
         if problem.status == .serviceUnavailable { response.headers[.retryAfter] = "2" }
+        if problem.looksAgain { response.headers[.refresh] = "2" }
         return response
     }
+}
+
+extension HTTPField.Name {
+    /// Understood by all browsers, though it is in no standard of HTTP.
+    fileprivate static let refresh = HTTPField.Name("Refresh") ?? .retryAfter
 }

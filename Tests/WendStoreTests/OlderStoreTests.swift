@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import RuntimeFixtures
+import Testing
+import WendCore
+import WendRuntime
+import WendStore
+
+/// Stores that earlier versions have written.
+@Suite struct OlderStoreTests {
+    /// Version 0.1, killed while somebody looked at the alert after an order: the journal has no versions, the state lies
+    /// bare in its snapshot.
+    @Test func aStoreOfVersion01OpensAndShowsTheSame() async throws {
+        let folder = TemporaryFolder()
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/store-0.1.sql")
+        let sql = try String(contentsOf: file, encoding: .utf8)
+        let old = try DatabaseQueue(path: folder.file)
+        try await old.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try old.close()
+
+        let store = try SQLiteStore(path: folder.file)
+        let usage = try await store.usage()
+        #expect(usage.sessions == 1)
+        #expect(usage.bytes > 1_000)
+        let bench = Bench(store: store)
+        let session = try #require(try await bench.sessions.find("fZOUUS5flamJo7cTT6AeeB"))
+        let snapshot = await session.snapshot()
+        #expect(snapshot.rendering.text("what") == "Milk & <Bread>")
+        #expect(snapshot.rendering.text("where") == "Köln")
+        #expect(snapshot.rendering.root.texts.suffix(2) == ["Sent", "OK"])
+        #expect(snapshot.reason == nil)
+        #expect(session.epoch == 2)
+        #expect(await session.highestNumber(of: "form") == 2)
+        await bench.sessions.shutDown()
+
+        // And once more, now with the state as this version writes it.
+        let later = Bench(store: try SQLiteStore(path: folder.file))
+        let again = try #require(try await later.sessions.find(session.id))
+        #expect(await again.rendering.root.texts == snapshot.rendering.root.texts)
+        await later.sessions.shutDown()
+    }
+}
+
+extension Element {
+    /// Every text in it, in order.
+    fileprivate var texts: [String] {
+        let own = [properties.text(.text), properties.text(.value)].compactMap(\.self)
+        return own + children.flatMap(\.texts)
+    }
+}
