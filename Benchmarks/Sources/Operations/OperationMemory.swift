@@ -20,29 +20,15 @@ enum OperationMemory {
         let count = 1_000_000
         let closures = OperationEngines.closures(count)
         let edges = shape.edges(count)
-        returnFreedPages()
-        let before = residentBytes()
+        Memory.returnFreedPages()
+        let before = Memory.residentBytes()
         let workflow = try OperationEngines.workflow(closures, edges)
         try await workflow.run()
-        returnFreedPages()
+        Memory.returnFreedPages()
         Figure(
             name: "operations: memory of 1,000,000 operations, \(shape.rawValue)",
-            value: Double(residentBytes() - before) / Double(count), unit: "B/op"
+            value: Double(Memory.residentBytes() - before) / Double(count), unit: "B/op"
         ).print()
         withExtendedLifetime((workflow, closures, edges)) {}
-    }
-
-    /// What has been freed is not held; the allocator keeps some of it for later.
-    private static func returnFreedPages() {
-        #if os(Linux)
-        typealias Trim = @convention(c) (Int) -> Int32
-        guard let symbol = dlsym(nil, "malloc_trim") else { return }
-        _ = unsafeBitCast(symbol, to: Trim.self)(0)
-        #endif
-    }
-
-    private static func residentBytes() -> Int {
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        return (Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 }

@@ -30,15 +30,23 @@ struct JournalEntry: Sendable, Codable {
     }
 
     /// Tells it to a machine again; what it asks of the outside is left out.
-    /// - Returns: How its step ends now.
+    /// - Returns: How its step ends now, and whether that is as noted.
     @discardableResult
-    func replay(to machine: inout Machine, with documents: [Document.Version: CheckedDocument]) -> Ending? {
+    func replay(to machine: inout Machine, with documents: [Document.Version: CheckedDocument])
+        -> (ending: Ending?, isAsNoted: Bool)
+    {
         if let document = document.flatMap({ documents[$0] }) { machine.add(document) }
-        return Self.ending(of: machine.receive(input))
+        let step = machine.receive(input)
+        let now = Self.ending(of: step)
+        if engine == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
+        return (now, now == ending)
     }
+
+    /// The limits of the versions that noted nothing: a step over one of them was cut then as it is now.
+    private static let oldLimits: Set<Limit> = [.actions, .activations, .nesting]
 
     private static func ending(of step: Step) -> Ending? {
         if step.refusal != nil { return .refused }
-        return step.reports.contains { $0.code == "step-limit" } ? .cut : nil
+        return step.limit == nil ? nil : .cut
     }
 }

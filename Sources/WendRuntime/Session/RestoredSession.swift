@@ -32,8 +32,8 @@ struct RestoredSession: Sendable {
             for (index, data) in stored.entries.enumerated() {
                 let entry = try Coding.decode(JournalEntry.self, from: data)
                 let before = entry.engine == .current ? nil : machine
-                let ending = entry.replay(to: &machine, with: documents)
-                if let before, ending != entry.ending {
+                let (ending, isAsNoted) = entry.replay(to: &machine, with: documents)
+                if let before, !isAsNoted {
                     machine = before
                     let lost = stored.entries.count - index
                     cut = Self.cut(entry, ending, lost: lost)

@@ -9,7 +9,7 @@ public struct EngineVersion: Hashable, Sendable, Codable, RawRepresentable, Cust
 
     /// The version of this program: engine, then its limits. Raise the first number with every change after which a step
     /// may come out differently, the second with every change of a limit of steps or trees.
-    public static let current = EngineVersion(rawValue: "2.2")
+    public static let current = EngineVersion(rawValue: "3.1")
 
     public var description: String { rawValue }
 
