@@ -1,4 +1,5 @@
 import Foundation
+import WendCore
 
 /// Runs flows in a real browser, against a served app.
 struct BrowserDevice: FlowDevice {
@@ -188,6 +189,12 @@ struct BrowserDevice: FlowDevice {
         var request = BrowserDriver.Request("picture")
         request.path = "\(options.screenshots)/\(name).png"
         try await act(request)
+    }
+
+    mutating func takeReports() async throws -> [Diagnostic] {
+        // What a step has set off is reported when all of it has been worked off.
+        if isRunning { try await settle() }
+        return try await app.takeReports()
     }
 
     mutating func stepEnded(_ step: FlowStep) async throws {
