@@ -55,7 +55,7 @@ extension Turn {
     private mutating func fill(
         _ id: ActivationID, _ reference: NodeReference, _ scope: Scope, _ kind: Kind
     ) throws(Failure) {
-        let inner = kind.role == .contains ? Scope(frame: scope.frame, frameID: scope.frameID, receiver: id) : scope
+        let inner = kind.role == .contains ? scope.forCreation(by: id) : scope
         if outline(reference).isDynamic {
             try decide(Reading(reference, owner: nil, scope: inner, isLive: false), for: id)
             try validate(reference, id, inner)

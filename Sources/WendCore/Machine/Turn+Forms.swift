@@ -58,7 +58,7 @@ extension Turn {
     private mutating func firstFailure(of input: ActivationID, in scope: Scope) -> Reading? {
         guard let reference = node(of: input) else { return nil }
         let subject = presenting(input)?.formValue(of: input, self)
-        let scope = Scope(frame: scope.frame, receiver: scope.receiver, sender: input)
+        let scope = Scope(frame: scope.frame, sent: scope.sent, receiver: scope.receiver, sender: input)
         let reading = Reading(reference, owner: input, scope: scope, isLive: false)
         let validations = attempt { (turn) throws(Failure) in try turn.readings("validations", of: reading) } ?? []
         for validation in validations {
@@ -77,9 +77,8 @@ extension Turn {
     ) -> Outcome {
         let message = attempt { (turn) throws(Failure) in try turn.text("failureMessage", of: failed) } ?? nil
         modify(input) { $0.changed["error"] = .string(message ?? "") }
-        var frame = creationScope(of: form).frame
-        if let message { frame["failureMessage"] = .string(message) }
-        _ = performAction(named: "didNotSubmit", at: form, in: creationScope(of: form).with(frame: frame))
+        let reason: Fields = message.map { ["failureMessage": .string($0)] } ?? [:]
+        _ = performAction(named: "didNotSubmit", at: form, in: creationScope(of: form).adding(reason))
         if isFocusable(input), state.layers.last.map(isController) ?? true { setFocus(input) }
         return .failure(scope)
     }

@@ -5,7 +5,9 @@ extension Turn {
     /// Sends what a view's parameter holds to the view's owner, with more data on top; silent if there is nothing to send.
     public mutating func send(_ parameter: String, from id: ActivationID, adding values: Fields = [:]) {
         guard let reference = node(of: id) else { return }
-        let scope = Scope(frame: frame(of: id).merging(values), receiver: owner(of: id), sender: id)
+        let scope = Scope(
+            frame: frame(of: id).merging(values), sent: sent(of: id)?.merging(values), receiver: owner(of: id),
+            sender: id)
         if let changed = activation(id)?.changed(parameter) {
             if let name = changed.text { send(Message(name, scope: scope), from: scope) }
             return
@@ -104,12 +106,15 @@ extension Turn {
         return own == name
     }
 
-    /// The scope a controller's actions see: stored values, over them the message's, over them what the kind adds.
+    /// The scope a controller's actions see: stored values, over them the message's, over them what the kind adds. What
+    /// was stored does not count as sent, so that storing a message never nests what was stored before.
     package func actionScope(of id: ActivationID, _ scope: Scope) -> Scope {
         let stored = activation(id)?.stored ?? [:]
         let own = containing(id)?.actionValues(of: id, self) ?? [:]
         if stored.isEmpty, own.isEmpty { return scope.with(receiver: id) }
-        return Scope(frame: stored.merging(scope.frame).merging(own), receiver: id, sender: scope.sender)
+        return Scope(
+            frame: stored.merging(scope.frame).merging(own), sent: scope.message.merging(own), receiver: id,
+            sender: scope.sender)
     }
 
     /// Performs one action.

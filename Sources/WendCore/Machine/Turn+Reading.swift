@@ -111,7 +111,8 @@ extension Turn {
                     .node(
                         node,
                         Scope(
-                            frame: state.frames[frame] ?? [:], frameID: frame, receiver: reading.scope.receiver,
+                            frame: state.frames[frame] ?? [:], sent: state.sent(of: frame), frameID: frame,
+                            receiver: reading.scope.receiver,
                             sender: reading.scope.sender))
                 }
             }

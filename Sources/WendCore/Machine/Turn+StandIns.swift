@@ -72,8 +72,10 @@ extension Turn {
     private func expansion(of value: Value, _ reading: Reading, _ keyPath: String) -> Expansion {
         guard let node = nodeReference(value) else { return .value(value) }
         var frame = reading.scope.frame
+        var sent = reading.scope.message
         frame[keyPath] = nil
-        return .node(node, reading.scope.with(frame: frame))
+        sent[keyPath] = nil
+        return .node(node, reading.scope.with(frame: frame, sent: sent))
     }
 
     /// The node a value refers to; nil if it is no reference, or refers to a document this session does not have.

@@ -47,14 +47,14 @@ extension Turn {
     package func creationScope(of id: ActivationID) -> Scope {
         let activation = activation(id)
         return Scope(
-            frame: frame(of: id), frameID: activation?.frame,
+            frame: frame(of: id), sent: sent(of: id), frameID: activation?.frame,
             receiver: isController(id) ? activation?.creator : owner(of: id)
         )
     }
 
     /// The scope a controller's own views, actions and cells are created in.
     package func innerScope(of id: ActivationID) -> Scope {
-        Scope(frame: frame(of: id), frameID: activation(id)?.frame, receiver: id)
+        Scope(frame: frame(of: id), sent: sent(of: id), frameID: activation(id)?.frame, receiver: id)
     }
 
     /// Everything below an activation, parents before children, in order.

@@ -42,9 +42,10 @@ struct ShowControllerBehaviour: Performing {
         }
         guard let node = scope.frame["schema"].flatMap(turn.nodeReference), turn.kind(node).types.fits(.controller)
         else { throw missing }
-        var frame = scope.frame
+        var (frame, sent) = (scope.frame, scope.message)
         frame["schema"] = nil
-        return (node, scope.with(frame: frame))
+        sent["schema"] = nil
+        return (node, scope.with(frame: frame, sent: sent))
     }
 }
 

@@ -39,23 +39,21 @@ struct SendMessageBehaviour: Continuing {
     {
         let sending = turn.attempt { (turn) throws(Failure) in
             let scope = try narrowed(scope, turn.reading(action, for: controller, in: scope), turn)
-            return (scope, try turn.message("message", of: action, in: scope))
+            let message = try turn.message("message", of: action, in: scope)
+            return (scope, message.map { outgoing($0, from: controller, turn) })
         }
         guard let (inner, message) = sending, let message else { return .failure(scope) }
         let delivery = deliver(message, action, controller, inner, &turn)
-        switch delivery {
-        // The names of values narrow what is sent, not what the actions after this one see.
-        case .handled(let outcome):
-            proceed(action, controller, outcome, &turn)
-            return .success(scope)
-        case .owed:
-            return .success(scope)
-        case .notHandled:
-            turn.report(
-                .notHandled(message.name, destination: message.destinationName, at: turn.location(action)))
+        guard delivery.isAnswered else {
+            let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
+            turn.reportUnanswered(message, at: turn.location(action))
+            proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
             return .failure(scope)
         }
     }
+        // The names of values narrow what is sent, not what the actions after this one see.
+        if case .handled(let outcome) = delivery { proceed(action, controller, outcome, &turn) }
+        return .success(scope)
 
     /// Only the values asked for, null for those that are missing.
     private func narrowed(_ scope: Scope, _ reading: Reading, _ turn: Turn) throws(Failure) -> Scope {
@@ -65,6 +63,16 @@ struct SendMessageBehaviour: Continuing {
     }
 
     private func deliver(
+    /// To others a controller sends what it has stored as well.
+    private func outgoing(_ message: Message, from controller: ActivationID, _ turn: Turn) -> Message {
+        let scope = message.scope
+        guard let sent = scope.sent, message.destination != .own, let stored = turn.activation(controller)?.stored
+        else { return message }
+        return Message(
+            message.name, to: message.destination, named: message.destinationName,
+            scope: scope.with(frame: scope.frame, sent: stored.merging(sent)))
+    }
+
         _ message: Message, _ action: NodeReference, _ controller: ActivationID, _ scope: Scope, _ turn: inout Turn
     ) -> Turn.Delivery {
         let waiting = Turn.WaitingFor(performer: controller, action: action, scope: scope)
@@ -104,7 +112,7 @@ struct LoadSchemaBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         // The path may depend on what is known now; what the controller was created with is known as well.
-        let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame))
+        let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame), sent: scope.message)
         let path =
             turn.attempt { (turn) throws(Failure) in
                 try turn.text("path", of: turn.reading(action, for: controller, in: wide))
@@ -121,15 +129,15 @@ struct LoadSchemaBehaviour: Continuing {
     func resume(
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
-        var frame = scope.frame
+        var answer: Fields = [:]
         var parameter = "failureAction"
         if reply.isSuccess, let document = reply.values["schema"], turn.nodeReference(document) != nil {
-            frame["schema"] = document
+            answer["schema"] = document
             parameter = "successAction"
         } else {
-            frame["error"] = reply.values["error"] ?? "the answer was no document"
+            answer["error"] = reply.values["error"] ?? "the answer was no document"
         }
-        let inner = scope.with(frame: frame)
+        let inner = scope.adding(answer)
         let next =
             turn.attempt { (turn) throws(Failure) in
                 try turn.readings(parameter, of: turn.reading(action, for: controller, in: inner)).first
@@ -153,7 +161,8 @@ struct StoreValueBehaviour: Performing {
         let isTransient = (try? turn.flag("transient", of: reading)) ?? false
         if !isTransient { turn.modify(controller) { $0.stored[name] = value } }
         var frame = scope.frame
+        if isTransient { return .success(scope.adding([name: value])) }
         frame[name] = value
-        return .success(scope.with(frame: frame))
+        return .success(scope.with(frame: frame, sent: scope.message))
     }
 }

@@ -33,7 +33,8 @@ struct TableCellBehaviour: Presenting {
             if hasMessage(id, turn) {
                 turn.send("message", from: id)
             } else if let table = turn.owner(of: id) {
-                let scope = Scope(frame: turn.frame(of: id), receiver: table, sender: id)
+                let scope = Scope(
+                    frame: turn.frame(of: id), sent: turn.sent(of: id), receiver: table, sender: id)
                 _ = turn.performAction(named: "didSelectCell", at: table, in: scope)
             }
         case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
