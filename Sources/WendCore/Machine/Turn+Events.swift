@@ -67,7 +67,7 @@ extension Turn {
                 attempt { (turn) throws(Failure) in
                     try turn.message(parameter, of: reference, in: scope)
                 } ?? nil
-            if let message { send(message, from: scope) }
+            if let message { send(message, from: scope, at: location(reference)) }
             return
         }
     }

@@ -51,7 +51,12 @@ extension Turn {
             if let failed = firstFailure(of: input, in: scope) { return refuse(input, failed, form, scope) }
         }
         endEditing()
-        return performAction(named: "didSubmit", at: form, in: creationScope(of: form))
+        let outcome = performAction(named: "didSubmit", at: form, in: creationScope(of: form))
+        guard outcome.status == .absent else { return outcome }
+        if let reference = node(of: form) {
+            report(.notHandled("didSubmit", destination: nil, at: location(reference)))
+        }
+        return .success(outcome.scope)
     }
 
     /// The first validation an input fails.
@@ -110,7 +115,9 @@ extension Turn {
                 attempt { (turn) throws(Failure) in
                     try turn.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
                 } ?? nil
-            if let message { _ = deliver(message, to: form) }
+            if let message, !deliver(message, to: form).isAnswered {
+                reportUnanswered(message, at: location(trigger.node))
+            }
             fire(holds ? "successTriggers" : "failureTriggers", of: live, form)
         }
     }

@@ -33,7 +33,8 @@ struct ConditionalActionBehaviour: Performing {
     }
 }
 
-/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7).
+/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7). One that reaches nobody, be it
+/// because the receiver has no action for it, is reported and has failed.
 struct SendMessageBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
@@ -50,10 +51,10 @@ struct SendMessageBehaviour: Continuing {
             proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
             return .failure(scope)
         }
-    }
         // The names of values narrow what is sent, not what the actions after this one see.
         if case .handled(let outcome) = delivery { proceed(action, controller, outcome, &turn) }
         return .success(scope)
+    }
 
     /// Only the values asked for, null for those that are missing.
     private func narrowed(_ scope: Scope, _ reading: Reading, _ turn: Turn) throws(Failure) -> Scope {
@@ -62,7 +63,6 @@ struct SendMessageBehaviour: Continuing {
         return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
     }
 
-    private func deliver(
     /// To others a controller sends what it has stored as well.
     private func outgoing(_ message: Message, from controller: ActivationID, _ turn: Turn) -> Message {
         let scope = message.scope
@@ -73,6 +73,7 @@ struct SendMessageBehaviour: Continuing {
             scope: scope.with(frame: scope.frame, sent: stored.merging(sent)))
     }
 
+    private func deliver(
         _ message: Message, _ action: NodeReference, _ controller: ActivationID, _ scope: Scope, _ turn: inout Turn
     ) -> Turn.Delivery {
         let waiting = Turn.WaitingFor(performer: controller, action: action, scope: scope)
@@ -160,8 +161,8 @@ struct StoreValueBehaviour: Performing {
         guard let (name, value, _) = stored else { return .failure(scope) }
         let isTransient = (try? turn.flag("transient", of: reading)) ?? false
         if !isTransient { turn.modify(controller) { $0.stored[name] = value } }
-        var frame = scope.frame
         if isTransient { return .success(scope.adding([name: value])) }
+        var frame = scope.frame
         frame[name] = value
         return .success(scope.with(frame: frame, sent: scope.message))
     }

@@ -77,7 +77,9 @@ struct ButtonItemBehaviour: Presenting {
         let message = turn.attempt { (turn) throws(Failure) in try turn.message("message", of: reference, in: scope) }
         turn.dismiss(layer)
         if let message = message ?? nil {
-            turn.send(message, from: scope)
+            // The answer to a question of a screen that has left is dropped.
+            if let receiver, turn.activation(receiver) == nil { return }
+            turn.send(message, from: scope, at: turn.location(reference))
         } else if let asking {
             turn.answered(asking, .success())
         }
