@@ -44,6 +44,11 @@ public struct Renderer: Sendable {
     }
 
     private mutating func draw(_ id: ActivationID) -> Element {
+        if let reason = turn.state.activations.broken(id) {
+            let made = Element(self.id(of: id), .placeholder, [.text: .string(reason)])
+            elements[id] = made
+            return made
+        }
         let made =
             switch turn.behaviour(of: id) {
             case let containing as any Containing: containing.render(id, &self)
