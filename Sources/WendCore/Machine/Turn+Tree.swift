@@ -108,6 +108,8 @@ extension Turn {
                 modify(parent) { $0.children.removeAll { $0 == id } }
             }
         }
+        // Before it is gone: nobody would answer what operations among it show elsewhere.
+        takeAway(screens(shownBy: gone))
         for layer in state.layers where !isController(layer) {
             // What an operation asks goes with it.
             guard let creator = activation(layer)?.creator, gone.contains(creator) else { continue }
