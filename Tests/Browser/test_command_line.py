@@ -13,7 +13,9 @@ import unittest
 from support import HERE, WEND, Server
 
 CORPUS = os.path.join(HERE, "..", "..", "..", "shared", "corpus", "workflow-schema")
-BAD = "<workflow>\n  <screen>\n    <container>\n      <buton/>\n      <label numberOfLines='x'>a</label>\n    </container>\n  </screen>\n</workflow>\n"
+BAD = "<workflow>\n  <screen>\n    <container>\n      <buton title='b' message='c'/>\n      <label numberOfLines='x'>a</label>\n    </container>\n  </screen>\n</workflow>\n"
+
+UNANSWERED = "<workflow>\n<screen>\n<button title='Go' message='go'/>\n</screen>\n</workflow>\n"
 
 
 def wend(*arguments):

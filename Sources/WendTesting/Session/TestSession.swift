@@ -95,10 +95,10 @@ public final class TestSession {
         loader: DocumentLoader = DocumentLoader()
     ) throws {
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)
-        guard let document = result.document else { throw TestSessionError.broken(result.diagnostics) }
-        let checked = document.checked(against: registry)
-        guard checked.isRunnable else { throw TestSessionError.broken(checked.diagnostics) }
-        self.init(checked, stubs: stubs, handles: handles, settings: settings, loader: loader)
+        let (document, diagnostics) = result.checked(against: registry)
+        guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }
+        self.init(
+            checked, stubs: stubs, handles: handles, allows: allows, settings: settings, loader: loader)
     }
 
     // MARK: - What is shown
