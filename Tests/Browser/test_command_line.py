@@ -14,7 +14,9 @@ import unittest
 from support import HERE, WEND, Server
 
 CORPUS = os.path.join(HERE, "..", "..", "..", "shared", "corpus", "workflow-schema")
-BAD = "<workflow>\n  <screen>\n    <container>\n      <buton/>\n      <label numberOfLines='x'>a</label>\n    </container>\n  </screen>\n</workflow>\n"
+BAD = "<workflow>\n  <screen>\n    <container>\n      <buton title='b' message='c'/>\n      <label numberOfLines='x'>a</label>\n    </container>\n  </screen>\n</workflow>\n"
+
+UNANSWERED = "<workflow>\n<screen>\n<button title='Go' message='go'/>\n</screen>\n</workflow>\n"
 
 
 def wend(*arguments):
@@ -101,6 +103,20 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("expression:1:14: error: ", result.stderr)
         self.assertEqual(wend("eval", "likes", "--scope", "nowhere.json").returncode, 2)
+
+    def test_what_the_app_reports_fails_a_flow_on_every_host(self):
+        flow = os.path.join(self.folder.name, "flow.yaml")
+        with open(os.path.join(self.folder.name, "app.xml"), "w") as file:
+            file.write(UNANSWERED)
+        for header, hosts, code in [("", ("headless", "web"), 1), ("allow: [not-handled]\n", ("headless", "web"), 0)]:
+            with open(flow, "w") as file:
+                file.write(f"appId: app\ndocument: app.xml\n{header}---\n- launchApp\n- tapOn: Go\n- assertVisible: Go\n")
+            for host in hosts:
+                result = wend("test", flow, "--host", host)
+                self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+                if code == 1:
+                    self.assertIn('flow.yaml:5:3: tapOn: "Go": the app reported a problem', result.stdout)
+                    self.assertIn("app.xml:3:1: error: nobody handles the message 'go' [not-handled]", result.stdout)
 
     def test_ctrl_c_ends_it_in_good_order(self):
         server = Server(os.path.join(HERE, "app.xml"))

@@ -91,8 +91,10 @@ struct GrammarTests {
             "the table of a string is a parameter", "<string><key>k</key><table>T</table></string>",
             "string[key=\"k\", table=\"T\"]"),
         Case(
-            "a prefix belongs to the name", "<screen><w:label>a</w:label></screen>", "screen[w:label=\"a\"]"),
-        Case("case counts", "<screen><Label>a</Label></screen>", "screen[Label=\"a\"]"),
+            "a prefix belongs to the name", "<screen><w:label>a</w:label></screen>",
+            "screen[w:label[\"a\"]]"),
+        Case("case counts", "<screen><Label>a</Label></screen>", "screen[Label[\"a\"]]"),
+        Case("what is like nothing is a parameter", "<screen><q:other>a</q:other></screen>", "screen[q:other=\"a\"]"),
     ]
 
     static let attributes = [

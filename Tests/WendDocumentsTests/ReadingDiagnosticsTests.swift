@@ -355,6 +355,7 @@ struct ReadingDiagnosticsTests {
             """,
             """
             1:11: error: unknown kind 'scren' (in workflow); did you mean 'screen'? [unknown-kind]
+            1:21: error: unknown kind 'b' (in workflow/scren/a) [unknown-kind]
             """),
         Case(
             """

@@ -16,7 +16,7 @@ func shown(_ source: String) -> String {
 
 func shown(_ document: Document, _ index: Node.Index) -> String {
     let node = document.nodes[index]
-    var text = node.kind
+    var text = node.misspelling ?? node.kind
     switch node.form {
     case .plain: break
     case .proxy(let keyPath): text += "<\(keyPath)>"

@@ -58,7 +58,49 @@ import WendTesting
     }
 
     @Test func aMessageWithoutStubIsNotHandled() async throws {
-        #expect(try await run(counter, "- launchApp\n- tapOn: Press\n- assertVisible: No press yet").isPassed)
+        let steps = "- launchApp\n- tapOn: Press\n- assertVisible: No press yet"
+        #expect(try await run(counter, steps, header: "allow: [not-handled]\n").isPassed)
+        let result = try await run(counter, steps)
+        #expect(
+            result.lines.prefix(4) == [
+                "FAIL demo.yaml",
+                "  demo.yaml:4:3: tapOn: \"Press\": the app reported a problem; "
+                    + "the codes of those that are meant go into the header's 'allow'",
+                "  reported:",
+                "    app.xml:6:1: error: nobody handles the message 'count' [not-handled]",
+            ])
+        #expect(result.failure?.reports.map(\.code) == ["not-handled"])
+    }
+
+    @Test func whatIsReportedAtTheLaunchFailsIt() async throws {
+        let rows = "<screen><sendMessage name=\"viewDidLoad\" message=\"nobody\"/></screen>"
+        let broken = try await run(rows, "- launchApp\n- assertVisible: Never seen")
+        #expect(broken.failure?.step == "launchApp")
+        #expect(broken.failure?.reports.isEmpty == false)
+    }
+
+    @Test func anOptionalStepMayNotSetOffReports() async throws {
+        let result = try await run(counter, "- launchApp\n- tapOn: {text: Press, optional: true}")
+        #expect(result.failure?.reports.map(\.code) == ["not-handled"])
+        #expect(result.warnings.isEmpty)
+    }
+
+    @Test func whatTimeBringsWhileSomethingIsLookedForIsReported() async throws {
+        let waits = counter.replacingOccurrences(
+            of: "<message><name>count", with: "<message><name>nobody")
+        let result = try await run(
+            waits, "- launchApp\n- runFlow: {when: {visible: never}, commands: []}\n- tapOn: Press")
+        #expect(result.failure?.location?.line == 5)
+        #expect(result.failure?.reports.count == 1)
+    }
+
+    @Test func allowIsAListOfCodes() {
+        let result = FlowReader().read("appId: demo\nallow: not-handled\n---\n- launchApp\n", file: "demo.yaml")
+        #expect(
+            result.diagnostics.map(\.description) == [
+                "demo.yaml:2:8: error: 'allow' expects a list of codes such as 'missing-image'; got 'not-handled' "
+                    + "[flow-value]"
+            ])
     }
 
     @Test func aFailureNamesThePlaceTheStepAndWhatWasVisible() async throws {

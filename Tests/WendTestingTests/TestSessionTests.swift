@@ -48,6 +48,27 @@ import WendTesting
         #expect(!session.screen.contains("secret"))
     }
 
+    @Test func whatTheAppReportsFailsWhatSetItOff() throws {
+        let source = """
+            <workflow><screen><container><label text="Here"/><button title="Go" message="go"/></container>
+            <sendMessage name="go"><message><name>nobody</name></message></sendMessage></screen></workflow>
+            """
+        let session = try TestSession(source: source)
+        let error = #expect(throws: TestSessionError.self) { try session.press("Go") }
+        #expect(
+            error?.description == """
+                the app reported a problem; 'allows' has the codes of those that are meant
+                reported:
+                  app.xml:2:1: error: nobody handles the message 'nobody' [not-handled]
+                """)
+        #expect(session.reports.count == 1)
+        // Told once, it is past.
+        try session.advance(by: 1)
+        let lenient = try TestSession(source: source, allows: ["not-handled"])
+        try lenient.press("Go")
+        #expect(lenient.reports.count == 1)
+    }
+
     @Test func anAlertLiesOverTheScreen() throws {
         let session = try TestSession(source: signIn)
         try session.press("Continue")
@@ -158,7 +179,7 @@ import WendTesting
                     <container><button><title>Go</title><message>go</message></button></container>
                     <sendMessage name="go">away</sendMessage>
                 </screen></workflow>
-                """)
+                """, allows: ["not-handled"])
         try session.press("Go")
         #expect(session.reports.count == 1)
     }

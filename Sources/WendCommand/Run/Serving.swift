@@ -13,10 +13,13 @@ struct Serving: Sendable {
     private let options: ServingOptions
     private let logger: Logger
 
-    /// - Parameter documents: Gives the app's documents; by default those of its folder.
+    /// - Parameters:
+    ///   - documents: Gives the app's documents; by default those of its folder.
+    ///   - report: Gets what goes wrong while sessions run; by default it is printed.
     init(
         app: AppOnDisk, handlers: Handlers, store: any SessionStore, options: ServingOptions,
-        documents: (any DocumentSource)? = nil
+        documents: (any DocumentSource)? = nil,
+        report: @escaping @Sendable (Diagnostic) -> Void = { Terminal.note($0.description) }
     ) {
         self.app = app
         self.options = options
@@ -27,7 +30,7 @@ struct Serving: Sendable {
         self.logger = logger
         var sessionOptions = SessionOptions()
         sessionOptions.settings = app.settings
-        sessionOptions.report = { _, diagnostic in Terminal.note(diagnostic.description) }
+        sessionOptions.report = { _, diagnostic in report(diagnostic) }
         sessionOptions.log = { Terminal.note("wend: \($0)") }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
         sessions = Sessions(

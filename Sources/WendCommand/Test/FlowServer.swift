@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Wend
 import WendTesting
 
@@ -9,6 +10,7 @@ actor FlowServer: ServedApp {
     private let folder: String
     private let port: Int
     private let answers: StubAnswers
+    private let reports = Reports()
     private var now = 1_735_689_600.0
     private var process: ServerProcess?
 
@@ -17,23 +19,23 @@ actor FlowServer: ServedApp {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
         answers = StubAnswers(flow.stubs, separatesSessions: false)
-        let process = try Self.process(flow.document, folder, port: 0, now: now, answers)
+        let process = try Self.process(flow.document, folder, port: 0, now: now, answers, reports)
         port = try await process.port()
         address = "http://127.0.0.1:\(port)/"
         self.process = process
     }
 
     private static func process(
-        _ document: String, _ folder: String, port: Int, now: Double, _ answers: StubAnswers
+        _ document: String, _ folder: String, port: Int, now: Double, _ answers: StubAnswers, _ reports: Reports
     ) throws -> ServerProcess {
-        try ServerProcess(document: document, data: folder, port: port, now: now, messages: answers.names) {
-            answers.next(for: $0, key: $1)
-        }
+        try ServerProcess(
+            document: document, data: folder, port: port, now: now, messages: answers.names,
+            report: { reports.add($0) }, answer: { answers.next(for: $0, key: $1) })
     }
 
     func start() async throws {
         guard process == nil else { return }
-        let process = try Self.process(document, folder, port: port, now: now, answers)
+        let process = try Self.process(document, folder, port: port, now: now, answers, reports)
         _ = try await process.port()
         self.process = process
     }
@@ -68,8 +70,24 @@ actor FlowServer: ServedApp {
         return passed
     }
 
+    func takeReports() async throws -> [Diagnostic] { reports.take() }
+
     func end() async {
         try? await kill()
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// What the app has reported and nobody has asked for.
+    private final class Reports: Sendable {
+        private let diagnostics = Mutex<[Diagnostic]>([])
+
+        func add(_ diagnostic: Diagnostic) { diagnostics.withLock { $0.append(diagnostic) } }
+
+        func take() -> [Diagnostic] {
+            diagnostics.withLock { diagnostics in
+                defer { diagnostics = [] }
+                return diagnostics
+            }
+        }
     }
 }

@@ -33,7 +33,8 @@ struct FlowServerCommand: AsyncParsableCommand {
                 documents = StubbedDocuments(documents: AppDocuments(folder: app.folder), questions: questions)
             }
             let serving = Serving(
-                app: app, handlers: handlers, store: store, options: options, documents: documents)
+                app: app, handlers: handlers, store: store, options: options, documents: documents,
+                report: { Self.report(.reported($0)) })
             let orders = Task { await Self.obey(serving, clock, questions) }
             try await serving.run(until: orders) { Self.report(.listening(port: $0)) }
         } catch let refusal as Refusal {

@@ -22,6 +22,8 @@ enum FlowServerLink {
         case failed(String)
         case settled
         case advanced(by: Double)
+        /// Something went wrong while the app ran.
+        case reported(Diagnostic)
         /// An app's message wants an answer.
         case ask(name: String, key: String)
     }

@@ -8,16 +8,21 @@ actor ServerProcess {
     private let input: FileHandle
     private let output: LineReader
     private var reading: Task<Void, Never>?
+    private let report: @Sendable (Diagnostic) -> Void
     private let answer: @Sendable (_ name: String, _ key: String) async -> Reply?
     private var listening: CheckedContinuation<Int, any Error>?
     private var started: Result<Int, any Error>?
     private var replies: [CheckedContinuation<FlowServerLink.Report, any Error>] = []
 
-    /// - Parameter answer: What a message is answered with; nil if nothing is to be said any more.
+    /// - Parameters:
+    ///   - report: Gets what went wrong while the app ran, before the answer to the order that set it off.
+    ///   - answer: What a message is answered with; nil if nothing is to be said any more.
     init(
         document: String, data: String, port: Int, now: Double, messages: [String],
+        report: @escaping @Sendable (Diagnostic) -> Void,
         answer: @escaping @Sendable (_ name: String, _ key: String) async -> Reply?
     ) throws {
+        self.report = report
         self.answer = answer
         process.executableURL = URL(fileURLWithPath: Self.ownPath)
         process.arguments =
@@ -91,6 +96,7 @@ actor ServerProcess {
         case .failed(let line): start(.failure(FlowAppError.unreadable(line)))
         case .settled, .advanced:
             if !replies.isEmpty { replies.removeFirst().resume(returning: report) }
+        case .reported(let diagnostic): self.report(diagnostic)
         case .ask(let name, let key):
             Task { if let reply = await answer(name, key) { send(.answer(key: key, reply)) } }
         }

@@ -61,10 +61,10 @@ extension Turn {
         return reading.owner ?? reading.scope.sender ?? reading.scope.receiver
     }
 
-    /// The data of the message an action answers; nil for what is no action's.
+    /// What was sent with the message an action answers; nil for what is no action's.
     private func message(of reading: Reading) -> Fields? {
-        guard let owner = reading.owner else { return reading.scope.frame }
+        guard let owner = reading.owner else { return reading.scope.message }
         let isAction = node(of: owner) != reading.node && isController(owner)
-        return isAction ? reading.scope.frame : nil
+        return isAction ? reading.scope.message : nil
     }
 }

@@ -46,8 +46,10 @@ public struct Node: Sendable, Equatable {
     /// A node's place in its document: nodes are numbered in the order of their start tags, the root is 0.
     public typealias Index = Int
 
-    /// The name of its kind, as the registry spells it.
+    /// The name of its kind, as the registry spells it; empty for what can be of none, which its reader has reported.
     public let kind: String
+    /// The tag as written, if there is no such kind or parameter and this kind was probably meant; the checker says so.
+    package var misspelling: String?
     public let form: Form
     public let attributes: [Attribute]
     /// Readers set it when they reach the end of the node; it never changes afterwards.

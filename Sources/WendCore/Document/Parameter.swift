@@ -37,11 +37,13 @@ public struct Parameter: Sendable {
     public let fallback: Value?
     /// Whether an unknown name of an enumeration is only worth a warning, and the fallback taken instead.
     public let isLenient: Bool
+    /// Whether one child that cannot be made leaves a placeholder in its place and the others stay; else nothing is made.
+    public let keepsOthers: Bool
 
     public init(
         _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,
         isRequired: Bool = false, isList: Bool = false, isLazy: Bool = false, fallback: Value? = nil,
-        isLenient: Bool = false
+        isLenient: Bool = false, keepsOthers: Bool = false
     ) {
         self.name = name
         self.summary = summary
@@ -52,5 +54,6 @@ public struct Parameter: Sendable {
         self.isLazy = isLazy
         self.fallback = fallback
         self.isLenient = isLenient
+        self.keepsOthers = keepsOthers
     }
 }

@@ -50,6 +50,7 @@ package struct Activation: Sendable, Codable {
         var stored: Fields = [:]
         var changed: Fields = [:]
         var resolved: [Resolution] = []
+        var broken: String?
     }
 
     /// What one proxy or conditional came to.
@@ -61,6 +62,7 @@ package struct Activation: Sendable, Codable {
     package enum StoredExpansion: Sendable, Codable {
         case value(Value)
         case node(NodeReference, FrameID)
+        case broken(NodeReference, Diagnostic)
     }
 
     private var contents: Contents {
@@ -85,6 +87,12 @@ package struct Activation: Sendable, Codable {
 
     package func changed(_ name: String) -> Value? {
         if case .some(let contents) = details { contents.changed[name] } else { nil }
+    }
+
+    /// Why it could not be made; nil if it could. It holds the place of what it should have been, and shows this.
+    package var broken: String? {
+        get { if case .some(let contents) = details { contents.broken } else { nil } }
+        set { contents.broken = newValue }
     }
 
     package var resolved: [Resolution] {

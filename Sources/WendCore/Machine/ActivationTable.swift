@@ -19,6 +19,7 @@ package struct ActivationTable: Sendable {
     package func place(of id: ActivationID) -> Place? { position(of: id).map { rows[$0].place } }
     package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
     package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
+    package func broken(_ id: ActivationID) -> String? { position(of: id).flatMap { rows[$0].broken } }
     package func isIn(slot: String, _ id: ActivationID) -> Bool {
         position(of: id).map { rows[$0].slot == slot } ?? false
     }

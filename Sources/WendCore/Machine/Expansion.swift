@@ -4,4 +4,6 @@ package import WendExpressions
 package enum Expansion: Sendable {
     case value(Value)
     case node(NodeReference, Scope)
+    /// Nothing, because something is wrong: only in parameters that keep the others then.
+    case broken(NodeReference, Failure)
 }

@@ -159,6 +159,6 @@ extension Turn {
             }
         }
         for waiting in state.waiting { used.insert(waiting.frame) }
-        if used.count < state.frames.count { state.frames.remove { !used.contains($0) } }
+        state.keepFrames(used)
     }
 }

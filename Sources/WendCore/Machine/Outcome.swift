@@ -3,7 +3,7 @@ public struct Outcome: Sendable {
     public enum Status: Sendable, Equatable {
         case success
         case failure
-        /// Nothing answered. Counts as not successful.
+        /// Nobody has an action for it. Counts as not successful.
         case absent
     }
 

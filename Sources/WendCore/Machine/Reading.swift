@@ -6,20 +6,27 @@ public struct Reading: Sendable {
     public let scope: Scope
     /// Whether eager parts too are read in the scope: so it is below anything lazy.
     package let isLive: Bool
+    /// Whether what is wrong with one element of a list is a piece of its own, so that the others are there.
+    package let keepsOthers: Bool
 
-    package init(_ node: NodeReference, owner: ActivationID?, scope: Scope, isLive: Bool) {
+    package init(
+        _ node: NodeReference, owner: ActivationID?, scope: Scope, isLive: Bool, keepsOthers: Bool = false
+    ) {
         self.node = node
         self.owner = owner
         self.scope = scope
         self.isLive = isLive
+        self.keepsOthers = keepsOthers
     }
 
     /// A node read afresh in a scope.
-    package static func live(_ node: NodeReference, in scope: Scope) -> Reading {
-        Reading(node, owner: nil, scope: scope, isLive: true)
+    package static func live(_ node: NodeReference, in scope: Scope, keepsOthers: Bool = false) -> Reading {
+        Reading(node, owner: nil, scope: scope, isLive: true, keepsOthers: keepsOthers)
     }
 
-    package func child(_ node: Node.Index, isLazy: Bool) -> Reading {
-        Reading(self.node.sibling(node), owner: owner, scope: scope, isLive: isLive || isLazy)
+    package func child(_ node: Node.Index, of parameter: Parameter) -> Reading {
+        Reading(
+            self.node.sibling(node), owner: owner, scope: scope, isLive: isLive || parameter.isLazy,
+            keepsOthers: parameter.keepsOthers)
     }
 }

@@ -2,12 +2,18 @@
 /// typed into them. Children match by their node, in order.
 struct ReusePool {
     private var waiting: [NodeReference: [ActivationID]] = [:]
+    /// What could not be made before is made anew.
+    private var broken: [ActivationID] = []
 
     init() {}
 
     init(_ ids: [ActivationID], _ turn: Turn) {
         for id in ids.reversed() {
-            if let node = turn.node(of: id) { waiting[node, default: []].append(id) }
+            if turn.state.activations.broken(id) != nil {
+                broken.append(id)
+            } else if let node = turn.node(of: id) {
+                waiting[node, default: []].append(id)
+            }
         }
     }
 
@@ -17,5 +23,5 @@ struct ReusePool {
     }
 
     /// What was not taken.
-    var rest: [ActivationID] { waiting.values.flatMap { $0 }.sorted() }
+    var rest: [ActivationID] { (waiting.values.flatMap { $0 } + broken).sorted() }
 }

@@ -4,6 +4,9 @@ public import WendExpressions
 public struct Scope: Sendable {
     /// The data key paths read.
     public let frame: Fields
+    /// What was sent with the message under way, where the frame holds more than that: what was stored, and what the
+    /// receiver was created with. Nil if it is the whole frame.
+    package let sent: Fields?
     /// The frame's number, once it has one.
     package let frameID: FrameID?
     /// The controller messages and errors go to; nil for the app.
@@ -11,19 +14,41 @@ public struct Scope: Sendable {
     /// The view or item that started what is going on.
     public let sender: ActivationID?
 
-    package init(frame: Fields, frameID: FrameID? = nil, receiver: ActivationID?, sender: ActivationID? = nil) {
+    package init(
+        frame: Fields, sent: Fields? = nil, frameID: FrameID? = nil, receiver: ActivationID?,
+        sender: ActivationID? = nil
+    ) {
         self.frame = frame
+        self.sent = sent
         self.frameID = frameID
         self.receiver = receiver
         self.sender = sender
     }
 
+    /// What `message` is in an action performed here.
+    package var message: Fields { sent ?? frame }
+
     /// The same place with other data.
     public func with(frame: Fields) -> Scope { Scope(frame: frame, receiver: receiver, sender: sender) }
 
+    /// The same place with other data, of which only some counts as sent.
+    package func with(frame: Fields, sent: Fields) -> Scope {
+        Scope(frame: frame, sent: sent, receiver: receiver, sender: sender)
+    }
+
+    /// The same place with more data, which counts as sent.
+    package func adding(_ values: Fields) -> Scope {
+        Scope(frame: frame.merging(values), sent: sent?.merging(values), receiver: receiver, sender: sender)
+    }
+
     /// The same data for another receiver.
     package func with(receiver: ActivationID?) -> Scope {
-        Scope(frame: frame, frameID: frameID, receiver: receiver, sender: sender)
+        Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender)
+    }
+
+    /// The same data for what a receiver makes.
+    package func forCreation(by receiver: ActivationID?) -> Scope {
+        Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver)
     }
 
     /// The value at a dotted key path: a step into a list maps over its elements, a step into anything but a dictionary

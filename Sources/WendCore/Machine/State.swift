@@ -15,6 +15,8 @@ public struct State: Sendable, Codable {
     package var documents: [Document.Version] = []
     package var activations = ActivationTable()
     package var frames = SortedTable<FrameID, Fields>()
+    /// What of a frame was sent with a message, for the frames that hold more than that; nil while there are none.
+    private var sentFrames: SortedTable<FrameID, FrameID>?
     /// The controller everything else lies over.
     package var base: ActivationID?
     /// What is presented, the last on top.
@@ -34,6 +36,22 @@ public struct State: Sendable, Codable {
     package var bucket: StepBucket {
         get { stepBucket ?? StepBucket() }
         set { stepBucket = newValue }
+    }
+
+    /// What of a frame was sent with a message; nil if that is all of it.
+    package func sent(of frame: FrameID) -> Fields? { sentFrames?[frame].map { frames[$0] ?? [:] } }
+
+    package mutating func setSent(_ sent: FrameID, of frame: FrameID) {
+        if sentFrames == nil { sentFrames = SortedTable() }
+        sentFrames?[frame] = sent
+    }
+
+    /// Forgets all other frames.
+    package mutating func keepFrames(_ used: Set<FrameID>) {
+        let used = used.union(used.compactMap { sentFrames?[$0] })
+        guard used.count < frames.count else { return }
+        frames.remove { !used.contains($0) }
+        sentFrames?.remove { !used.contains($0) }
     }
 
     /// The graphs of operations under way or ended, by what shows them.

@@ -59,7 +59,7 @@ extension Turn {
     private mutating func fill(
         _ id: ActivationID, _ reference: NodeReference, _ scope: Scope, _ kind: Kind
     ) throws(Failure) {
-        let inner = kind.role == .contains ? Scope(frame: scope.frame, frameID: scope.frameID, receiver: id) : scope
+        let inner = kind.role == .contains ? scope.forCreation(by: id) : scope
         if outline(reference).isDynamic {
             try decide(Reading(reference, owner: nil, scope: inner, isLive: false), for: id)
             try validate(reference, id, inner)
@@ -71,7 +71,7 @@ extension Turn {
 
     /// Makes an activation anew from its node, in the frame it has; what a person changed stays.
     mutating func renew(_ id: ActivationID) throws(Failure) {
-        guard let reference = node(of: id), let activation = activation(id) else { return }
+        guard let reference = node(of: id), let activation = activation(id), activation.broken == nil else { return }
         modify(id) { $0.renew(frame: activation.frame) }
         try fill(id, reference, creationScope(of: id), kind(reference))
     }
@@ -88,7 +88,7 @@ extension Turn {
         let kind = registry[outline.kind]
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
             guard case .node(let child) = entry.source else { continue }
-            let childReading = reading.child(child, isLazy: false)
+            let childReading = reading.child(child, of: kind.parameters[entry.parameter])
             guard node(childReading.node).form != .plain else {
                 if !isActivated(childReading.node) {
                     reportMissingText(childReading)
@@ -101,6 +101,7 @@ extension Turn {
             for expansion in expansions {
                 switch expansion {
                 case .value(let value): stored.append(.value(value))
+                case .broken(let node, let failure): stored.append(.broken(node, failure.diagnostic))
                 case .node(let node, let scope):
                     stored.append(.node(node, intern(scope)))
                     if !isActivated(node) {
@@ -202,39 +203,69 @@ extension Turn {
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
             guard case .node(let child) = entry.source else { continue }
-            let childNode = reference.sibling(child)
-            if node(childNode).form == .plain {
-                guard isActivated(childNode) else { continue }
-                children.append(
-                    try create(
-                        childNode, in: scope, parent: id, slot: kind.parameters[entry.parameter].name,
-                        creator: scope.receiver, reusing: &pool))
-                continue
-            }
-            for case .node(let made, let madeScope) in try expand(reading.child(child, isLazy: false))
-            where isActivated(made) {
-                children.append(
-                    try create(
-                        made, in: Scope(frame: madeScope.frame, frameID: madeScope.frameID, receiver: scope.receiver),
-                        parent: id, slot: kind.parameters[entry.parameter].name, creator: scope.receiver,
-                        reusing: &pool))
+            let parameter = kind.parameters[entry.parameter]
+            let childReading = reading.child(child, of: parameter)
+            // What is written out is made in the scope of its owner, sender and all.
+            let isPlain = node(childReading.node).form == .plain
+            let pieces = isPlain ? [.node(childReading.node, scope)] : try expand(childReading)
+            for piece in pieces {
+                let made = try make(
+                    piece, in: parameter, of: id, isPlain ? scope : nil, creator: scope.receiver, reusing: &pool)
+                if let made { children.append(made) }
             }
         }
+    }
+
+    /// Makes one child of a parameter; nil for what is no activation. Where the parameter keeps the others, what cannot be
+    /// made is reported, and a placeholder stands for it.
+    private mutating func make(
+        _ piece: Expansion, in parameter: Parameter, of parent: ActivationID, _ scope: Scope? = nil,
+        creator: ActivationID?, reusing pool: inout ReusePool
+    ) throws(Failure) -> ActivationID? {
+        switch piece {
+        case .value: return nil
+        case .broken(let reference, let failure): return placeholder(for: reference, failure, parameter, in: parent)
+        case .node(let reference, let nodeScope):
+            guard isActivated(reference) else { return nil }
+            do {
+                return try create(
+                    reference, in: scope ?? nodeScope.forCreation(by: creator), parent: parent, slot: parameter.name,
+                    creator: creator, reusing: &pool)
+            } catch {
+                guard parameter.keepsOthers, exceededLimit == nil else { throw error }
+                return placeholder(for: reference, error, parameter, in: parent)
+            }
+        }
+    }
+
+    private mutating func placeholder(
+        for reference: NodeReference, _ failure: Failure, _ parameter: Parameter, in parent: ActivationID
+    ) -> ActivationID {
+        report(failure)
+        budget.create(allowance: document(reference).document.nodes.count)
+        let id = ActivationID(state.nextActivation)
+        state.nextActivation += 1
+        touched.formUnion([id, parent])
+        var placeholder = Activation(
+            id: id, place: .node(reference), parent: parent, creator: nil, frame: .empty, slot: parameter.name)
+        placeholder.broken = failure.diagnostic.message
+        state.activations.append(placeholder)
+        return id
     }
 
     /// Makes the children of one lazy parameter anew, keeping those whose node is still wanted; the others leave.
     @discardableResult
     mutating func rebuild(slot: String, of id: ActivationID, in scope: Scope) throws(Failure) -> [ActivationID] {
-        guard let reference = node(of: id) else { return [] }
+        guard let reference = node(of: id), let parameter = kind(reference).parameter(slot) else { return [] }
         let old = children(of: id, slot: slot)
         var pool = ReusePool(old, self)
         var made: [ActivationID] = []
         let reading = Reading(reference, owner: nil, scope: scope, isLive: true)
-        for case .node(let node, let nodeScope) in try expansions(slot, of: reading) where isActivated(node) {
-            let childScope = Scope(frame: nodeScope.frame, frameID: nodeScope.frameID, receiver: scope.receiver)
+        for piece in try expansions(slot, of: reading) {
             do {
-                made.append(
-                    try create(node, in: childScope, parent: id, slot: slot, creator: scope.receiver, reusing: &pool))
+                if let child = try make(piece, in: parameter, of: id, creator: scope.receiver, reusing: &pool) {
+                    made.append(child)
+                }
             } catch {
                 remove(made.filter { !old.contains($0) })
                 throw error

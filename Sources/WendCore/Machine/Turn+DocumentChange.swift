@@ -32,7 +32,10 @@ extension Turn {
         move(waiting: moved)
         move(runs, leaving: &lost)
         leaving.removeAll { lost.contains($0) }
+        // An operation whose work was such a graph has lost it.
+        let idle = lost.compactMap { state.runs[$0] == nil ? nil : state.activations.parent(of: $0) }
         remove(lost)
+        for operation in idle { abandon(operation) }
         if state.base.map({ activation($0) == nil }) ?? true { restart(newNumber) }
         let isMoving = Set(moving)
         for id in moving where activation(id) != nil {

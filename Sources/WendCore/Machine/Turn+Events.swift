@@ -63,12 +63,13 @@ extension Turn {
                 let parameter = answering.parameter(answering: gesture, candidate, self)
             else { continue }
             guard let reference = node(of: candidate) else { return }
-            let scope = Scope(frame: frame(of: candidate), receiver: owner(of: candidate), sender: id)
+            let scope = Scope(
+                frame: frame(of: candidate), sent: sent(of: candidate), receiver: owner(of: candidate), sender: id)
             let message =
                 attempt { (turn) throws(Failure) in
                     try turn.message(parameter, of: reference, in: scope)
                 } ?? nil
-            if let message { send(message, from: scope) }
+            if let message { send(message, from: scope, at: location(reference)) }
             return
         }
     }

@@ -54,14 +54,19 @@ extension Turn {
             if let failed = firstFailure(of: input, in: scope) { return refuse(input, failed, form, scope) }
         }
         endEditing()
-        return performAction(named: "didSubmit", at: form, in: creationScope(of: form))
+        let outcome = performAction(named: "didSubmit", at: form, in: creationScope(of: form))
+        guard outcome.status == .absent else { return outcome }
+        if let reference = node(of: form) {
+            report(.notHandled("didSubmit", destination: nil, at: location(reference)))
+        }
+        return .success(outcome.scope)
     }
 
     /// The first validation an input fails.
     private mutating func firstFailure(of input: ActivationID, in scope: Scope) -> Reading? {
         guard let reference = node(of: input) else { return nil }
         let subject = presenting(input)?.formValue(of: input, self)
-        let scope = Scope(frame: scope.frame, receiver: scope.receiver, sender: input)
+        let scope = Scope(frame: scope.frame, sent: scope.sent, receiver: scope.receiver, sender: input)
         let reading = Reading(reference, owner: input, scope: scope, isLive: false)
         let validations = attempt { (turn) throws(Failure) in try turn.readings("validations", of: reading) } ?? []
         for validation in validations {
@@ -80,9 +85,8 @@ extension Turn {
     ) -> Outcome {
         let message = attempt { (turn) throws(Failure) in try turn.text("failureMessage", of: failed) } ?? nil
         modify(input) { $0.changed["error"] = .string(message ?? "") }
-        var frame = creationScope(of: form).frame
-        if let message { frame["failureMessage"] = .string(message) }
-        _ = performAction(named: "didNotSubmit", at: form, in: creationScope(of: form).with(frame: frame))
+        let reason: Fields = message.map { ["failureMessage": .string($0)] } ?? [:]
+        _ = performAction(named: "didNotSubmit", at: form, in: creationScope(of: form).adding(reason))
         if isFocusable(input), state.layers.last.map(isController) ?? true { setFocus(input) }
         return .failure(scope)
     }
@@ -114,7 +118,9 @@ extension Turn {
                 attempt { (turn) throws(Failure) in
                     try turn.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
                 } ?? nil
-            if let message { _ = deliver(message, to: form) }
+            if let message, !deliver(message, to: form).isAnswered {
+                reportUnanswered(message, at: location(trigger.node))
+            }
             fire(holds ? "successTriggers" : "failureTriggers", of: live, form)
         }
     }

@@ -5,29 +5,36 @@ extension Turn {
     /// Sends what a view's parameter holds to the view's owner, with more data on top; silent if there is nothing to send.
     public mutating func send(_ parameter: String, from id: ActivationID, adding values: Fields = [:]) {
         guard let reference = node(of: id) else { return }
-        let scope = Scope(frame: frame(of: id).merging(values), receiver: owner(of: id), sender: id)
+        let scope = Scope(
+            frame: frame(of: id).merging(values), sent: sent(of: id)?.merging(values), receiver: owner(of: id),
+            sender: id)
         if let changed = activation(id)?.changed(parameter) {
-            if let name = changed.text { send(Message(name, scope: scope), from: scope) }
+            if let name = changed.text { send(Message(name, scope: scope), from: scope, at: location(reference)) }
             return
         }
         guard let message = attempt({ (turn) throws(Failure) in try turn.message(parameter, of: reference, in: scope) })
         else { return }
-        if let message { send(message, from: scope) }
+        if let message { send(message, from: scope, at: location(reference)) }
     }
 
-    /// Sends a message through a scope: to the controller that listens there.
-    mutating func send(_ message: Message, from scope: Scope) {
+    /// Sends a message through a scope: to the controller that listens there. One that reaches nobody is reported, with
+    /// the place it came from.
+    mutating func send(_ message: Message, from scope: Scope, at place: SourceLocation) {
+        let delivery: Delivery
         switch message.destination {
         case .descendant:
-            guard let receiver = scope.receiver, let name = message.destinationName,
-                let descendant = descendant(named: name, of: receiver)
-            else { return report(.notHandled(message.name, destination: message.destinationName)) }
-            _ = perform(message, at: descendant)
+            let descendant = scope.receiver.flatMap { self.descendant(named: message.destinationName ?? "", of: $0) }
+            delivery = descendant.map { Delivery.handled(perform(message, at: $0)) } ?? .notHandled
         case .own:
-            if let receiver = scope.receiver { _ = perform(message, at: receiver) }
+            delivery = scope.receiver.map { Delivery.handled(perform(message, at: $0)) } ?? .notHandled
         case .creator, .root:
-            _ = deliver(message, to: scope.receiver)
+            delivery = deliver(message, to: scope.receiver)
         }
+        if !delivery.isAnswered { reportUnanswered(message, at: place) }
+    }
+
+    mutating func reportUnanswered(_ message: Message, at place: SourceLocation) {
+        report(.notHandled(message.name, destination: message.destinationName, at: place))
     }
 
     /// The message a parameter holds, made in a scope: a name, or a full message.
@@ -56,6 +63,15 @@ extension Turn {
         case notHandled
         /// It may not be sent, and that is reported already.
         case refused
+
+        /// Whether it reached somebody who does something about it, or at least tried to.
+        var isAnswered: Bool {
+            switch self {
+            case .handled(let outcome): outcome.status != .absent
+            case .owed, .refused: true
+            case .notHandled: false
+            }
+        }
     }
 
     /// Hands a message to a controller, or to the app.
@@ -95,13 +111,13 @@ extension Turn {
     ) -> Outcome {
         guard let reference = node(of: id) else { return .absent(scope) }
         let reading = Reading(reference, owner: id, scope: innerScope(of: id), isLive: false)
-        guard
-            let action = attempt({ (turn) throws(Failure) in
-                try turn.readings("actions", of: reading).first {
-                    turn.answers($0.node, to: name, includingUnnamed: includingUnnamed)
-                }
-            }), let action
-        else { return .absent(scope) }
+        let found = attempt { (turn) throws(Failure) in
+            try turn.readings("actions", of: reading).first {
+                turn.answers($0.node, to: name, includingUnnamed: includingUnnamed)
+            }
+        }
+        guard let found else { return .failure(scope) }
+        guard let action = found else { return .absent(scope) }
         return perform(action.node, for: id, in: actionScope(of: id, scope))
     }
 
@@ -110,12 +126,15 @@ extension Turn {
         return own == name
     }
 
-    /// The scope a controller's actions see: stored values, over them the message's, over them what the kind adds.
+    /// The scope a controller's actions see: stored values, over them the message's, over them what the kind adds. What
+    /// was stored does not count as sent, so that storing a message never nests what was stored before.
     package func actionScope(of id: ActivationID, _ scope: Scope) -> Scope {
         let stored = activation(id)?.stored ?? [:]
         let own = containing(id)?.actionValues(of: id, self) ?? [:]
         if stored.isEmpty, own.isEmpty { return scope.with(receiver: id) }
-        return Scope(frame: stored.merging(scope.frame).merging(own), receiver: id, sender: scope.sender)
+        return Scope(
+            frame: stored.merging(scope.frame).merging(own), sent: scope.message.merging(own), receiver: id,
+            sender: scope.sender)
     }
 
     /// Performs one action.

@@ -10,6 +10,7 @@ extension Turn {
             switch expansion {
             case .value(let value): values.append(value)
             case .node(let node, _): values.append(document(node).document.reference(to: node.node))
+            case .broken: continue
             }
         }
         return values
@@ -55,7 +56,7 @@ extension Turn {
         guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return [] }
         for entry in outline.entries where entry.parameter == index {
             guard case .node(let child) = entry.source else { continue }
-            let childReading = reading.child(child, isLazy: kind.parameters[index].isLazy)
+            let childReading = reading.child(child, of: kind.parameters[index])
             if node(childReading.node).form == .plain {
                 readings.append(childReading)
                 continue
@@ -93,7 +94,7 @@ extension Turn {
     ) throws(Failure) -> [Expansion] {
         switch entry.source {
         case .literal(let value): return [.value(value)]
-        case .node(let child): return try expand(reading.child(child, isLazy: parameter.isLazy))
+        case .node(let child): return try expand(reading.child(child, of: parameter))
         case .binding(let expression):
             return values(of: expression, for: parameter, in: reading).map(Expansion.value)
         }
@@ -101,6 +102,15 @@ extension Turn {
 
     /// What one node comes to where it stands: a supplied value, the node itself, or whatever it stands for.
     package func expand(_ reading: Reading) throws(Failure) -> [Expansion] {
+        guard reading.keepsOthers else { return try expandAll(reading) }
+        do {
+            return try expandAll(reading)
+        } catch {
+            return [.broken(reading.node, error)]
+        }
+    }
+
+    private func expandAll(_ reading: Reading) throws(Failure) -> [Expansion] {
         let node = node(reading.node)
         guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
         guard node.form != .plain else { return try expandPlain(reading) }
@@ -108,11 +118,13 @@ extension Turn {
             return resolved.map { expansion in
                 switch expansion {
                 case .value(let value): .value(value)
+                case .broken(let node, let diagnostic): .broken(node, Failure(diagnostic))
                 case .node(let node, let frame):
                     .node(
                         node,
                         Scope(
-                            frame: state.frames[frame] ?? [:], frameID: frame, receiver: reading.scope.receiver,
+                            frame: state.frames[frame] ?? [:], sent: state.sent(of: frame), frameID: frame,
+                            receiver: reading.scope.receiver,
                             sender: reading.scope.sender))
                 }
             }

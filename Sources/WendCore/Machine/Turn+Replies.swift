@@ -53,8 +53,8 @@ extension Turn {
         defer { work = outer }
         let receiver = waiting.receiver.flatMap { activation($0) == nil ? nil : $0 } ?? performer
         let scope = Scope(
-            frame: state.frames[waiting.frame] ?? [:], frameID: waiting.frame, receiver: receiver,
-            sender: waiting.sender)
+            frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
+            receiver: receiver, sender: waiting.sender)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { noteReply(reply, of: work) }
     }

@@ -30,26 +30,41 @@ extension Turn {
         let valueName = node(reading.node).attribute("valueName")
         var expansions: [Expansion] = []
         for element in found.elements {
-            let frame: Fields
-            if let valueName {
-                frame = Fields([(valueName, element)])
-            } else if case .dictionary(let fields) = element {
-                frame = fields
-            } else {
-                throw Failure(.notADictionary(keyPath, at: location(reading.node)))
+            do {
+                expansions += try expandTemplate(templates, overElement: element, valueName, reading, keyPath)
+            } catch {
+                guard reading.keepsOthers else { throw error }
+                expansions.append(.broken(reading.node, error))
             }
-            let scope = reading.scope.with(frame: frame)
-            guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
-            for entry in templates {
-                let made: [Expansion] =
-                    switch entry.source {
-                    case .literal(let value): [.value(value)]
-                    case .binding(let expression): [.value(evaluate(expression, in: .live(reading.node, in: scope)))]
-                    case .node(let child): try expand(.live(reading.node.sibling(child), in: scope))
-                    }
-                for expansion in made {
-                    if let fitting = try check(expansion, reading, keyPath) { expansions.append(fitting) }
+        }
+        return expansions
+    }
+
+    private func expandTemplate(
+        _ templates: [CheckedDocument.Entry], overElement element: Value, _ valueName: String?, _ reading: Reading,
+        _ keyPath: String
+    ) throws(Failure) -> [Expansion] {
+        var expansions: [Expansion] = []
+        let frame: Fields
+        if let valueName {
+            frame = Fields([(valueName, element)])
+        } else if case .dictionary(let fields) = element {
+            frame = fields
+        } else {
+            throw Failure(.notADictionary(keyPath, at: location(reading.node)))
+        }
+        let scope = reading.scope.with(frame: frame)
+        guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
+        for entry in templates {
+            let made: [Expansion] =
+                switch entry.source {
+                case .literal(let value): [.value(value)]
+                case .binding(let expression): [.value(evaluate(expression, in: .live(reading.node, in: scope)))]
+                case .node(let child):
+                    try expand(.live(reading.node.sibling(child), in: scope, keepsOthers: reading.keepsOthers))
                 }
+            for expansion in made {
+                if let fitting = try check(expansion, reading, keyPath) { expansions.append(fitting) }
             }
         }
         return expansions
@@ -60,8 +75,13 @@ extension Turn {
             var expansions: [Expansion] = []
             for element in elements where element != .null {
                 guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
-                if let fitting = try check(expansion(of: element, reading, keyPath), reading, keyPath) {
-                    expansions.append(fitting)
+                do {
+                    if let fitting = try check(expansion(of: element, reading, keyPath), reading, keyPath) {
+                        expansions.append(fitting)
+                    }
+                } catch {
+                    guard reading.keepsOthers else { throw error }
+                    expansions.append(.broken(reading.node, error))
                 }
             }
             return expansions
@@ -74,8 +94,10 @@ extension Turn {
     private func expansion(of value: Value, _ reading: Reading, _ keyPath: String) -> Expansion {
         guard let node = nodeReference(value) else { return .value(value) }
         var frame = reading.scope.frame
+        var sent = reading.scope.message
         frame[keyPath] = nil
-        return .node(node, reading.scope.with(frame: frame))
+        sent[keyPath] = nil
+        return .node(node, reading.scope.with(frame: frame, sent: sent))
     }
 
     /// The node a value refers to; nil if it is no reference, or refers to a document this session does not have.
@@ -98,6 +120,7 @@ extension Turn {
         let wanted = declaredTypes(reading.node)
         switch expansion {
         case .value(.null): return nil
+        case .broken: return expansion
         case .value(let value):
             if value.kindType.fits(wanted) { return expansion }
             if case .string(let text) = value, let converted = converted(text, reading.node, wanted) {

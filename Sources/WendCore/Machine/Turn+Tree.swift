@@ -48,14 +48,14 @@ extension Turn {
     package func creationScope(of id: ActivationID) -> Scope {
         let activation = activation(id)
         return Scope(
-            frame: frame(of: id), frameID: activation?.frame,
+            frame: frame(of: id), sent: sent(of: id), frameID: activation?.frame,
             receiver: isController(id) ? activation?.creator : owner(of: id)
         )
     }
 
     /// The scope a controller's own views, actions and cells are created in.
     package func innerScope(of id: ActivationID) -> Scope {
-        Scope(frame: frame(of: id), frameID: activation(id)?.frame, receiver: id)
+        Scope(frame: frame(of: id), sent: sent(of: id), frameID: activation(id)?.frame, receiver: id)
     }
 
     /// Everything below an activation, parents before children, in order.
@@ -111,6 +111,8 @@ extension Turn {
                 modify(parent) { $0.children.removeAll { $0 == id } }
             }
         }
+        // Before it is gone: nobody would answer what operations among it show elsewhere.
+        takeAway(screens(shownBy: gone))
         for layer in state.layers where !isController(layer) {
             // What an operation asks goes with it.
             guard let creator = activation(layer)?.creator, gone.contains(creator) else { continue }

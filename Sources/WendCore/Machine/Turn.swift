@@ -88,6 +88,9 @@ public struct Turn: Sendable {
         activation(id).flatMap { state.frames[$0.frame] } ?? [:]
     }
 
+    /// What of that was sent with a message; nil if that is all of it.
+    func sent(of id: ActivationID) -> Fields? { activation(id).flatMap { state.sent(of: $0.frame) } }
+
     // MARK: Changing
 
     /// Changes an activation and notes that it may look different.
@@ -102,12 +105,14 @@ public struct Turn: Sendable {
     mutating func intern(_ scope: Scope) -> FrameID {
         if let id = scope.frameID { return id }
         if scope.frame.isEmpty { return .empty }
-        if let recent = state.frames[FrameID(state.nextFrame - 1)], recent == scope.frame {
-            return FrameID(state.nextFrame - 1)
-        }
+        let sent = scope.sent == scope.frame ? nil : scope.sent
+        let recent = FrameID(state.nextFrame - 1)
+        if state.frames[recent] == scope.frame, state.sent(of: recent) == sent { return recent }
+        let sentID = sent.map { intern(Scope(frame: $0, receiver: nil)) }
         let id = FrameID(state.nextFrame)
         state.nextFrame += 1
         state.frames[id] = scope.frame
+        if let sentID { state.setSent(sentID, of: id) }
         return id
     }
 

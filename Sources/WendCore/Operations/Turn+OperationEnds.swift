@@ -221,12 +221,14 @@ extension Turn {
         touched.insert(id)
         for record in run.records { takeAway(shown(by: record.activation)) }
         guard let reference = node(of: id) else { return }
-        var frame = resultFrame(of: id)
+        var outcome = results(of: id)
         if let last = run.last, let values = state.runs[id]?.records[last].reply?.values {
-            frame = frame.merging(values)
+            outcome = outcome.merging(values)
         }
-        if let error = reply.values["error"] { frame["error"] = error }
-        let scope = Scope(frame: frame, receiver: run.work ?? run.performer)
+        if let error = reply.values["error"] { outcome["error"] = error }
+        let scope = Scope(
+            frame: frame(of: id).merging(outcome), sent: sent(of: id)?.merging(outcome),
+            receiver: run.work ?? run.performer)
         let next =
             attempt { (turn) throws(Failure) in
                 try turn.readings("actions", of: turn.reading(reference, for: run.performer, in: scope))

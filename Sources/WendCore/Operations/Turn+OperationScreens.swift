@@ -30,6 +30,15 @@ extension Turn {
         }
     }
 
+    /// The screens that operations among some activations show and that stand elsewhere.
+    func screens(shownBy gone: Set<ActivationID>) -> [ActivationID] {
+        guard state.runs.count > 0 else { return [] }
+        return state.activations.all.lazy.filter { shown in
+            guard let creator = shown.creator, gone.contains(creator), isOfRun(creator) else { return false }
+            return !gone.contains(shown.id) && !leaving.contains(shown.id) && isController(shown.id)
+        }.map(\.id)
+    }
+
     // MARK: Time
 
     /// Ends pauses and operations whose time has come.

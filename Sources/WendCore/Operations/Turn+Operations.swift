@@ -122,7 +122,9 @@ extension Turn {
         touched.formUnion([id, shown])
         // A screen it has shown before and that is still there is asked again, with everything a person typed.
         if bringToFront(shown, of: run) { return }
-        let scope = Scope(frame: frame(for: number, of: id), receiver: shown)
+        let scope = Scope(
+            frame: frame(for: number, of: id, begunWith: frame(of: id)),
+            sent: sent(of: id).map { frame(for: number, of: id, begunWith: $0) }, receiver: shown)
         let outer = work
         work = shown
         let reported = step.reports.count
@@ -168,9 +170,9 @@ extension Turn {
 
     /// What an operation starts with: what the run began with, over it the results by name, over them what the results
     /// that led to it hold.
-    func frame(for number: Int, of id: ActivationID) -> Fields {
+    func frame(for number: Int, of id: ActivationID, begunWith values: Fields) -> Fields {
         guard let description = graph(of: id), let run = state.runs[id] else { return [:] }
-        var frame = resultFrame(of: id)
+        var frame = values.merging(results(of: id))
         let leader = run.records[number].leader
         for source in description.operations[number].sources + [leader].compactMap({ $0 }) {
             if let reply = run.records[source].reply { frame = frame.merging(reply.values) }

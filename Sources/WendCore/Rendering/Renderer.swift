@@ -65,7 +65,10 @@ public struct Renderer: Sendable {
     }
 
     private mutating func draw(_ id: ActivationID) -> Element {
-        switch turn.behaviour(of: id) {
+        if let reason = turn.state.activations.broken(id) {
+            return Element(self.id(of: id), .placeholder, [.text: .string(reason)])
+        }
+        return switch turn.behaviour(of: id) {
         case let containing as any Containing: containing.render(id, &self)
         case let presenting as any Presenting: presenting.render(id, &self)
         default: Element(self.id(of: id), .placeholder, [.text: .string(turn.name(of: id) ?? "")])

@@ -47,9 +47,8 @@ public struct AppFolder: Sendable {
     /// What becomes of the bytes of a file.
     package func checked(_ bytes: [UInt8], file: String, registry: Registry) -> LoadedDocument {
         let result = XMLDocumentReader(limits: limits).read(bytes, file: file, registry: registry)
-        let checked = result.document?.checked(against: registry)
-        let diagnostics = (result.diagnostics + (checked?.diagnostics ?? [])).errorsFirst
-        return LoadedDocument(file: file, document: checked, diagnostics: diagnostics)
+        let (document, diagnostics) = result.checked(against: registry)
+        return LoadedDocument(file: file, document: document, diagnostics: diagnostics)
     }
 
     /// The bytes of one file of the folder.

@@ -8,8 +8,6 @@ struct DocumentBuilder {
         case wrapper
         case object
         case parameter
-        /// Reported already; what is inside counts for nothing.
-        case broken
     }
 
     private struct Frame {
@@ -35,6 +33,11 @@ struct DocumentBuilder {
     private var items: [Node.Item] = []
     private var rootCount = 0
     private var wrapperPosition = SourcePosition(line: 1, column: 1)
+    /// How often it was looked for what a name could have been meant for.
+    private var guessCount = 0
+
+    /// How many unknown names are compared with those that are known.
+    static let guessLimit = 1000
 
     init(scanner: XMLScanner, registry: Registry) {
         self.scanner = scanner
@@ -116,7 +119,9 @@ struct DocumentBuilder {
         return nil
     }
 
-    private mutating func objectTag(_ number: Int, _ symbol: SymbolTable.Symbol, _ form: Node.Form) {
+    private mutating func objectTag(
+        _ number: Int, _ symbol: SymbolTable.Symbol, _ form: Node.Form, misspelt: String? = nil
+    ) {
         if frames.count == 1 {
             rootCount += 1
             if rootCount == 2 { scanner.report(.secondObject(symbol.name, at: scanner.location(scanner.position))) }
@@ -137,32 +142,73 @@ struct DocumentBuilder {
             case .conditional: .condition
             }
         push(.object, number, node: nodes.count, childTypes: childTypes)
-        nodes.append(Node(kind: symbol.kindName, form: form, attributes: attributes, position: scanner.position))
+        var node = Node(kind: symbol.kindName, form: form, attributes: attributes, position: scanner.position)
+        node.misspelling = misspelt
+        nodes.append(node)
     }
 
     private mutating func parameterTag(_ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame) {
         switch parent.role {
         case .object:
+            if let meant = misspeltKind(symbol, in: parent) {
+                let isReported = registry[nodes[parent.node].kind] == nil
+                return objectTag(number, meant, standInForm() ?? .plain, misspelt: isReported ? nil : symbol.name)
+            }
             if !scanner.attributes.isEmpty { reportLostAttributes(symbol, in: parent) }
             push(.parameter, number)
-        case .broken:
-            push(.broken, number)
         case .wrapper, .parameter:
             let location = scanner.location(scanner.position)
             let path = frames.map { symbols.symbols[$0.symbol].name }.joined(separator: "/")
             if symbol.isAbstract {
                 scanner.report(.abstractKind(symbol.name, path: path, at: location))
-            } else {
-                let closest = Suggestion.closest(to: symbol.name, among: registry.names)
-                scanner.report(.unknownKind(symbol.name, closest: closest, path: path, at: location))
+                return objectTag(number, .nothing(symbol.name), .plain)
             }
-            if parent.role == .wrapper { rootCount += 1 }
-            push(.broken, number)
+            let closest = guess(symbol.name, among: registry.names)
+            scanner.report(.unknownKind(symbol.name, closest: closest, path: path, at: location))
+            objectTag(number, meant(closest) ?? .nothing(symbol.name), standInForm() ?? .plain)
         }
     }
 
+    // MARK: Misspelt kinds
+
+    /// The kind that was probably meant by a tag that stands where a parameter could stand as well; nil if none was. What
+    /// is in it is then read as what it was meant for, so that everything wrong there is found too; the checker says so.
+    private mutating func misspeltKind(_ symbol: SymbolTable.Symbol, in parent: Frame) -> SymbolTable.Symbol? {
+        guard guessCount < Self.guessLimit, !symbol.isKind, nodes[parent.node].form == .plain else { return nil }
+        guard let kind = registry[nodes[parent.node].kind] else { return misspeltKind(inNothing: symbol) }
+        guard kind.parameter(symbol.name) == nil else { return nil }
+        let fitting = registry.names.filter { registry[$0]?.types.fits(parent.childTypes) ?? false }
+        let parameters = kind.parameters.map(\.name)
+        guard let closest = guess(symbol.name, among: parameters + fitting), !parameters.contains(closest),
+            let meant = meant(closest)
+        else { return nil }
+        return meant
+    }
+
+    /// In what nobody knows anything may be a parameter; what looks like a kind is taken for one.
+    private mutating func misspeltKind(inNothing symbol: SymbolTable.Symbol) -> SymbolTable.Symbol? {
+        let isParameter = registry.kinds.contains { $0.parameter(symbol.name) != nil }
+        guard !isParameter, let closest = guess(symbol.name, among: registry.names), let meant = meant(closest)
+        else { return nil }
+        let path = frames.map { symbols.symbols[$0.symbol].name }.joined(separator: "/")
+        scanner.report(
+            .unknownKind(symbol.name, closest: closest, path: path, at: scanner.location(scanner.position)))
+        return meant
+    }
+
+    private mutating func guess(_ name: String, among names: [String]) -> String? {
+        guard guessCount < Self.guessLimit else { return nil }
+        guessCount += 1
+        return Suggestion.closest(to: name, among: names)
+    }
+
+    private func meant(_ name: String?) -> SymbolTable.Symbol? {
+        let symbol = name.map { SymbolTable.Symbol($0, registry) }
+        return symbol.flatMap { $0.isAbstract ? nil : $0 }
+    }
+
     private mutating func reportLostAttributes(_ symbol: SymbolTable.Symbol, in parent: Frame) {
-        let kindName = symbols.symbols[parent.symbol].kindName
+        let kindName = nodes[parent.node].kind
         for attribute in scanner.attributes {
             let name = scanner.string(attribute.name)
             if Self.isForeign(name) { continue }
@@ -184,7 +230,7 @@ struct DocumentBuilder {
     private func remedy(for symbol: SymbolTable.Symbol, _ attribute: String, in parent: Frame) -> String {
         let kind: Kind? =
             switch nodes[parent.node].form {
-            case .plain: registry[symbols.symbols[parent.symbol].kindName]
+            case .plain: registry[nodes[parent.node].kind]
             case .proxy: .proxy
             case .conditional: .conditional
             }
@@ -223,8 +269,6 @@ struct DocumentBuilder {
         case .wrapper:
             scanner.report(
                 .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(scanner.position)))
-        case .broken:
-            break
         }
     }
 
@@ -254,7 +298,7 @@ struct DocumentBuilder {
             }
             let name = symbols.symbols[frame.symbol].name
             items.append(Node.Item(name: name, content: content, position: frame.position))
-        case .wrapper, .broken:
+        case .wrapper:
             items.removeLast(items.count - frame.firstItem)
         }
     }

@@ -14,6 +14,28 @@ struct SymbolTable {
         let types: KindType
         /// What may stand bare inside it.
         let childTypes: KindType
+
+        init(_ name: String, _ registry: Registry) {
+            self.name = name
+            let kind = registry[name]
+            kindName = kind?.name ?? name
+            isKind = kind != nil
+            isAbstract = kind?.isAbstract ?? false
+            types = kind?.types ?? []
+            childTypes = kind?.defaults.reduce(into: []) { $0.formUnion($1.type) } ?? []
+        }
+
+        /// What stands in the place of a tag that can be nothing, and has been reported: anything may be in it.
+        static func nothing(_ name: String) -> Symbol { Symbol(unknown: name) }
+
+        private init(unknown name: String) {
+            self.name = name
+            kindName = ""
+            isKind = false
+            isAbstract = false
+            types = []
+            childTypes = .any
+        }
     }
 
     private(set) var symbols: [Symbol] = []
@@ -60,19 +82,10 @@ struct SymbolTable {
         let number = symbols.count
         places.append((hash, arena.count, bytes.count))
         arena.append(contentsOf: bytes)
-        symbols.append(describe(String(decoding: bytes, as: UTF8.self)))
+        symbols.append(Symbol(String(decoding: bytes, as: UTF8.self), registry))
         slots[slot] = Int32(number)
         if symbols.count * 2 > slots.count { grow() }
         return number
-    }
-
-    private func describe(_ name: String) -> Symbol {
-        guard let kind = registry[name] else {
-            return Symbol(name: name, kindName: name, isKind: false, isAbstract: false, types: [], childTypes: [])
-        }
-        return Symbol(
-            name: name, kindName: kind.name, isKind: true, isAbstract: kind.isAbstract, types: kind.types,
-            childTypes: kind.defaults.reduce(into: []) { $0.formUnion($1.type) })
     }
 
     private mutating func grow() {

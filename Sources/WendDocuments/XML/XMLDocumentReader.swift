@@ -3,10 +3,9 @@ public import WendCore
 /// Reads workflow XML: the classic grammar of spec/workflow-schema §1, and the root `<app>`.
 ///
 ///     let result = XMLDocumentReader().read(bytes, file: "app.xml", registry: .standard)
-///     for diagnostic in result.diagnostics { print(diagnostic) }
-///     if let document = result.document { … document.checked(against: .standard) … }
+///     let (document, diagnostics) = result.checked(against: .standard)
 ///
-/// Reports every problem with its place and gives no document if one is an error. Accepts UTF-8 only; knows no document
+/// Reports every problem with its place and gives no document if one is an error, only a draft for further checks. Accepts UTF-8 only; knows no document
 /// types and no entities but the five of XML. Never fails otherwise, whatever the bytes are. Whether names, values and
 /// required parameters are right is judged by ``Document/checked(against:)``.
 public struct XMLDocumentReader: Sendable {
@@ -26,13 +25,15 @@ public struct XMLDocumentReader: Sendable {
                 scanner: XMLScanner(buffer, file: file, limits: limits), registry: registry)
             builder.run()
             let diagnostics = builder.diagnostics
-            if diagnostics.contains(where: { $0.severity == .error }) || builder.nodes.isEmpty {
+            if builder.nodes.isEmpty || diagnostics.contains(where: \.breaksStructure) {
                 return ReadResult(document: nil, diagnostics: diagnostics)
             }
             let document = Document(
                 file: file, version: Document.Version(file: file, bytes: buffer), locale: builder.locale,
                 allowsBindings: builder.allowsBindings, nodes: builder.nodes)
-            return ReadResult(document: document, diagnostics: diagnostics)
+            let hasErrors = diagnostics.contains { $0.severity == .error }
+            return ReadResult(
+                document: hasErrors ? nil : document, draft: hasErrors ? document : nil, diagnostics: diagnostics)
         }
     }
 }

@@ -191,6 +191,12 @@ struct BrowserDevice: FlowDevice {
         try await act(request)
     }
 
+    mutating func takeReports() async throws -> [Diagnostic] {
+        // What a step has set off is reported when all of it has been worked off.
+        if isRunning { try await settle() }
+        return try await app.takeReports()
+    }
+
     mutating func stepEnded(_ step: FlowStep) async throws {
         guard isRunning else { return }
         if options.checksAccessibility || options.pictures != nil { try await settle() }

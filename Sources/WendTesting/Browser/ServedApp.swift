@@ -1,3 +1,5 @@
+public import WendCore
+
 /// Is an app that is being served to a browser while a flow runs: the server's side of a web flow.
 ///
 /// Made for one flow, with its stubs and a test clock, with nothing stored.
@@ -18,6 +20,9 @@ public protocol ServedApp: Sendable {
     var isReplyOwed: Bool { get async throws }
     /// Moves the test clock to the next moment something is due, or by all of `seconds`; gives by how many.
     func advance(atMost seconds: Double) async throws -> Double
+
+    /// What the app has reported since this was last asked, over restarts too.
+    func takeReports() async throws -> [Diagnostic]
 
     /// The flow is over: ends the server and removes what it stored.
     func end() async

@@ -14,6 +14,8 @@ public struct Flow: Sendable {
     public let environment: [String: String]
     /// What the app's messages are answered with.
     public let stubs: Stubs
+    /// The header's `allow`: codes of what the app may report while the flow runs. Anything else it reports fails the flow.
+    public let allows: Set<String>
     package let steps: [FlowStep]
 
     /// Where a flow runs. Some steps need a page with places and sizes.
@@ -25,13 +27,15 @@ public struct Flow: Sendable {
     }
 
     package init(
-        file: String, appID: String, document: String, environment: [String: String], stubs: Stubs, steps: [FlowStep]
+        file: String, appID: String, document: String, environment: [String: String], stubs: Stubs,
+        allows: Set<String> = [], steps: [FlowStep]
     ) {
         self.file = file
         self.appID = appID
         self.document = document
         self.environment = environment
         self.stubs = stubs
+        self.allows = allows
         self.steps = steps
     }
 }

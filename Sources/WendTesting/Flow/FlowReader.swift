@@ -2,7 +2,7 @@ import Foundation
 import WendCore
 import Yams
 
-/// Reads flow files: YAML in the syntax of Maestro, with the header keys `document` and `stubs`.
+/// Reads flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs` and `allow`.
 ///
 ///     let result = FlowReader().read(file: "flows/sign-in.yaml")
 ///     guard let flow = result.flow else { return print(result.diagnostics) }
@@ -65,6 +65,8 @@ struct FlowReading {
     /// Names `${…}` may use at the place being read.
     var names: Set<String> = [FlowScope.copiedText]
     var appID = ""
+    /// What the header, and those of the files that are run, let the app report.
+    var allows: Set<String> = []
     /// The files being read, the outermost first: none of them may run itself.
     var openFiles: [String]
 
@@ -90,25 +92,31 @@ struct FlowReading {
         if fields["appId"] == nil { report(.flowNoAppID(at: location(header))) }
         let document = fields["document"].flatMap { string($0, for: "document") } ?? appID
         let stubs = fields["stubs"].map { self.stubs($0) } ?? Stubs()
+        allow(fields["allow"])
         let steps = self.steps(body)
         var texts: [String: String] = [:]
         for name in scope.names { texts[name] = scope[name] }
         return Flow(
-            file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs, steps: steps)
+            file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
+            allows: allows, steps: steps)
     }
 
-    /// The steps of a file that another one runs: it has a header too, of which only `appId` and `env` count.
+    /// The steps of a file that another one runs: it has a header too, of which `appId`, `env` and
+    /// `allow` count.
     mutating func inner(_ text: String, names: Set<String>) -> (steps: [FlowStep], environment: [FlowName]) {
         self.names.formUnion(names)
         guard let (header, body) = parts(of: text) else { return ([], []) }
         let fields = fields(of: header, in: "the header", known: Self.headerKeys)
         let environment = environment(fields["env"])
         appID = fields["appId"].flatMap { string($0, for: "appId") } ?? ""
+        allow(fields["allow"])
         return (steps(body), environment)
     }
 
     /// `name`, `tags` and `jsEngine` are Maestro's and change nothing here.
-    private static let headerKeys = ["appId", "document", "stubs", "env", "name", "tags", "jsEngine"]
+    private static let headerKeys = [
+        "appId", "document", "stubs", "allow", "env", "name", "tags", "jsEngine",
+    ]
 
     private mutating func parts(of text: String) -> (header: YAMLNode, body: YAMLNode)? {
         do {
@@ -151,6 +159,18 @@ struct FlowReading {
             names.insert(name)
         }
         return found
+    }
+
+    private mutating func allow(_ node: YAMLNode?) {
+        guard let node, !isNothing(node) else { return }
+        guard let list = node.sequence else {
+            report(
+                .flowWrongValue(
+                    "allow", expected: "a list of codes such as 'missing-image'", got: description(of: node),
+                    at: location(node)))
+            return
+        }
+        for code in list.compactMap({ string($0, for: "allow") }) { allows.insert(code) }
     }
 
     /// A path written in this file, from where the file was read.

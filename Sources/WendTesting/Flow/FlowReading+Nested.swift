@@ -73,6 +73,7 @@ extension FlowReading {
             var reading = FlowReading(file: path, host: host, files: files, openFiles: openFiles)
             let (steps, names) = reading.inner(text, names: self.names.union(own))
             diagnostics += reading.diagnostics
+            allows.formUnion(reading.allows)
             return .run(FlowSteps(steps: steps, defaults: names, given: environment), when: when)
         } catch {
             report(.flowUnreadable("\(path): \(Self.reason(of: error))", at: location(node)))

@@ -1,3 +1,5 @@
+package import WendCore
+
 /// Carries out what a flow asks for, on one host. The steps' meaning is the interpreter's; a device only does.
 ///
 /// Positions are those of the screen that ``screen()`` gave last.
@@ -34,6 +36,8 @@ package protocol FlowDevice {
     /// Moves the test clock to the next moment something is due, or by all of `seconds`; says by how much.
     mutating func advance(atMost seconds: Double) async throws -> Double
     mutating func takeScreenshot(_ name: String) async throws
+    /// What the app has reported since this was last asked.
+    mutating func takeReports() async throws -> [Diagnostic]
     /// A step has been carried out.
     mutating func stepEnded(_ step: FlowStep) async throws
     /// The flow is over, however it went.
@@ -55,6 +59,10 @@ package struct FlowProblem: Error, Hashable {
     package init(_ message: String) { self.message = message }
 
     static let notRunning = Self("the app is not running; 'launchApp' starts it")
+
+    /// Something other than what the flow asks for is wrong with the app.
+    static let reported = Self(
+        "the app reported a problem; the codes of those that are meant go into the header's 'allow'")
 
     static func notVisible(_ selector: FlowSelector) -> Self { Self("\(selector.summary) is not visible") }
     static func stillVisible(_ selector: FlowSelector) -> Self { Self("\(selector.summary) is still visible") }

@@ -11,10 +11,12 @@ package struct FlowInterpreter<Device: FlowDevice> {
     private var scope: FlowScope
     private var stepCount = 0
     private var warnings: [FlowResult.Failure] = []
+    private let allows: Set<String>
 
     package init(_ flow: Flow, on device: Device) {
         self.device = device
         scope = FlowScope(flow.environment)
+        allows = flow.allows
     }
 
     /// Runs all steps up to the first failure.
@@ -50,7 +52,14 @@ package struct FlowInterpreter<Device: FlowDevice> {
                 failure = await self.failure(of: step, error)
             }
         }
-        guard let found = failure, step.isOptional else { return failure }
+        let reports = await reports()
+        if !reports.isEmpty {
+            // What an optional step sets off is not optional.
+            if failure == nil || step.isOptional { failure = await self.failure(of: step, FlowProblem.reported) }
+            failure?.reports += reports
+            return failure
+        }
+        guard let found = failure, step.isOptional, found.reports.isEmpty else { return failure }
         warnings.append(found)
         return nil
     }
@@ -64,6 +73,16 @@ package struct FlowInterpreter<Device: FlowDevice> {
             default: "\(error)"
             }
         return FlowResult.Failure(location: step.location, step: step.summary, message: message, visible: visible)
+    }
+
+    /// What the app has reported since this was last asked and the flow does not allow, each once.
+    private mutating func reports() async -> [Diagnostic] {
+        var distinct: [Diagnostic] = []
+        for report in (try? await device.takeReports()) ?? []
+        where !allows.contains(report.code) && !distinct.contains(report) {
+            distinct.append(report)
+        }
+        return distinct
     }
 
     // MARK: - Steps that hold steps

@@ -23,12 +23,22 @@ public struct FlowResult: Sendable, Codable, Hashable {
         public let message: String
         /// What was visible, one line per element.
         public let visible: [String]
+        /// What the app reported while the step was carried out, as far as the flow does not allow it.
+        public internal(set) var reports: [Diagnostic] = []
 
-        /// `file:line:column: step: message`, then what was visible.
+        init(location: SourceLocation?, step: String, message: String, visible: [String]) {
+            self.location = location
+            self.step = step
+            self.message = message
+            self.visible = visible
+        }
+
+        /// `file:line:column: step: message`, then what was reported and what was visible.
         public var description: String {
             let place = location.map { "\($0): " } ?? ""
             let list = visible.isEmpty ? ["nothing was visible"] : ["visible:"] + visible.map { "  \($0)" }
-            return (["\(place)\(step): \(message)"] + list).joined(separator: "\n")
+            let told = reports.isEmpty ? [] : ["reported:"] + reports.map { "  \($0)" }
+            return (["\(place)\(step): \(message)"] + told + list).joined(separator: "\n")
         }
     }
 

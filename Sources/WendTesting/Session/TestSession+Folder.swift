@@ -5,9 +5,11 @@ extension TestSession {
     ///
     /// - Throws: What is wrong with the app.
     public convenience init(
-        path: String, stubs: Stubs = Stubs(), handles: [String] = [], registry: Registry = .standard
+        path: String, stubs: Stubs = Stubs(), handles: [String] = [], allows: Set<String> = [],
+        registry: Registry = .standard
     ) throws(FlowAppError) {
         let app = try FlowApp(path: path, registry: registry)
-        self.init(app.entry, stubs: stubs, handles: handles, settings: app.settings, loader: app.loader)
+        self.init(
+            app.entry, stubs: stubs, handles: handles, allows: allows, settings: app.settings, loader: app.loader)
     }
 }

@@ -70,6 +70,7 @@ extension TestSession {
 
     private func find(_ text: String, _ index: Int?) throws -> Int {
         if isKilled { throw TestSessionError.killed() }
+        try tellReports()
         guard let position = ElementQuery(text: text, index: index).first(in: visible.visible) else {
             throw TestSessionError.notVisible("\"\(text)\"", visible.visible)
         }

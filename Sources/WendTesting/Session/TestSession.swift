@@ -17,8 +17,14 @@ public import WendExpressions
 /// Everything is looked for as flow files look for it, and pressing what cannot be seen fails and lists what can. Time
 /// stands still until ``advance(by:)``. Not for use from several threads at once.
 public final class TestSession {
-    /// What went wrong while the app ran.
+    /// What went wrong while the app ran, in order. Whatever is done next throws for a report that is not in ``allows``.
     public private(set) var reports: [Diagnostic] = []
+    /// Codes of what the app may report.
+    public let allows: Set<String>
+    /// Whether what is done throws for reports that are not allowed.
+    var failsOnReports = true
+    /// How many of the reports have been told.
+    private var toldReports = 0
     /// Seconds since 1970.
     public var now: Double { clock.now }
 
@@ -47,13 +53,14 @@ public final class TestSession {
     /// - Parameters:
     ///   - stubs: Answers to messages for the app, given at once.
     ///   - handles: Messages that are answered by ``complete(_:_:_:)``. All others are not handled.
+    ///   - allows: Codes of what the app may report; for anything else what is done throws.
     ///   - settings: Strings, images, locale and time zone.
     ///   - loader: Gives the documents the app asks for.
     ///   - clock: The time the session begins at.
     /// - Precondition: The document can run.
     public init(
-        _ document: CheckedDocument, stubs: Stubs = Stubs(), handles: [String] = [], settings: Settings = Settings(),
-        loader: DocumentLoader = DocumentLoader(), clock: TestClock = TestClock()
+        _ document: CheckedDocument, stubs: Stubs = Stubs(), handles: [String] = [], allows: Set<String> = [],
+        settings: Settings = Settings(), loader: DocumentLoader = DocumentLoader(), clock: TestClock = TestClock()
     ) {
         precondition(
             document.isRunnable,
@@ -63,6 +70,7 @@ public final class TestSession {
             settings.handledMessages.append(message)
         }
         self.stubs = stubs
+        self.allows = allows
         self.settings = settings
         self.loader = loader
         self.clock = clock
@@ -72,8 +80,9 @@ public final class TestSession {
         machine.add(document)
         snapshot = machine.state
         self.machine = machine
-        // The first input of a session cannot be refused, and stubs that never end are reported by the first event.
-        _ = try? receive(.start(document.document.version))
+        // The first input of a session cannot be refused; stubs that never end, and what is reported, are told by the
+        // first event.
+        try? answer(accept(.start(document.document.version)).effects)
     }
 
     /// Starts a session on the text of a document.
@@ -82,13 +91,14 @@ public final class TestSession {
     /// - Throws: What is wrong with the document.
     public convenience init(
         source: String, file: String = "app.xml", stubs: Stubs = Stubs(), handles: [String] = [],
-        settings: Settings = Settings(), registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
+        allows: Set<String> = [], settings: Settings = Settings(), registry: Registry = .standard,
+        loader: DocumentLoader = DocumentLoader()
     ) throws {
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)
-        guard let document = result.document else { throw TestSessionError.broken(result.diagnostics) }
-        let checked = document.checked(against: registry)
-        guard checked.isRunnable else { throw TestSessionError.broken(checked.diagnostics) }
-        self.init(checked, stubs: stubs, handles: handles, settings: settings, loader: loader)
+        let (document, diagnostics) = result.checked(against: registry)
+        guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }
+        self.init(
+            checked, stubs: stubs, handles: handles, allows: allows, settings: settings, loader: loader)
     }
 
     // MARK: - What is shown
@@ -192,7 +202,21 @@ public final class TestSession {
         guard machine != nil else { throw TestSessionError.killed() }
         let step = accept(content)
         try answer(step.effects)
+        try tellReports()
         return step.refusal
+    }
+
+    /// The reports since this was last asked.
+    func takeReports() -> [Diagnostic] {
+        defer { toldReports = reports.count }
+        return Array(reports[toldReports...])
+    }
+
+    /// - Throws: If there are reports nobody has been told of and that are not allowed.
+    func tellReports() throws {
+        guard failsOnReports else { return }
+        let new = takeReports().filter { !allows.contains($0.code) }
+        if !new.isEmpty { throw TestSessionError.reported(new) }
     }
 
     private func accept(_ content: Input.Content) -> Step {

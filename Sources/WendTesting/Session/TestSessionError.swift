@@ -57,5 +57,11 @@ public struct TestSessionError: Error, Hashable, Sendable, CustomStringConvertib
         Self("the document cannot run", "problems", diagnostics.map(\.description))
     }
 
+    static func reported(_ reports: [Diagnostic]) -> Self {
+        Self(
+            "the app reported a problem; 'allows' has the codes of those that are meant", "reported",
+            reports.map(\.description))
+    }
+
     static func unrestorable(_ reason: String) -> Self { Self("the session could not be restored: \(reason)") }
 }

@@ -26,7 +26,10 @@ struct CheckingDiagnosticsTests {
             """,
             """
             1:19: error: 'screen' has no parameter 'titel'; did you mean 'title'? [unknown-parameter]
+            1:35: error: a button needs a title, an image or an accessibilityLabel, so that people know what it does \
+            [unmet-demand]
             1:35: error: 'screen' has no parameter 'buton'; did you mean 'button'? [unknown-parameter]
+            1:35: warning: the button has no message, so pressing it does nothing [button-without-message]
             """),
         Case(
             """
@@ -35,6 +38,7 @@ struct CheckingDiagnosticsTests {
             """
             1:22: error: 'container' has no parameter 'buton'; did you mean 'button'? [unknown-parameter]
             1:38: error: 'container' has no parameter 'zzz' [unknown-parameter]
+            1:22: warning: the button has no message, so pressing it does nothing [button-without-message]
             """),
         Case(
             """

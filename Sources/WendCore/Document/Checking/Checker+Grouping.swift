@@ -57,6 +57,11 @@ extension Checker {
     mutating func addBare(_ item: Node.Item, to plan: KindPlan, of node: Node, _ index: Node.Index) {
         forEachPiece(of: item, index) { checker, piece, position in
             let types = checker.types(of: piece)
+            if case .node(let child) = piece, let written = checker.document.nodes[child].misspelling {
+                let closest = checker.document.nodes[child].kind
+                checker.report(
+                    .unknownParameter(written, of: node.kind, closest: closest, at: checker.location(position)))
+            }
             if case .node(let child) = piece, let parameter = plan.parameter(checker.document.nodes[child].kind),
                 types.fits(plan.accepts[parameter])
             {

@@ -26,7 +26,9 @@ extension Checker {
         var names: Set<String> = []
         var hasWildcard = false
         for entry in entries where entry.parameter == parameter {
-            guard case .node(let child) = entry.source, document.nodes[child].form == .plain else { continue }
+            guard case .node(let child) = entry.source, document.nodes[child].form == .plain,
+                !document.nodes[child].kind.isEmpty
+            else { continue }
             let types = types(of: child)
             let isAction = types.contains(.action)
             guard isAction || types.contains(.controller) else { continue }

@@ -72,6 +72,8 @@ struct Checker {
 
     private mutating func check(_ index: Node.Index) {
         let node = document.nodes[index]
+        // The reader has reported it.
+        if node.kind.isEmpty { return }
         guard let kindIndex = registry.index(of: node.kind) else {
             let closest = hasRoom ? Suggestion.closest(to: node.kind, among: namesOfKinds()) : nil
             return report(.unknownKind(node.kind, closest: closest, path: "", at: location(node.position)))

@@ -41,9 +41,10 @@ struct ShowControllerBehaviour: Performing {
             throw missing
         }
         guard let node = scope.frame["schema"].flatMap(turn.nodeReference) else { throw missing }
-        var frame = scope.frame
+        var (frame, sent) = (scope.frame, scope.message)
         frame["schema"] = nil
-        guard let shown = try turn.screen(of: node, in: scope.with(frame: frame)) else { throw missing }
+        sent["schema"] = nil
+        guard let shown = try turn.screen(of: node, in: scope.with(frame: frame, sent: sent)) else { throw missing }
         return shown
     }
 }

@@ -33,30 +33,28 @@ struct ConditionalActionBehaviour: Performing {
     }
 }
 
-/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7).
+/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7). One that reaches nobody, be it
+/// because the receiver has no action for it, is reported and has failed.
 struct SendMessageBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         let sending = turn.attempt { (turn) throws(Failure) in
             let scope = try narrowed(scope, turn.reading(action, for: controller, in: scope), turn)
-            return (scope, try turn.message("message", of: action, in: scope))
+            let message = try turn.message("message", of: action, in: scope)
+            return (scope, message.map { outgoing($0, from: controller, turn) })
         }
         guard let (inner, message) = sending, let message else { return .failure(scope) }
         let delivery = deliver(message, action, controller, inner, &turn)
-        switch delivery {
-        // The names of values narrow what is sent, not what the actions after this one see.
-        case .handled(let outcome):
-            proceed(action, controller, outcome, &turn)
-            return .success(scope)
-        case .owed:
-            return .success(scope)
-        case .refused:
-            return .failure(scope)
-        case .notHandled:
-            turn.report(
-                .notHandled(message.name, destination: message.destinationName, at: turn.location(action)))
+        if case .refused = delivery { return .failure(scope) }
+        guard delivery.isAnswered else {
+            let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
+            turn.reportUnanswered(message, at: turn.location(action))
+            proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
             return .failure(scope)
         }
+        // The names of values narrow what is sent, not what the actions after this one see.
+        if case .handled(let outcome) = delivery { proceed(action, controller, outcome, &turn) }
+        return .success(scope)
     }
 
     /// Only the values asked for, null for those that are missing.
@@ -64,6 +62,16 @@ struct SendMessageBehaviour: Continuing {
         let names = try turn.values("valueNames", of: reading).compactMap(\.text)
         if names.isEmpty { return scope }
         return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
+    }
+
+    /// To others a controller sends what it has stored as well.
+    private func outgoing(_ message: Message, from controller: ActivationID, _ turn: Turn) -> Message {
+        let scope = message.scope
+        guard let sent = scope.sent, message.destination != .own, let stored = turn.activation(controller)?.stored
+        else { return message }
+        return Message(
+            message.name, to: message.destination, named: message.destinationName,
+            scope: scope.with(frame: scope.frame, sent: stored.merging(sent)))
     }
 
     private func deliver(
@@ -106,7 +114,7 @@ struct LoadSchemaBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         // The path may depend on what is known now; what the controller was created with is known as well.
-        let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame))
+        let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame), sent: scope.message)
         let path =
             turn.attempt { (turn) throws(Failure) in
                 try turn.text("path", of: turn.reading(action, for: controller, in: wide))
@@ -123,15 +131,15 @@ struct LoadSchemaBehaviour: Continuing {
     func resume(
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
-        var frame = scope.frame
+        var answer: Fields = [:]
         var parameter = "failureAction"
         if reply.isSuccess, let document = reply.values["schema"], turn.nodeReference(document) != nil {
-            frame["schema"] = document
+            answer["schema"] = document
             parameter = "successAction"
         } else {
-            frame["error"] = reply.values["error"] ?? "the answer was no document"
+            answer["error"] = reply.values["error"] ?? "the answer was no document"
         }
-        let inner = scope.with(frame: frame)
+        let inner = scope.adding(answer)
         let next =
             turn.attempt { (turn) throws(Failure) in
                 try turn.readings(parameter, of: turn.reading(action, for: controller, in: inner)).first
@@ -154,8 +162,9 @@ struct StoreValueBehaviour: Performing {
         guard let (name, value, _) = stored else { return .failure(scope) }
         let isTransient = (try? turn.flag("transient", of: reading)) ?? false
         if !isTransient { turn.modify(controller) { $0.stored[name] = value } }
+        if isTransient { return .success(scope.adding([name: value])) }
         var frame = scope.frame
         frame[name] = value
-        return .success(scope.with(frame: frame))
+        return .success(scope.with(frame: frame, sent: scope.message))
     }
 }

@@ -13,7 +13,8 @@ struct QuestionBehaviour: Performing, Presenting {
             let message = turn.kind(action).parameter("message") == nil ? nil : try turn.text("message", of: reading)
             // What the controller was created with is known as well: the buttons may refer to it.
             let wide = Scope(
-                frame: turn.frame(of: controller).merging(scope.frame), receiver: scope.receiver, sender: scope.sender)
+                frame: turn.frame(of: controller).merging(scope.frame), sent: scope.message, receiver: scope.receiver,
+                sender: scope.sender)
             let id = try turn.ask(action, in: wide, for: controller)
             turn.modify(id) {
                 if let title { $0.changed["title"] = .string(title) }
@@ -72,11 +73,13 @@ struct ButtonItemBehaviour: Presenting {
         }
         let asking = turn.activation(layer)?.creator
         let receiver = asking ?? turn.activation(layer)?.presenter
-        let scope = Scope(frame: turn.frame(of: id), receiver: receiver, sender: nil)
+        let scope = Scope(frame: turn.frame(of: id), sent: turn.sent(of: id), receiver: receiver, sender: nil)
         let message = turn.attempt { (turn) throws(Failure) in try turn.message("message", of: reference, in: scope) }
         turn.dismiss(layer)
         if let message = message ?? nil {
-            turn.send(message, from: scope)
+            // The answer to a question of a screen that has left is dropped.
+            if let receiver, turn.activation(receiver) == nil { return }
+            turn.send(message, from: scope, at: turn.location(reference))
         } else if let asking {
             turn.answered(asking, .success())
         }

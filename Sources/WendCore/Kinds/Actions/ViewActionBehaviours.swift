@@ -60,7 +60,7 @@ struct UpdateViewsBehaviour: Performing {
         var nodes: [(NodeReference, Scope)] = []
         for piece in content {
             switch piece {
-            case .value(.null): continue
+            case .value(.null), .broken: continue
             case .value(let value): values.append(value)
             case .node(let node, let scope):
                 guard turn.kind(node).types.fits(parameter.accepts), turn.isActivated(node) else { throw refused }

@@ -4,7 +4,7 @@ extension Kind {
         parameters: [
             .text("headerTitle", "The words above the rows."),
             .text("footerTitle", "The words below the rows."),
-            Parameter("cells", .tableCell, "The rows.", isList: true),
+            Parameter("cells", .tableCell, "The rows.", isList: true, keepsOthers: true),
         ],
         defaults: [Default(.string, "headerTitle"), Default(.tableCell, "cells")],
         styleName: "WFSTableSection")

@@ -7,7 +7,12 @@ struct TableSectionBehaviour: Presenting {
         if let title = renderer.text("headerTitle", of: id) {
             children.append(Element(.part("header", of: id), .sectionHeader, [.text: .string(title)]))
         }
-        children += renderer.elements("cells", of: id)
+        children += renderer.elements("cells", of: id).map { cell in
+            guard cell.role == .placeholder else { return cell }
+            // It is a row like the others, with a placeholder in it.
+            let reason = Element(.part("reason", of: cell.id.activation), .placeholder, cell.properties)
+            return Element(cell.id, .row, children: [reason])
+        }
         if let title = renderer.text("footerTitle", of: id) {
             children.append(Element(.part("footer", of: id), .sectionFooter, [.text: .string(title)]))
         }
@@ -33,7 +38,8 @@ struct TableCellBehaviour: Presenting {
             if hasMessage(id, turn) {
                 turn.send("message", from: id)
             } else if let table = turn.owner(of: id) {
-                let scope = Scope(frame: turn.frame(of: id), receiver: table, sender: id)
+                let scope = Scope(
+                    frame: turn.frame(of: id), sent: turn.sent(of: id), receiver: table, sender: id)
                 _ = turn.performAction(named: "didSelectCell", at: table, in: scope)
             }
         case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)

@@ -5,7 +5,7 @@ extension Kind {
             Parameter(
                 "sections", .tableSection,
                 "The rows, made from the scope of the moment each time the table is reloaded.",
-                isRequired: true, isList: true, isLazy: true),
+                isRequired: true, isList: true, isLazy: true, keepsOthers: true),
             .choice(
                 "style", of: .tableStyle, "Whether sections follow each other closely or stand apart.", isLenient: true,
                 fallback: "plain"),

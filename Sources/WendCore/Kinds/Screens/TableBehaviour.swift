@@ -30,7 +30,7 @@ struct TableBehaviour: Containing {
     private func scope(of id: ActivationID, _ turn: Turn) -> Scope {
         let stored = turn.activation(id)?.stored ?? [:]
         let scope = turn.innerScope(of: id)
-        return stored.isEmpty ? scope : scope.with(frame: scope.frame.merging(stored))
+        return stored.isEmpty ? scope : scope.with(frame: scope.frame.merging(stored), sent: scope.message)
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WendCore
 import WendExpressions
@@ -46,6 +47,50 @@ struct OperationScreenRules {
         let play = try OperationSources.play(Self.asking)
         try play.press("Fail")
         #expect(play.notes == ["failure error=failure"])
+    }
+
+    @Test(arguments: ["pushController", "presentController"])
+    func theScreensOfAGraphThatChangesLeaveWithIt(_ way: String) throws {
+        let asking = Self.asking.replacingOccurrences(of: "pushController", with: way)
+        let play = try OperationSources.play(asking)
+        #expect(play.sees("Done"))
+        try play.change(to: OperationSources.app(asking + OperationSources.messages("a")))
+        #expect(play.problems == ["changed-graph"])
+        #expect(!play.sees("Done"))
+        #expect(play.title == "Home")
+        try play.press("Go")
+        try play.press("Done")
+        try play.reply("a")
+        #expect(play.notes == ["success"])
+        #expect(play.problems == ["changed-graph"])
+    }
+
+    @Test func aGraphThatIsTakenOutTakesItsScreensAlong() throws {
+        let play = try OperationSources.play(Self.asking)
+        let other = OperationSources.app(Self.asking).replacingOccurrences(of: "name=\"go\"", with: "name=\"on\"")
+        try play.change(to: other)
+        #expect(play.title == "Home")
+        #expect(!play.sees("Done"))
+    }
+
+    @Test func theScreensOfAGraphInAnOperationThatTakesTooLongLeave() throws {
+        let play = try OperationSources.play(
+            "<operation name=\"outer\" timeout=\"5\"><operations>\(Self.asking)</operations></operation>")
+        #expect(play.sees("Done"))
+        play.wait(6)
+        #expect(!play.sees("Done"))
+        #expect(play.notes.count == 1)
+    }
+
+    @Test func anOperationWhoseGraphChangesHasNotDoneItsWork() throws {
+        func outer(_ inner: String) -> String {
+            "<operation name=\"outer\"><operations name=\"inner\">\(inner)</operations></operation>"
+        }
+        let play = try OperationSources.play(outer(Self.asking))
+        #expect(play.sees("Done"))
+        try play.change(to: OperationSources.app(outer(Self.asking + OperationSources.messages("a"))))
+        #expect(!play.sees("Done"))
+        #expect(play.notes == ["failure error=cancelled"])
     }
 
     @Test func leavingAScreenWithoutAnAnswerCancelsTheOperation() throws {

@@ -73,7 +73,7 @@ struct DestinationRules {
         )
         try play.press("Go")
         #expect(play.notes.isEmpty)
-        #expect(play.problems.isEmpty)
+        #expect(play.problems == ["not-handled"])
     }
 
     @Test func aPushedScreensCreatorIsThePusherNotTheNavigation() throws {
