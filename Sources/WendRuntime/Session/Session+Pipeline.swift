@@ -52,7 +52,10 @@ extension Session {
         if step.isSnapshot { entriesSinceSnapshot = 0 }
         entriesSinceSnapshot += step.entries
         if step.entries > 0 { patience = 0 }
-        if let client = step.client { committed[client.id] = client.number }
+        if let client = step.client {
+            committed[client.id] = client.number
+            committed.keepLatest(2 * surroundings.options.maximumClients)
+        }
         if let number = step.number { self.number = number }
         if let update = step.update {
             for observer in observers { observer.call(.update(update)) }
@@ -155,6 +158,7 @@ extension Session {
     func storeSnapshot() async {
         guard isHandedOver, let state = try? Coding.encode(machine.state) else { return }
         committed.keepLatest(surroundings.options.maximumClients)
+        if pending.isEmpty { received = committed }
         forgetUnusedDocuments()
         linked.formIntersection(documents.keys)
         var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
