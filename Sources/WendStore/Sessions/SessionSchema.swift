@@ -47,6 +47,15 @@ enum SessionSchema {
                     CREATE INDEX session_document_version ON session_document (version);
                     """)
         }
+        migrator.registerMigration("secret 1") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE secret (
+                        id INTEGER PRIMARY KEY CHECK (id = 1),
+                        bytes BLOB NOT NULL
+                    ) STRICT;
+                    """)
+        }
         return migrator
     }
 }
