@@ -9,19 +9,23 @@ import WendRuntime
 extension WebHost {
     /// A page with a new session. It is kept only once something is done in it.
     func begin(_ request: Request) async throws -> Response {
-        guard mayBeginSession() else {
+        guard mayBeginSession(request.head) else {
             count { $0.overLimit += 1 }
             return problem(.busy, request)
         }
-        let secret = BrowserCookie.secrets(in: request.headers).first ?? Ownership.randomText()
+        let seal = try await cookieSeal()
+        // A cookie this app has not given out may be one that somebody else knows.
+        let secret = BrowserCookie.secret(in: request.headers, seal: seal) ?? Ownership.randomText()
+        try await makeRoom(for: secret)
         let ownership = Ownership(secret: secret, principal: await principal(of: request.head))
         var settings = sessions.options.settings
         settings.owner = ownership.text
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
         let session = try await sessions.make(settings: settings)
+        began(session.id, in: secret)
         count { $0.sessions += 1 }
         var response = await page(session, await session.snapshot(), ownership, request)
-        response.headers[.setCookie] = BrowserCookie.field(secret: secret, options: options)
+        response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
         return response
     }
 

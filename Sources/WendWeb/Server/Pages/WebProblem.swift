@@ -31,8 +31,15 @@ struct WebProblem: Sendable {
     static let restarting = Self(
         status: .serviceUnavailable, title: "One moment", message: "The server restarts. Try again in a moment.")
 
-    static func broken(_ reason: String) -> Self {
-        Self(status: .internalServerError, title: "The app has errors", message: reason)
+    static let notStored = Self(
+        status: .serviceUnavailable, title: "Not saved",
+        message: "What you did could not be saved. Go back and try again in a moment.", offersStart: false)
+
+    /// - Parameter reason: For whoever develops the app; nil for visitors.
+    static func broken(_ reason: String?) -> Self {
+        Self(
+            status: .internalServerError, title: "The app has errors",
+            message: reason ?? "It cannot be used at the moment. Whoever runs it finds the reason in the server's log.")
     }
 
     static func failed(_ reason: String?) -> Self {
