@@ -23,6 +23,9 @@ enum CounterServer {
         options.newSessionBurst = 1e6
         options.batchesPerSecond = 1e6
         options.batchBurst = 1e6
+        options.maximumConnections = 20_000
+        options.maximumSockets = 20_000
+        options.liftLimitsPerAddress()
         var logger = Logger(label: "bench")
         logger.logLevel = .error
         let echo = try await EchoServer.start()

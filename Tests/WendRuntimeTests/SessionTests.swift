@@ -171,16 +171,43 @@ import WendRuntime
         #expect(await found.rendering.text("text") == "9")
     }
 
+    @Test func aNumberThatSkipsOthersIsRefused() async throws {
+        let session = try await Bench().sessions.make()
+        try await session.submit(.edit, "text", "a", number: 1)
+        for number in [3, 1000] {
+            let error = await #expect(throws: SessionError.self) {
+                try await session.submit(.edit, "text", "b", number: number)
+            }
+            #expect(error?.code == .numberSkipped)
+        }
+        #expect(await session.highestNumber(of: "client") == 1)
+        try await session.submit(.edit, "text", "c", number: 2)
+        #expect(await session.rendering.text("text") == "c")
+    }
+
+    /// A page that has long been open, while many others came and went.
+    @Test func whoIsForgottenGoesOnFromWhatItsHostKnows() async throws {
+        let bench = Bench(store: GatedStore()) { $0.maximumClients = 2 }
+        let session = try await bench.sessions.make()
+        try await session.submit(.edit, "text", "a", number: 1)
+        for number in 1...9 {
+            try await session.submit(.edit, "text", "x", client: ClientID(rawValue: "c\(number)"), number: 1)
+        }
+        #expect(await session.highestNumber(of: "client") == 0)
+        let event = await session.rendering.event(.edit, "text", "b")
+        #expect(try await session.submit([event], client: "client", number: 2, after: 1).acknowledged == 2)
+    }
+
     @Test func onlyTheLatestClientsAreRemembered() async throws {
         let store = GatedStore()
         let bench = Bench(store: store) { $0.maximumClients = 3 }
         let session = try await bench.sessions.make()
         for number in 1...6 {
-            try await session.submit(.edit, "text", "x", client: ClientID(rawValue: "c\(number)"), number: 7)
+            try await session.submit(.edit, "text", "x", client: ClientID(rawValue: "c\(number)"), number: 1)
         }
         bench.clock.advance(by: 61)
         await store.waitUntilCommitted { $0.last?.forgetsOtherClients == true }
-        #expect(store.changes.last?.clients == ["c4": 7, "c5": 7, "c6": 7])
+        #expect(store.changes.last?.clients == ["c4": 1, "c5": 1, "c6": 1])
     }
 }
 

@@ -106,6 +106,18 @@ import WendStore
         await later.sessions.shutDown()
     }
 
+    @Test func theKeyIsMadeOnceAndKept() async throws {
+        let folder = TemporaryFolder()
+        var keys: Set<[UInt8]> = []
+        for _ in 0..<2 {
+            let store = try SQLiteStore(path: folder.file)
+            for _ in 0..<2 { keys.insert(try #require(try await store.key())) }
+            await store.close()
+        }
+        #expect(keys.count == 1 && keys.first?.count == 32)
+        #expect(try await SQLiteStore(path: TemporaryFolder().file).key() != keys.first)
+    }
+
     @Test func aFileBelongsToOneStoreAtATime() async throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file)

@@ -22,12 +22,24 @@ struct RunCommand: AsyncParsableCommand {
     @Argument(help: "A document, or the folder of an app.") var path: String
     @Option(help: "The port; 0 for any that is free.") var port = 8080
     @Option(help: "The address to listen on.") var address = "127.0.0.1"
+    @Option(
+        name: .customLong("proxy"),
+        help: ArgumentHelp(
+            "A proxy in front of the server, as an address or a range such as 10.0.0.0/8; may be repeated.",
+            discussion: """
+                Limits then count the addresses it names in X-Forwarded-For or Forwarded, and are those for strangers, \
+                wherever the server listens.
+                """))
+    var proxies: [String] = []
     @Option(help: "A flow file whose stubs answer the app's messages.") var stubs: String?
     @Option(help: "The folder sessions are kept in.") var data: String?
     @Flag(help: "Keep sessions in memory only.") var ephemeral = false
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
+        if let proxy = proxies.first(where: { AddressRange($0) == nil }) {
+            throw ValidationError("'\(proxy)' is neither an address nor a range of addresses such as 10.0.0.0/8")
+        }
     }
 
     func run() async throws {
@@ -42,6 +54,7 @@ struct RunCommand: AsyncParsableCommand {
             var options = ServingOptions()
             options.address = address
             options.port = port
+            options.proxies = proxies.compactMap { AddressRange($0) }
             options.watches = true
             try await Serving(app: app, handlers: handlers, store: store, options: options).run { port in
                 let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address

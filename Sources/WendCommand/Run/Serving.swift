@@ -42,17 +42,20 @@ struct Serving: Sendable {
             images: { [images = app.images] in images($0) }, logger: logger)
     }
 
-    /// A server for this machine answers to the machine's own names only, so no foreign name can be pointed at it.
+    /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so
+    /// that no foreign name can be pointed at it, and one address may have everything. Strangers reach all others, those
+    /// behind a proxy too.
     private static func webOptions(_ options: ServingOptions) -> WebOptions {
-        var web = WebOptions()
-        if isLocal(options) {
-            web.hosts = ["127.0.0.1", "localhost", "::1", "[::1]"]
+        guard options.proxies.isEmpty else {
+            var web = WebOptions()
+            web.trustedProxies = options.proxies
+            return web
         }
-        return web
+        return isLocal(options) ? .forThisMachine() : WebOptions()
     }
 
     private static func isLocal(_ options: ServingOptions) -> Bool {
-        ["127.0.0.1", "::1", "localhost"].contains(options.address)
+        options.proxies.isEmpty && ["127.0.0.1", "::1", "localhost"].contains(options.address)
     }
 
     /// Waits until no session has anything under way.

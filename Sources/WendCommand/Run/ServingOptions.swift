@@ -1,9 +1,12 @@
 import Wend
+import WendWeb
 
 /// Says how an app is served.
 struct ServingOptions: Sendable {
     var address = "127.0.0.1"
     var port = 0
+    /// The proxies whose word counts for whom a request comes from.
+    var proxies: [AddressRange] = []
     /// Whether changed documents are reloaded into running sessions.
     var watches = false
     /// Seconds from the signal to end to the end of the process, whatever sessions, handlers and the store do.

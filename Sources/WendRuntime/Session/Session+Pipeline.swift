@@ -56,6 +56,7 @@ extension Session {
         if let client = step.client {
             committed[client.id] = client.number
             if step.entries > 0 { openingNotice = nil }
+            committed.keepLatest(2 * surroundings.options.maximumClients)
         }
         if let number = step.number { self.number = number }
         if let update = step.update {
@@ -173,6 +174,7 @@ extension Session {
         let snapshot = StoredSnapshot(machine.state, notice: openingNotice)
         guard isHandedOver, let state = try? Coding.encode(snapshot) else { return false }
         committed.keepLatest(surroundings.options.maximumClients)
+        if pending.isEmpty { received = committed }
         forgetUnusedDocuments()
         linked.formIntersection(documents.keys)
         var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)

@@ -7,19 +7,29 @@ extension Session {
     /// Events that are not allowed are left out and counted. A number that was committed before is only acknowledged.
     /// After a batch that could not be stored, later ones of its client are not taken before it has come again, or the
     /// client has been told where to go on (``highestNumber(of:)``).
-    /// - Throws: `closed`, `tooManyWaiting` or `notStored`; nothing has then been applied.
-    public func submit(_ events: [Event], client: ClientID, number: Int) async throws(SessionError) -> Receipt {
+    /// - Parameter known: What the caller knows to be committed of the client, which the session may have forgotten.
+    /// - Throws: `closed`, `tooManyWaiting`, `notStored`, or `numberSkipped` for a number that is not the next; nothing has
+    ///   then been applied.
+    public func submit(
+        _ events: [Event], client: ClientID, number: Int, after known: Int = 0
+    ) async throws(SessionError) -> Receipt {
         try await ready()
         counters.batches += 1
+        if known > received[client] {
+            received[client] = known
+            committed[client] = known
+        }
         if number <= received[client] { return try await acknowledgeAgain(client) }
         if let lowest = failed[client] {
             guard number <= lowest else { throw .notStored(.batchBeforeFailed) }
             failed[client] = nil
         }
+        guard number == received[client] + 1 else { throw .numberSkipped(number, after: received[client]) }
         guard pending.count < surroundings.options.maximumWaiting else {
             throw .tooManyWaiting(surroundings.options.maximumWaiting)
         }
         received[client] = number
+        received.keepLatest(2 * surroundings.options.maximumClients)
 
         let before = isObserved ? draw() : nil
         let step = PendingStep()

@@ -9,6 +9,8 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooManySessions
         /// Too many batches of one session wait to be stored.
         case tooManyWaiting
+        /// A batch does not follow on those before it.
+        case numberSkipped
         /// Nothing was applied, because it could not be stored.
         case notStored
         /// The document has errors, or cannot be found.
@@ -44,6 +46,10 @@ extension SessionError {
 
     static func tooManyWaiting(_ limit: Int) -> Self {
         Self(.tooManyWaiting, "\(limit) changes of the session wait to be stored, and no more are allowed")
+    }
+
+    static func numberSkipped(_ number: Int, after highest: Int) -> Self {
+        Self(.numberSkipped, "batch \(number) came after batch \(highest); batches are numbered without gaps")
     }
 
     static func notStored(_ cause: SessionStoreError) -> Self {

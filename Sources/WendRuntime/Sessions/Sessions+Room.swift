@@ -1,4 +1,4 @@
-import WendCore
+public import WendCore
 
 /// How many sessions there may be, in memory and in the store.
 extension Sessions {
@@ -83,5 +83,14 @@ extension Sessions {
         guard (try? await surroundings.store.delete(deletable)) != nil else { return false }
         totals.deleted += deletable.count
         return true
+    }
+
+    /// The random key that lies with the stored sessions; nil if the store keeps nothing after its process.
+    public func storeKey() async throws(SessionError) -> [UInt8]? {
+        do {
+            return try await surroundings.store.key()
+        } catch {
+            throw .notStored(error)
+        }
     }
 }

@@ -63,6 +63,15 @@ public protocol SessionStore: Sendable {
     /// The number of sessions kept.
     func count() async throws(SessionStoreError) -> Int
 
+    /// 32 random bytes, made when they are first asked for and kept as long as the sessions: what is marked with them is
+    /// recognised after a restart. Nil if nothing is kept.
+    func key() async throws(SessionStoreError) -> [UInt8]?
+
     /// Commits what has been handed over and ends. Whatever is asked afterwards fails.
     func close() async
+}
+
+extension SessionStore {
+    /// By default nothing is kept.
+    public func key() async throws(SessionStoreError) -> [UInt8]? { nil }
 }

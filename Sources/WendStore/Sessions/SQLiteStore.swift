@@ -126,6 +126,10 @@ public final class SQLiteStore: SessionStore {
         try await writer.perform { try SessionTables.count(in: $0) }
     }
 
+    public func key() async throws(SessionStoreError) -> [UInt8]? {
+        try await writer.perform { try SessionTables.key(in: $0) }
+    }
+
     public func close() async { await writer.close() }
 
     /// How many transactions have been committed since the store was opened.

@@ -65,6 +65,15 @@ enum SessionSchema {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("secret 1") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE secret (
+                        id INTEGER PRIMARY KEY CHECK (id = 1),
+                        bytes BLOB NOT NULL
+                    ) STRICT;
+                    """)
+        }
         return migrator
     }
 }

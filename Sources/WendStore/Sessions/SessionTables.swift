@@ -220,6 +220,16 @@ enum SessionTables {
         try Int.fetchOne(try database.cachedStatement(sql: "SELECT COUNT(*) FROM session")) ?? 0
     }
 
+    /// The store's own key, made if there is none.
+    static func key(in database: Database) throws -> [UInt8] {
+        let find = try database.cachedStatement(sql: "SELECT bytes FROM secret")
+        if let bytes = try Data.fetchOne(find) { return Array(bytes) }
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        try execute("INSERT INTO secret (id, bytes) VALUES (1, ?)", [Data(bytes)], in: database)
+        return bytes
+    }
+
     private static func execute(_ sql: String, _ arguments: StatementArguments, in database: Database) throws {
         try database.cachedStatement(sql: sql).execute(arguments: arguments)
     }

@@ -34,6 +34,8 @@ public struct WebCounters: Sendable, Equatable {
     /// Connections closed because the browser did not read, or did not answer.
     public internal(set) var slow = 0
     public internal(set) var silent = 0
+    /// The most bytes that ever waited for one browser after the system had taken what it takes.
+    public internal(set) var largestBacklog = 0
 
     public init() {}
 }
@@ -47,7 +49,7 @@ extension WebCounters: CustomStringConvertible {
             over limit \(overLimit), sockets \(openSockets)/\(openedSockets), resumed \(resumed), \
             snapshots \(snapshots), batches \(batches), events \(events), duplicates \(duplicates), \
             malformed \(malformed), oversized \(oversized), throttled \(throttled), slow \(slow), \
-            silent \(silent), refused [\(refused.joined(separator: ", "))]
+            silent \(silent), largest backlog \(largestBacklog), refused [\(refused.joined(separator: ", "))]
             """
     }
 }

@@ -40,7 +40,9 @@ public final class WebHost: Sendable {
     private let counted = Mutex(WebCounters())
     /// Nil until there ever was one.
     private let notice = Mutex<String??>(nil)
-    private let newSessions: Mutex<TokenBucket>
+    let ledger: Mutex<AddressLedger>
+    let seal = Mutex<CookieSeal?>(nil)
+    let outgoingBytes = Atomic(0)
 
     /// - Parameters:
     ///   - name: The title of pages whose screen has none.
@@ -64,8 +66,7 @@ public final class WebHost: Sendable {
         context = HTMLContext(
             imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, name: name)
         directory = LiveDirectory(options: options)
-        newSessions = Mutex(
-            TokenBucket(rate: options.newSessionsPerSecond, burst: options.newSessionBurst, now: .now))
+        ledger = Mutex(AddressLedger(options: options, now: .now))
     }
 
     /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's addresses.
@@ -77,7 +78,13 @@ public final class WebHost: Sendable {
     public var counters: WebCounters { counted.withLock { $0 } }
 
     /// Shows a text to whoever develops the app, over every page now open and to come, until it is taken away with nil.
+    ///
+    /// Pages show it only where ``WebOptions/showsDiagnostics`` is set; else it is logged.
     public func notice(_ text: String?) async {
+        guard options.showsDiagnostics else {
+            if let text { logger.warning("\(text)") }
+            return
+        }
         notice.withLock { $0 = .some(text) }
         for hub in await directory.all() { hub.show(notice: text) }
     }
@@ -97,8 +104,6 @@ public final class WebHost: Sendable {
     /// Who makes a request.
     func principal(of request: HTTPRequest) async -> String? { await principal?(request) }
 
-    func mayBeginSession() -> Bool { newSessions.withLock { $0.take(now: .now) } }
-
     /// Whether a request comes from the browser and principal a session belongs to.
     /// - Parameter token: The page's token; nil if the page is yet to be shown.
     func mayOpen(_ session: Session, request: HTTPRequest, token: String?) async -> Bool {
@@ -110,13 +115,15 @@ public final class WebHost: Sendable {
 
     /// Whether a request may become a live connection: a WebSocket of version 13 on a session's address, from a page of our
     /// own origin in a browser that has our cookie.
-    func admitsUpgrade(_ head: HTTPRequestHead) -> Bool {
+    /// - Parameter peer: The other end of the connection.
+    func admitsUpgrade(_ head: HTTPRequestHead, from peer: RemoteAddress?) -> Bool {
         guard head.method == .GET, WebAddress(head.uri, below: options.mountPath)?.liveSession != nil,
             head.headers[canonicalForm: "upgrade"].contains(where: { $0.lowercased() == "websocket" }),
             head.headers["sec-websocket-version"] == ["13"], head.headers["sec-websocket-key"].count == 1,
             let request = try? HTTPRequest(head, secure: options.isSecure, splitCookie: false),
             isOurs(request), !BrowserCookie.secrets(in: request.headerFields).isEmpty,
-            counters.openSockets < options.maximumSockets
+            case let address = client(peer, head),
+            ledger.withLock({ $0.mayOpenSocket(from: address) })
         else { return false }
         return true
     }
@@ -135,18 +142,6 @@ public final class WebHost: Sendable {
         guard let hosts = options.hosts else { return true }
         guard let authority = request.authority else { return false }
         return hosts.contains(WebAddress.hostName(of: authority))
-    }
-
-    func makeLiveHandler(channel: any Channel, head: HTTPRequestHead) throws -> LiveHandler {
-        let request = try HTTPRequest(head, secure: options.isSecure, splitCookie: false)
-        let id = WebAddress(head.uri, below: options.mountPath)?.liveSession ?? ""
-        count {
-            $0.openSockets += 1
-            $0.openedSockets += 1
-        }
-        let conversation = LiveConversation(
-            host: self, session: SessionID(rawValue: id), request: request, socket: LiveSocket(channel))
-        return LiveHandler(conversation: conversation, options: options)
     }
 
     /// A page has left; the last one ends the hub.

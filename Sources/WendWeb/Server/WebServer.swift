@@ -10,7 +10,8 @@ public import ServiceLifecycle
 ///     try await server.run()
 ///
 /// At a graceful shutdown it takes no more connections, closes live ones with 1012 so that browsers come back by
-/// themselves, and ends when the last answer is written. Sessions are the caller's to shut down, afterwards.
+/// themselves, and ends when the last answer is written, or after ``WebOptions/shutdownPatience`` at the latest. Sessions
+/// are the caller's to shut down, afterwards.
 public struct WebServer: Service {
     private let host: WebHost
     private let address: String
@@ -46,9 +47,41 @@ public struct WebServer: Service {
             onServerRunning: { [onListening] channel in await onListening(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {
-            try await application.run()
+            try await run(application)
         } catch let error as IOError {
             throw WebServerError(address: address, port: port, errno: error.errnoCode)
         }
+    }
+
+    /// Runs the server, but does not wait for answers that are still being made when it is told to end and its time is up:
+    /// their connections have been cut by then.
+    private func run(_ application: some ApplicationProtocol) async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+        let running = Task {
+            defer { end.yield(true) }
+            try await application.run()
+        }
+        let patience = host.options.shutdownPatience
+        let giveUp: @Sendable () -> Void = {
+            Task.detached {
+                // A little more than the connections get.
+                try? await Task.sleep(for: patience + .milliseconds(200))
+                end.yield(false)
+            }
+        }
+        let hasEnded = await withTaskCancellationHandler {
+            await withGracefulShutdownHandler {
+                // Apart, because a task that is cancelled no longer waits.
+                await Task { await ends.first { _ in true } ?? true }.value
+            } onGracefulShutdown: {
+                giveUp()
+            }
+        } onCancel: {
+            running.cancel()
+            giveUp()
+        }
+        if hasEnded { return try await running.value }
+        running.cancel()
+        logger.warning("the server has ended while requests were under way")
     }
 }

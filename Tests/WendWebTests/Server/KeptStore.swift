@@ -7,8 +7,11 @@ struct KeptStore: SessionStore {
     private let store: MemoryStore
     private let isFull: @Sendable () -> Bool
 
-    init(_ store: MemoryStore, isFull: @escaping @Sendable () -> Bool = { false }) {
+    private let sealingKey: [UInt8]?
+
+    init(_ store: MemoryStore, sealingKey: [UInt8]? = nil, isFull: @escaping @Sendable () -> Bool = { false }) {
         self.store = store
+        self.sealingKey = sealingKey
         self.isFull = isFull
     }
 
@@ -47,6 +50,7 @@ struct KeptStore: SessionStore {
         try await store.entry(named: name)
     }
     func count() async throws(SessionStoreError) -> Int { try await store.count() }
+    func key() async throws(SessionStoreError) -> [UInt8]? { sealingKey }
     func close() async {}
 }
 

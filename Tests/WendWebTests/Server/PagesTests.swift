@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Testing
+import WendCore
 import WendRuntime
 
 @testable import WendWeb
@@ -41,8 +42,46 @@ struct PagesTests {
             let page = try await app.begin()
             let again = try await app.get("/", cookie: page.cookie)
             #expect(again.fields["set-cookie"]?.hasPrefix(page.cookie) == true)
-            let forged = try await app.get("/", cookie: "wend=short")
-            #expect(forged.fields["set-cookie"]?.hasPrefix("wend=short") == false)
+        }
+    }
+
+    /// Else somebody could give a browser a cookie, wait, and open what is begun with it.
+    @Test(arguments: ["wend-browser=short", "wend-browser=", "wend=", "wend-browser=SEALED"])
+    func aCookieThatWasNeverGivenOutIsNotTaken(_ start: String) async throws {
+        try await ServedApp.serve { app in
+            let secret = "abcdefghijklmnopqrstuv"
+            let foreign =
+                start.hasSuffix("SEALED")
+                ? "wend-browser=\(CookieSeal.random().sealed(secret))"
+                : start.hasSuffix("=") ? start + secret : start
+            let reply = try await app.get("/", cookie: foreign)
+            let given = try #require(reply.fields["set-cookie"])
+            #expect(given.hasPrefix("wend-browser=") && !given.contains(secret) && !given.hasPrefix(foreign))
+            let page = try LoadedPage(reply)
+            #expect(try await app.get("/s/\(page.session)", cookie: foreign).status == 403)
+        }
+    }
+
+    @Test func aCookieHoldsAsLongAsTheStore() async throws {
+        let key = (0..<32).map { UInt8($0) }
+        let cookies = Collected<String>()
+        for _ in 0..<2 {
+            try await ServedApp.serve(store: KeptStore(MemoryStore(), sealingKey: key)) { app in
+                let reply = try await app.get("/", cookie: await cookies.items.first)
+                await cookies.append(try LoadedPage(reply).cookie)
+            }
+        }
+        #expect(await Set(cookies.items).count == 1)
+    }
+
+    /// The cookie of earlier versions opens what it opened, and gets nothing new.
+    @Test func anEarlierCookieOpensItsSessions() async throws {
+        try await ServedApp.serve { app in
+            let secret = Ownership.randomText()
+            var settings = app.sessions.options.settings
+            settings.owner = Ownership(secret: secret, principal: nil).text
+            let session = try await app.sessions.make(settings: settings)
+            #expect(try await app.get("/s/\(session.id)", cookie: "wend=\(secret)").status == 200)
         }
     }
 
@@ -204,8 +243,39 @@ struct PagesTests {
         }
     }
 
-    @Test func aNoticeForTheDeveloperIsOnEveryPage() async throws {
+    @Test func aNoticeForTheDeveloperIsForNobodyElse() async throws {
         try await ServedApp.serve { app in
+            await app.host.notice("app.xml:3:1: error: unknown kind")
+            let page = try await app.begin()
+            #expect(!page.html.contains("app.xml"))
+        }
+    }
+
+    /// Visitors read that something is wrong, whoever develops the app what it is.
+    @Test(arguments: [true, false]) func anAppThatCannotRunSaysWhyToItsDeveloperOnly(_ isDeveloper: Bool) async throws {
+        let path = "/srv/apps/secret/app.xml"
+        try await ServedApp.serve(source: UnusableDocuments(reason: "\(path): the file cannot be read")) {
+            $0.showsDiagnostics = isDeveloper
+        } perform: { app in
+            let reply = try await app.get("/")
+            #expect(reply.status == 500 && reply.body.contains("The app has errors"))
+            #expect(reply.body.contains(path) == isDeveloper)
+        }
+    }
+
+    @Test func whatTheStoreSaysIsNoVisitorsBusiness() async throws {
+        try await ServedApp.serve(store: KeptStore(MemoryStore(), isFull: { true })) { app in
+            let page = try await app.begin()
+            let reply = try await app.post(page, [("e", "press \(try page.pressed("More"))")])
+            #expect(reply.status == 503 && reply.body.contains("could not be saved"))
+            #expect(!reply.body.contains("disk"))
+        }
+    }
+
+    @Test func aNoticeForTheDeveloperIsOnEveryPage() async throws {
+        try await ServedApp.serve {
+            $0.showsDiagnostics = true
+        } perform: { app in
             let (socket, _) = try await app.greet(try await app.begin())
             await app.host.notice("app.xml:3:1: error: unknown kind")
             #expect(try await app.begin().html.contains("app.xml:3:1"))

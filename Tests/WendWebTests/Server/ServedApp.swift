@@ -23,6 +23,18 @@ struct OneDocument: DocumentSource {
     func document(at path: String, from base: String) async throws -> CheckedDocument { entry }
 }
 
+/// An app whose documents cannot be read.
+struct UnusableDocuments: DocumentSource {
+    struct Problem: Error, CustomStringConvertible { let description: String }
+
+    let reason: String
+
+    var entry: CheckedDocument { get async throws { throw Problem(description: reason) } }
+    func document(at path: String, from base: String) async throws -> CheckedDocument {
+        throw Problem(description: reason)
+    }
+}
+
 /// An app served on a loopback port for the length of one test.
 struct ServedApp: Sendable {
     let host: WebHost
@@ -31,14 +43,22 @@ struct ServedApp: Sendable {
 
     /// Serves a document, does something with it, and shuts down in good order.
     static func serve(
-        _ document: String = Fixtures.form, handlers: Handlers = Handlers(), store: any SessionStore = MemoryStore(),
+        _ document: String = Fixtures.form, source: (any DocumentSource)? = nil, handlers: Handlers = Handlers(),
+        store: any SessionStore = MemoryStore(), sessionOptions: SessionOptions = SessionOptions(),
         _ change: (inout WebOptions) -> Void = { _ in }, principal: WebHost.Principal? = nil,
         perform body: @Sendable (ServedApp) async throws -> Void
     ) async throws {
         var options = WebOptions()
+        // However busy the machine is, nobody is late here but those whose test says so.
+        options.helloPatience = .seconds(600)
+        options.headPatience = .seconds(600)
+        options.idlePatience = .seconds(600)
+        options.bodyPatience = .seconds(600)
+        options.drainPatience = .seconds(600)
         change(&options)
         let sessions = Sessions(
-            documents: try OneDocument(document), handlers: handlers, store: store, registry: .standard)
+            documents: try source ?? OneDocument(document), handlers: handlers, store: store, registry: .standard,
+            options: sessionOptions)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let host = WebHost(

@@ -13,6 +13,7 @@ import WendRuntime
 final class LiveConversation: Sendable {
     private struct State {
         var inbox: [ByteBuffer] = []
+        var inboxSize = 0
         var isWorking = false
         var isClosed = false
         var wasFull = false
@@ -29,20 +30,25 @@ final class LiveConversation: Sendable {
     private let host: WebHost
     private let session: SessionID
     private let request: HTTPRequest
+    private let address: RemoteAddress?
     private let socket: LiveSocket
     private let state = Mutex(State())
 
-    init(host: WebHost, session: SessionID, request: HTTPRequest, socket: LiveSocket) {
+    /// - Parameter address: Whose live connection it counts as.
+    init(host: WebHost, session: SessionID, request: HTTPRequest, address: RemoteAddress?, socket: LiveSocket) {
         self.host = host
         self.session = session
         self.request = request
+        self.address = address
         self.socket = socket
     }
 
     /// Whether so much waits that no more should be read.
     var isFull: Bool {
         state.withLock { state in
-            guard state.inbox.count >= Self.fullAt else { return false }
+            guard state.inbox.count >= Self.fullAt || state.inboxSize >= host.options.incomingLimit else {
+                return false
+            }
             state.wasFull = true
             return true
         }
@@ -52,11 +58,15 @@ final class LiveConversation: Sendable {
 
     func count(_ change: (inout WebCounters) -> Void) { host.count(change) }
 
+    /// Takes into account that so many bytes more wait for this browser; false if too many wait for all of them.
+    func waits(_ change: Int) -> Bool { host.outgoing(change) <= host.options.outgoingLimitInAll }
+
     /// Takes one complete message.
     func received(_ message: ByteBuffer) {
         let starts = state.withLock { state in
             guard !state.isClosed else { return false }
             state.inbox.append(message)
+            state.inboxSize += message.readableBytes
             defer { state.isWorking = true }
             return !state.isWorking
         }
@@ -69,12 +79,13 @@ final class LiveConversation: Sendable {
             defer {
                 state.isClosed = true
                 state.inbox = []
+                state.inboxSize = 0
                 state.membership = nil
             }
             return (!state.isClosed, state.membership)
         }
         guard isNews else { return }
-        host.count { $0.openSockets -= 1 }
+        host.closedSocket(from: address)
         if let membership { host.left(membership.hub, socket) }
     }
 
@@ -101,7 +112,10 @@ final class LiveConversation: Sendable {
                 return (nil, false)
             }
             let message = state.inbox.removeFirst()
-            let isDrained = state.wasFull && state.inbox.count < Self.fullAt / 2
+            state.inboxSize -= message.readableBytes
+            let isDrained =
+                state.wasFull && state.inbox.count < Self.fullAt / 2
+                && state.inboxSize <= host.options.incomingLimit / 2
             if isDrained { state.wasFull = false }
             return (message, isDrained)
         }
@@ -158,9 +172,10 @@ final class LiveConversation: Sendable {
         }
         guard await isStillAllowed() else { return }
         let (events, edits) = understand(live, for: membership.hub)
-        membership.hub.received(edits, in: number, from: membership.client)
+        let known = membership.hub.received(edits, in: number, from: membership.client)
         do {
-            let receipt = try await membership.hub.session.submit(events, client: membership.client, number: number)
+            let receipt = try await membership.hub.session.submit(
+                events, client: membership.client, number: number, after: known)
             count { counters in
                 counters.batches += 1
                 if receipt.isDuplicate { counters.duplicates += 1 } else { counters.events += live.count }
@@ -183,15 +198,14 @@ final class LiveConversation: Sendable {
                 continue
             }
             var value = event.value
-            if event.kind == .edit {
-                if let text = value?.text, let element = rendering?.root.element(id),
-                    element.role == .slider || element.role == .datePicker
-                {
+            // A page may only name what is shown: nothing is remembered of fields it invents.
+            if event.kind == .edit, let element = rendering?.root.element(id) {
+                if let text = value?.text, element.role == .slider || element.role == .datePicker {
                     value = hub.renderer.value(of: element, text: text) ?? value
                 }
                 if let counter = event.counter {
                     edits.append(
-                        FieldEdits.Edit(control: id.domID + "~i", text: Self.shown(event.value), counter: counter))
+                        FieldEdits.Edit(control: element.id.control, text: Self.shown(event.value), counter: counter))
                 }
             }
             events.append(Event(event.kind, id, value))
@@ -221,13 +235,16 @@ final class LiveConversation: Sendable {
     private func close(after error: any Error) {
         switch (error as? SessionError)?.code {
         // The hub has sent what holds instead.
-        case .notStored: break
+        case .notStored: host.logger.error("\(error)")
         case .tooManyWaiting, .tooManySessions:
             count { $0.overLimit += 1 }
             socket.close(.overloaded)
         case .closed, .shuttingDown: socket.close(.restart)
         // The page then shows what the session's address says.
         case .setAside: socket.close(.gone)
+        case .numberSkipped:
+            count { $0.malformed += 1 }
+            socket.close(.skipped)
         default:
             host.logger.error("live connection ended: \(error)")
             socket.close(.unexpectedServerError)

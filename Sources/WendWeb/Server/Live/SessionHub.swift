@@ -115,12 +115,14 @@ final class SessionHub: Sendable {
         if let token { await session.detach(token) }
     }
 
-    /// Notes what a page typed, before its batch is handed to the session.
-    func received(_ edits: [FieldEdits.Edit], in batch: Int, from client: ClientID) {
+    /// Notes what a page typed, before its batch is handed to the session. Gives the highest number the page was told is
+    /// committed, in case the session remembers it no more.
+    func received(_ edits: [FieldEdits.Edit], in batch: Int, from client: ClientID) -> Int {
         state.withLock { state in
             state.lastActive = client
-            guard let index = state.members.firstIndex(where: { $0.client == client }) else { return }
+            guard let index = state.members.firstIndex(where: { $0.client == client }) else { return 0 }
             state.members[index].edits.received(edits, in: batch)
+            return state.members[index].acknowledged
         }
     }
 
@@ -154,6 +156,9 @@ final class SessionHub: Sendable {
             for member in state.members { member.socket.close(code) }
         }
     }
+
+    /// What visitors are told instead of what the store says.
+    private static let notSaved = "What you did could not be saved. Please try again in a moment."
 
     private static func noticeFrame(_ text: String?) -> ByteBuffer {
         let call = Patch.call(name: "notice", id: nil, argument: text)
@@ -238,7 +243,7 @@ final class SessionHub: Sendable {
     private func snapshot(of shown: SessionSnapshot) -> LiveFrame.Content {
         .snapshot(
             html: renderer.html(of: shown.rendering), calls: renderer.arrivals(of: shown.rendering),
-            reason: shown.reason)
+            reason: shown.reason.map { options.showsDiagnostics ? $0 : Self.notSaved })
     }
 }
 

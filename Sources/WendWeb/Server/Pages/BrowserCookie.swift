@@ -6,18 +6,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the one cookie: a random secret that says which browser asks.
+/// Reads and writes the one cookie: a random secret that says which browser asks, sealed by this app.
 enum BrowserCookie {
-    static let name = "wend"
+    static let name = "wend-browser"
+    /// The cookie of earlier versions, without a seal: it opens the sessions it has, and gets no new ones.
+    private static let earlierName = "wend"
 
-    /// Every value a request has for it. More than one if cookies of several paths apply.
+    /// Every secret a request has. More than one if cookies of several paths apply. Whose session may be opened is decided
+    /// by the session's own secret, so nothing is unsealed here.
     static func secrets(in fields: HTTPFields) -> [String] {
-        values(of: name, in: fields).filter { Ownership.isRandomText($0) }
+        let sealed = values(of: name, in: fields).map { String($0.prefix { $0 != "." }) }
+        return (sealed + values(of: earlierName, in: fields)).filter { Ownership.isRandomText($0) }
+    }
+
+    /// The secret of the browser, if this app has given it out.
+    static func secret(in fields: HTTPFields, seal: CookieSeal) -> String? {
+        values(of: name, in: fields).lazy.compactMap { seal.opened($0) }.first
     }
 
     /// The browser's time zone, which the client leaves in a cookie for sessions to come.
     static func timeZone(in fields: HTTPFields) -> String? {
-        values(of: "\(name)-zone", in: fields).lazy.map(WebAddress.unescaped)
+        values(of: "wend-zone", in: fields).lazy.map(WebAddress.unescaped)
             .first { $0.utf8.count < 64 && TimeZone(identifier: $0) != nil }
     }
 
@@ -29,10 +38,10 @@ enum BrowserCookie {
     }
 
     /// The field that sets it.
-    static func field(secret: String, options: WebOptions) -> String {
+    static func field(secret: String, seal: CookieSeal, options: WebOptions) -> String {
         let path = options.mountPath.isEmpty ? "/" : options.mountPath
         let age = options.cookieLifetime.components.seconds
         let secure = options.isSecure ? "; Secure" : ""
-        return "\(name)=\(secret); Path=\(path); Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)"
+        return "\(name)=\(seal.sealed(secret)); Path=\(path); Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)"
     }
 }

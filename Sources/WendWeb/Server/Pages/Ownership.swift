@@ -55,7 +55,7 @@ struct Ownership: Sendable, Equatable {
     }
 
     /// Compares in a time that does not depend on where the texts differ.
-    private static func areEqual(_ left: String, _ right: String) -> Bool {
+    static func areEqual(_ left: String, _ right: String) -> Bool {
         let left = Array(left.utf8)
         let right = Array(right.utf8)
         guard left.count == right.count else { return false }

@@ -40,7 +40,8 @@ extension WebHost {
         var fields = SecurityFields.common(options: options)
         fields[.cacheControl] = "no-store"
         guard isOfUs else { return Response(status: .forbidden, headers: fields) }
-        if counters.openSockets >= options.maximumSockets {
+        if isFull(for: request.head) {
+            fields[.retryAfter] = "2"
             return Response(status: .serviceUnavailable, headers: fields)
         }
         fields[.upgrade] = "websocket"

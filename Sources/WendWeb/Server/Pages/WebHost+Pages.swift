@@ -9,11 +9,13 @@ import WendRuntime
 extension WebHost {
     /// A page with a new session. It is kept only once something is done in it.
     func begin(_ request: Request) async throws -> Response {
-        guard mayBeginSession() else {
+        guard mayBeginSession(request.head) else {
             count { $0.overLimit += 1 }
             return problem(.busy, request)
         }
-        let secret = BrowserCookie.secrets(in: request.headers).first ?? Ownership.randomText()
+        let seal = try await cookieSeal()
+        // A cookie this app has not given out may be one that somebody else knows.
+        let secret = BrowserCookie.secret(in: request.headers, seal: seal) ?? Ownership.randomText()
         let ownership = Ownership(secret: secret, principal: await principal(of: request.head))
         var settings = sessions.options.settings
         settings.owner = ownership.text
@@ -21,7 +23,7 @@ extension WebHost {
         let session = try await sessions.make(settings: settings, owner: ownership.holder)
         count { $0.sessions += 1 }
         var response = await page(session, await session.snapshot(), ownership, request)
-        response.headers[.setCookie] = BrowserCookie.field(secret: secret, options: options)
+        response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
         return response
     }
 

@@ -57,14 +57,22 @@ extension WebHost {
                 count { $0.overLimit += 1 }
                 return problem(.busy, request)
             case .closed, .shuttingDown: return problem(.restarting, request)
-            case .documentUnusable: return problem(.broken, request)
+            case .documentUnusable:
+                logger.error("\(request.uri.path): \(error)")
+                return problem(.broken(told(error)), request)
             case .setAside: return problem(.setAside, request)
             // Why is in the log of the sessions.
             case .notStored, .unreadable: return problem(.notSaved(error.message), request)
+            default:
+                logger.error("\(request.uri.path): \(error)")
+                return problem(.failed(told(error)), request)
             }
         } catch {
             logger.error("\(request.uri.path): \(error)")
             return problem(.failed(nil), request)
         }
     }
+
+    /// What a page may say of an error: to whoever develops the app all of it, to visitors nothing.
+    private func told(_ error: SessionError) -> String? { options.showsDiagnostics ? error.message : nil }
 }

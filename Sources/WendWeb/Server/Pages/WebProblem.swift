@@ -36,11 +36,13 @@ struct WebProblem: Sendable {
     static let setAside = Self(
         status: .gone, title: "This session cannot be opened",
         message: "It was begun with another version of the server, or is damaged. It is kept; please begin anew.")
-    /// The diagnostics are shown as the notice, to whom it is shown.
-    static let broken = Self(
-        status: .serviceUnavailable, title: "The app has errors",
-        message: "It cannot be shown before they are mended. This page looks again by itself.", offersStart: false,
-        looksAgain: true)
+    /// - Parameter reason: For whoever develops the app; nil for visitors.
+    static func broken(_ reason: String?) -> Self {
+        Self(
+            status: .serviceUnavailable, title: "The app has errors",
+            message: reason ?? "It cannot be shown before they are mended. This page looks again by itself.",
+            offersStart: false, looksAgain: true)
+    }
 
     static func notSaved(_ reason: String) -> Self {
         Self(

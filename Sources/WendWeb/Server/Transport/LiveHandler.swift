@@ -12,6 +12,10 @@ final class LiveHandler: ChannelDuplexHandler {
     private let options: WebOptions
     private var bucket: TokenBucket
     private var partial: ByteBuffer?
+    private var pongs = PongDebt()
+    private var backlog: OutgoingBacklog
+    private var drainCheck: Scheduled<Void>?
+    private var largestWaiting = 0
     private var isClosing = false
     private var isHeldBack = false
     private var hasPendingRead = false
@@ -19,10 +23,14 @@ final class LiveHandler: ChannelDuplexHandler {
     private var helloDeadline: Scheduled<Void>?
     private var pings: RepeatedTask?
 
+    /// A large frame counts as several.
+    private static let bytesPerToken = 1024
+
     init(conversation: LiveConversation, options: WebOptions) {
         self.conversation = conversation
         self.options = options
         bucket = TokenBucket(rate: options.batchesPerSecond, burst: options.batchBurst, now: .now)
+        backlog = OutgoingBacklog(options: options)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -49,14 +57,18 @@ final class LiveHandler: ChannelDuplexHandler {
         guard !isClosing else { return }
         var frame = Self.unwrapInboundIn(data)
         silentRounds = 0
+        let cost = 1 + Double(frame.length / Self.bytesPerToken)
+        if let pause = bucket.spend(cost, now: .now) { holdBack(for: pause, context: context) }
+        // Browsers mask what they send, so that no proxy takes it for something else.
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
+            return close(.protocolError, context: context)
+        }
         let payload = frame.unmaskedData
         frame.data.clear()
         switch frame.opcode {
         case .text where partial == nil: receive(payload, isLast: frame.fin, context: context)
         case .continuation where partial != nil: receive(payload, isLast: frame.fin, context: context)
-        case .ping:
-            context.writeAndFlush(
-                Self.wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: payload)), promise: nil)
+        case .ping: if let payload = pongs.ping(payload) { writePong(payload, context: context) }
         case .pong: break
         case .connectionClose: close(.normalClosure, context: context)
         case .binary: close(.unacceptableData, context: context)
@@ -104,37 +116,90 @@ final class LiveHandler: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let message = Self.unwrapOutboundIn(data)
         guard !isClosing else {
             promise?.fail(ChannelError.ioOnClosedChannel)
             return
         }
-        guard context.channel.isWritable else {
+        let waiting = waitingBytes(context)
+        let isWithinAll = conversation.waits(backlog.report(waiting))
+        guard backlog.admits(message.readableBytes, waiting: waiting), isWithinAll || waiting <= options.outgoingLimit
+        else {
             conversation.count { $0.slow += 1 }
             promise?.fail(ChannelError.ioOnClosedChannel)
             return close(.overloaded, context: context)
         }
-        let frame = WebSocketFrame(fin: true, opcode: .text, data: Self.unwrapOutboundIn(data))
+        backlog.add(message.readableBytes)
+        let frame = WebSocketFrame(fin: true, opcode: .text, data: message)
         context.write(Self.wrapOutboundOut(frame), promise: promise)
     }
 
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        noteWaiting(context)
+    }
+
+    /// Looks what the system has not taken of what was written.
+    private func noteWaiting(_ context: ChannelHandlerContext) {
+        let waiting = waitingBytes(context)
+        guard waiting > 0, !isClosing else { return }
+        if waiting > largestWaiting {
+            largestWaiting = waiting
+            conversation.count { $0.largestBacklog = max($0.largestBacklog, waiting) }
+        }
+        if drainCheck == nil { watchDraining(from: waiting, context: context) }
+    }
+
+    /// Ends a connection whose browser has read nothing for long.
+    private func watchDraining(from waiting: Int, context: ChannelHandlerContext) {
+        _ = conversation.waits(backlog.report(waiting))
+        let taken = backlog.total - waiting
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        drainCheck = context.eventLoop.scheduleTask(in: TimeAmount(options.drainPatience)) {
+            let (handler, context) = bound.value
+            handler.drainCheck = nil
+            guard !handler.isClosing else { return }
+            let waiting = handler.waitingBytes(context)
+            guard waiting > 0 else {
+                _ = handler.conversation.waits(handler.backlog.report(0))
+                return
+            }
+            guard handler.backlog.total - waiting > taken else {
+                handler.conversation.count { $0.slow += 1 }
+                return handler.close(.overloaded, context: context)
+            }
+            handler.watchDraining(from: waiting, context: context)
+        }
+    }
+
+    private func waitingBytes(_ context: ChannelHandlerContext) -> Int {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    }
+
+    private func writePong(_ payload: ByteBuffer, context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(Self.wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: payload)))
+            .whenSuccess {
+                let (handler, context) = bound.value
+                guard let next = handler.pongs.written(), !handler.isClosing else { return }
+                handler.writePong(next, context: context)
+            }
+        noteWaiting(context)
+    }
+
     private func receive(_ payload: ByteBuffer, isLast: Bool, context: ChannelHandlerContext) {
-        var message = partial ?? ByteBuffer()
-        if partial == nil {
-            message = payload
-        } else {
+        var message: ByteBuffer
+        if let begun = partial.take() {
+            message = begun
             message.writeImmutableBuffer(payload)
+        } else {
+            message = payload
         }
         guard message.readableBytes <= options.maximumMessageSize else {
             conversation.count { $0.oversized += 1 }
             return close(.messageTooLarge, context: context)
         }
-        guard isLast else {
-            partial = message
-            return
-        }
-        partial = nil
-        if let pause = bucket.spend(now: .now) { holdBack(for: pause, context: context) }
-        conversation.received(message)
+        if isLast { conversation.received(message) } else { partial = message }
     }
 
     private func holdBack(for pause: Duration, context: ChannelHandlerContext) {
@@ -157,6 +222,9 @@ final class LiveHandler: ChannelDuplexHandler {
 
     private func ping(context: ChannelHandlerContext) {
         guard !isClosing else { return }
+        conversation.checkPrincipal()
+        // What does not drain is watched apart.
+        guard waitingBytes(context) == 0 else { return }
         silentRounds += 1
         if silentRounds > 2 {
             conversation.count { $0.silent += 1 }
@@ -164,13 +232,14 @@ final class LiveHandler: ChannelDuplexHandler {
         }
         let frame = WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())
         context.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)
-        conversation.checkPrincipal()
     }
 
-    /// Says why, then closes. A browser that does not read gets a second to do so.
+    /// Says why, once, then closes. A browser that does not read gets half a second to do so.
     private func close(_ code: WebSocketErrorCode, context: ChannelHandlerContext) {
         guard !isClosing else { return }
         isClosing = true
+        partial = nil
+        pongs.forget()
         end()
         var data = context.channel.allocator.buffer(capacity: 2)
         data.write(webSocketErrorCode: code)
@@ -185,6 +254,9 @@ final class LiveHandler: ChannelDuplexHandler {
         helloDeadline = nil
         pings?.cancel()
         pings = nil
+        drainCheck?.cancel()
+        drainCheck = nil
+        _ = conversation.waits(backlog.report(0))
         conversation.closed()
     }
 }
@@ -194,6 +266,8 @@ extension WebSocketErrorCode {
     static let restart = WebSocketErrorCode(codeNumber: 1012)
     /// The browser reads too slowly, or a limit is reached.
     static let overloaded = WebSocketErrorCode(codeNumber: 1013)
+    /// The number of a batch does not follow on those before.
+    static let skipped = WebSocketErrorCode(codeNumber: 4400)
     /// The session is not there any more.
     static let gone = WebSocketErrorCode(codeNumber: 4404)
     /// The page's token does not belong to this session, browser and principal.

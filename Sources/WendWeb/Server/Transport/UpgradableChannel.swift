@@ -12,13 +12,21 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     /// Is one accepted connection; what becomes of it shows with its first request.
     public struct Value: ServerChildChannelValue {
         public let channel: any Channel
-        let outcome: EventLoopFuture<Outcome>
+        let peer: RemoteAddress?
+        /// Nil for a connection that is one too many.
+        let outcome: EventLoopFuture<Outcome>?
     }
 
     enum Outcome: Sendable {
         case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
         case live
     }
+
+    /// What a connection that is one too many is told.
+    private static let tooMany = """
+        HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 2\r\n\
+        content-type: text/plain; charset=utf-8\r\ncontent-length: 31\r\n\r\nThere are too many connections.
+        """
 
     public let responder: HTTPChannelHandler.Responder
     private let host: WebHost
@@ -28,48 +36,78 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         self.responder = responder
     }
 
+    /// Never fails: an error here would end the server, not the connection.
     public func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        channel.eventLoop.makeCompletedFuture {
-            let pipeline = channel.pipeline.syncOperations
-            let encoder = HTTPResponseEncoder()
-            var limits = NIOHTTPDecoderLimitConfiguration()
-            limits.maxHeaderListSize = 32 * 1024
-            let decoder = ByteToMessageHandler(
-                HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits))
-            let host = host
-            let gate = UpgradeGate(patience: TimeAmount(host.options.idlePatience)) { host.admitsUpgrade($0) }
-            let upgrade = NIOTypedHTTPServerUpgradeHandler<Outcome>(
-                httpEncoder: encoder, extraHTTPHandlers: [decoder, gate],
-                upgradeConfiguration: upgradeConfiguration(logger: logger))
-            try pipeline.addHandlers([encoder, decoder, gate, upgrade])
-            return Value(channel: channel, outcome: upgrade.upgradeResultFuture)
+        let peer = RemoteAddress(channel.remoteAddress)
+        guard host.openConnection(from: peer) else {
+            return channel.eventLoop.makeSucceededFuture(Value(channel: channel, peer: peer, outcome: nil))
         }
+        let host = host
+        channel.closeFuture.whenComplete { _ in host.closedConnection(from: peer) }
+        do {
+            let outcome = try addHandlers(to: channel, logger: logger)
+            return channel.eventLoop.makeSucceededFuture(Value(channel: channel, peer: peer, outcome: outcome))
+        } catch {
+            logger.debug("a connection could not be set up: \(error)")
+            channel.close(promise: nil)
+            let failed: EventLoopFuture<Outcome> = channel.eventLoop.makeFailedFuture(error)
+            return channel.eventLoop.makeSucceededFuture(Value(channel: channel, peer: peer, outcome: failed))
+        }
+    }
+
+    private func addHandlers(to channel: any Channel, logger: Logger) throws -> EventLoopFuture<Outcome> {
+        let pipeline = channel.pipeline.syncOperations
+        let encoder = HTTPResponseEncoder()
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderListSize = host.options.maximumHeadSize
+        limits.maxHeaderFieldSize = host.options.maximumHeadSize
+        let decoder = ByteToMessageHandler(
+            HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits))
+        let guarding = RequestGuard(host: host)
+        let upgrade = NIOTypedHTTPServerUpgradeHandler<Outcome>(
+            httpEncoder: encoder, extraHTTPHandlers: [decoder, guarding],
+            upgradeConfiguration: upgradeConfiguration())
+        try pipeline.addHandlers([encoder, decoder, guarding, upgrade])
+        return upgrade.upgradeResultFuture
     }
 
     public func handle(value: Value, logger: Logger) async {
         let channel = value.channel
+        guard let outcome = value.outcome else {
+            try? await channel.writeAndFlush(ByteBuffer(string: Self.tooMany))
+            try? await channel.close()
+            return
+        }
+        let patience = TimeAmount(host.options.shutdownPatience)
         await withTaskCancellationHandler {
-            do {
-                let outcome = try await value.outcome.get()
-                // The server tells every connection when it shuts down, but one that was about to become something else
-                // may have missed that.
-                await withGracefulShutdownHandler {
-                    switch outcome {
-                    case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+            // From here on: one that says nothing has to end with the server too.
+            await withGracefulShutdownHandler {
+                do {
+                    switch try await outcome.get() {
+                    case .http(let http):
+                        await WebHost.$peer.withValue(value.peer) {
+                            await handleHTTP(asyncChannel: http, logger: logger)
+                        }
                     case .live: try? await channel.closeFuture.get()
                     }
-                } onGracefulShutdown: {
+                } catch {
+                    logger.trace("connection ended before a request: \(error)")
+                }
+            } onGracefulShutdown: {
+                // The server tells every connection when it shuts down, but one that was about to become something else
+                // may have missed that.
+                channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+                outcome.whenSuccess { _ in
                     channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
                 }
-            } catch {
-                logger.trace("connection ended before a request: \(error)")
+                channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
             }
         } onCancel: {
             channel.close(promise: nil)
         }
     }
 
-    private func upgradeConfiguration(logger: Logger) -> NIOTypedHTTPServerUpgradeConfiguration<Outcome> {
+    private func upgradeConfiguration() -> NIOTypedHTTPServerUpgradeConfiguration<Outcome> {
         let host = host
         let webSocket = NIOTypedWebSocketServerUpgrader<Outcome>(
             maxFrameSize: host.options.maximumMessageSize,
@@ -83,12 +121,10 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
                     return .live
                 }
             })
-        let idle = host.options.idlePatience
         return NIOTypedHTTPServerUpgradeConfiguration(upgraders: [webSocket]) { channel in
             channel.eventLoop.makeCompletedFuture {
                 let pipeline = channel.pipeline.syncOperations
                 try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-                try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: idle, logger: logger))
                 let wrapped = try NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>(
                     wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
                 return .http(wrapped)

@@ -20,11 +20,16 @@ struct TokenBucket: Sendable {
         return true
     }
 
-    /// Takes one token even if that goes into debt; says how long to wait until the debt is paid, nil if there is none.
-    mutating func spend(now: ContinuousClock.Instant) -> Duration? {
+    /// Takes tokens even if that goes into debt; says how long to wait until the debt is paid, nil if there is none.
+    mutating func spend(_ cost: Double = 1, now: ContinuousClock.Instant) -> Duration? {
         refill(now: now)
-        tokens -= 1
+        tokens -= cost
         return tokens >= 0 ? nil : .seconds(-tokens / rate)
+    }
+
+    /// When there will be as many tokens as there can be, if none is taken.
+    var fullAt: ContinuousClock.Instant {
+        tokens >= burst ? last : last + .seconds(min((burst - tokens) / max(rate, 1e-9), 1e9))
     }
 
     private mutating func refill(now: ContinuousClock.Instant) {
