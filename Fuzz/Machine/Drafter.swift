@@ -7,7 +7,9 @@ package struct Drafter {
     var generator: SeededGenerator
     /// Files the documents may load.
     let files: [String]
-    var allowsBindings = false
+    /// Whether documents may hold live values.
+    var mayBind = true
+    private(set) var allowsBindings = false
     /// How many nodes may still be made of what is not required.
     private var room = 0
     private var depthLimit = 12
@@ -24,7 +26,7 @@ package struct Drafter {
     /// A document that leads to some pairs, as far as there is a way to each.
     package mutating func draft(file: String, aims: [Pair], room: Int, anyRoot: Bool = false) -> Draft {
         self.room = room
-        allowsBindings = generator.chance(45)
+        allowsBindings = generator.chance(45) && mayBind
         depthLimit = generator.chance(4) ? 45 : 6 + generator.below(10)
         let ways = aims.compactMap { atlas.way(to: $0, &generator) }
         let root: DraftNode

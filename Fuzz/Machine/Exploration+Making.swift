@@ -97,6 +97,7 @@ struct TrialDocuments {
     ) -> Draft? {
         var drafter = Drafter(atlas: atlas, generator: generator, files: files)
         defer { generator = drafter.generator }
+        drafter.mayBind = !options.skips.contains(.bindings)
         let anyRoot = drafter.generator.chance(4)
         // Seeds beside each other aim for pairs beside each other, so that all have had their turn soon.
         let count = UInt64(atlas.pairs.count)

@@ -170,6 +170,8 @@ package struct Exploration {
         if let disorder = Holding.disorder(in: state) { throw Problem(disorder) }
         previous = state.activations.all
         previousNext = state.nextActivation
+        // Whoever shows the session draws now; that has to end as well.
+        _ = machine.rendering()
     }
 
     /// Whether an input is one the session could be told: it names documents that are known.

@@ -103,11 +103,14 @@ struct Life {
 
     // MARK: The editor
 
+    /// Nodes a document may grow to.
+    private static let largestDraft = 600
+
     private mutating func change(_ exploration: inout Exploration) -> [Trial.Doing] {
         guard let file = generator.pick(Array(drafts.indices)) else { return [] }
         var draft = exploration.trial.drafts[current[file]]
         for _ in 0...generator.below(3) { draft.root = mutated(draft.root) }
-        guard let mended = draft.mended(atlas.registry) else { return [] }
+        guard draft.nodeCount <= Self.largestDraft, let mended = draft.mended(atlas.registry) else { return [] }
         let isController = atlas.registry[mended.root.kind]?.types.contains(.controller) ?? false
         guard isController, mended.root.form == .plain || !exploration.options.skips.contains(.standInRoot) else {
             return []

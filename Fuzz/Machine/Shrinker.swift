@@ -20,6 +20,7 @@ package struct Shrinker {
         while goesOn(), size > Self.size(trial) {
             size = Self.size(trial)
             trial = withFewerDoings(trial)
+            trial = withEmptyDocuments(trial)
             trial = withFewerNodes(trial)
         }
         return trial
@@ -47,6 +48,17 @@ package struct Shrinker {
                 end = start
             }
             piece /= 2
+        }
+        return trial
+    }
+
+    /// The documents besides the first as bare screens: most cases need but one. Their numbers stay.
+    private func withEmptyDocuments(_ trial: Trial) -> Trial {
+        var trial = trial
+        for number in trial.drafts.indices.dropFirst() where goesOn() && trial.drafts[number].nodeCount > 1 {
+            var smaller = trial
+            smaller.drafts[number].root = DraftNode("screen")
+            if fails(smaller) { trial = smaller }
         }
         return trial
     }

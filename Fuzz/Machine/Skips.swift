@@ -12,7 +12,11 @@ package struct Skips: OptionSet, Sendable {
     /// Differences of replays that come of refused inputs having moved the time.
     package static let clock = Skips(rawValue: 8)
 
+    /// Live values: without them no document is an `<app>`.
+    package static let bindings = Skips(rawValue: 16)
+
     package static let words: [(word: String, skip: Skips)] = [
         ("root", .root), ("stand-in-root", .standInRoot), ("tree", .tree), ("clock", .clock),
+        ("bindings", .bindings),
     ]
 }

@@ -132,9 +132,12 @@ final class Watch: Sendable {
     func stepEnds() { begun.store(0, ordering: .relaxed) }
 
     func begin() {
+        let parent = getppid()
         Thread.detachNewThread {
             while true {
                 usleep(50_000)
+                // Nobody is left to hear.
+                if getppid() != parent { _exit(Worker.hangStatus) }
                 let begun = self.begun.load(ordering: .relaxed)
                 let now = Self.work
                 if begun > 0, now > begun, Double(now - begun) / 1e9 > self.limit { _exit(Worker.hangStatus) }

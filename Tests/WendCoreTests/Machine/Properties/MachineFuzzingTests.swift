@@ -10,7 +10,7 @@ struct MachineFuzzingTests {
     private static var options: Exploration.Options {
         var options = Exploration.Options()
         options.inputs = 20
-        options.skips = [.root, .standInRoot, .tree]
+        options.skips = [.root, .standInRoot, .tree, .bindings]
         return options
     }
 
