@@ -8,17 +8,47 @@ extension Draft {
         for _ in 0..<rounds {
             let checked = draft.document(version: Document.Version(rawValue: "draft")).checked(against: registry)
             if checked.isRunnable { return draft }
-            var faults: [Int: Set<Int>] = [:]
-            for diagnostic in checked.diagnostics where diagnostic.severity == .error {
-                guard let position = diagnostic.location?.position else { return nil }
-                faults[position.line - 1, default: []].insert((position.column - 1) / DraftNode.columnsPerItem)
-            }
-            if faults[0]?.contains(0) == true { return nil }
-            var number = 0
-            guard let root = draft.root.without(faults, &number) else { return nil }
-            draft.root = root
+            let errors = checked.diagnostics.filter { $0.severity == .error }
+            guard let smaller = draft.without(errors) else { return nil }
+            draft = smaller
         }
         return nil
+    }
+
+    /// Leaves out what keeps a session of it from beginning, so that there is something to see; the draft as it is where that
+    /// does not help.
+    ///
+    /// - Parameter willBegin: Told each draft before a session of it begins.
+    package func begun(_ registry: Registry, rounds: Int = 12, willBegin: (Draft) -> Void) -> Draft {
+        var draft = self
+        for _ in 0..<rounds {
+            let checked = draft.document(version: Document.Version(rawValue: "draft")).checked(against: registry)
+            guard checked.isRunnable else { return self }
+            var machine = Machine(registry: registry, settings: Settings())
+            machine.add(checked)
+            willBegin(draft)
+            let step = machine.receive(Input(time: 0, .start(checked.document.version)))
+            if machine.state.base != nil { return draft }
+            let errors = step.reports.filter { $0.severity == .error }
+            guard !errors.isEmpty, let smaller = draft.without(errors)?.mended(registry) else { return self }
+            draft = smaller
+        }
+        return draft
+    }
+
+    /// The draft without what diagnostics are about; nil if it is the root.
+    private func without(_ diagnostics: [Diagnostic]) -> Draft? {
+        var faults: [Int: Set<Int>] = [:]
+        for diagnostic in diagnostics {
+            guard let position = diagnostic.location?.position else { return nil }
+            faults[position.line - 1, default: []].insert((position.column - 1) / DraftNode.columnsPerItem)
+        }
+        if faults[0]?.contains(0) == true { return nil }
+        var number = 0
+        guard let smaller = root.without(faults, &number) else { return nil }
+        var draft = self
+        draft.root = smaller
+        return draft
     }
 }
 

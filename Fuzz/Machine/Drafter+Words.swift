@@ -25,11 +25,23 @@ extension Drafter {
         "ANY items.text == 'A'", "text MATCHES '(a+)+b'", "message.text CONTAINS[cd] 'a'", "attempt < 3",
     ]
 
+    /// Kinds whose nodes set each other off.
+    static let restless = [
+        "navigation", "screen", "tabs", "form", "container", "button", "textField", "barButtonItem", "trigger",
+        "pushController", "presentController", "replaceRootController", "loadSchema", "sendMessage", "storeValue",
+        "multipleActions", "operations", "operation", "updateViews", "segue", "loopSegue", "dependency", "message",
+        "string", "actionButtonItem",
+    ]
+
+    private mutating func message() -> String {
+        generator.pick(taste.isEmpty ? Self.messages : Array(Self.messages.prefix(2))) ?? "go"
+    }
+
     mutating func name(for kind: Kind) -> String? {
         if kind.types.contains(.action) {
             switch generator.below(10) {
             case 0..<4: return generator.pick(Self.lifecycle)
-            case 4..<8: return generator.pick(Self.messages)
+            case 4..<8: return message()
             case 8: return generator.pick(["success", "failure"])
             default: return nil
             }
@@ -40,7 +52,10 @@ extension Drafter {
         return nil
     }
 
-    mutating func keyPath() -> String { generator.pick(Self.keyPaths) ?? "text" }
+    mutating func keyPath() -> String {
+        if !taste.isEmpty, generator.chance(60) { return "schema" }
+        return generator.pick(Self.keyPaths) ?? "text"
+    }
 
     /// Text a parameter takes, mostly what it means to be given.
     mutating func text(for parameter: Parameter, of kind: Kind) -> String {
@@ -49,7 +64,7 @@ extension Drafter {
         case .number: return number()
         case .enumeration(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
-        case .message: return generator.pick(Self.messages + Self.lifecycle) ?? "go"
+        case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
         case .predicate: return generator.pick(Self.predicates) ?? "TRUEPREDICATE"
         case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
         case .none: break
@@ -71,7 +86,7 @@ extension Drafter {
         case "imageName": return generator.pick(["first", "bell"]) ?? "first"
         case "name" where kind.types.contains(.image): return generator.pick(["first", "bell"]) ?? "first"
         case "name" where kind.types.contains(.message):
-            return generator.pick(Self.messages + Self.messages + Self.lifecycle) ?? "go"
+            return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
         case "name", "valueNames": return generator.pick(["kept", "text", "items", "schema", "message"]) ?? "kept"
         case "message" where kind.types.contains(.operation): return generator.pick(Self.messages) ?? "go"
         default: return word(of: .string)

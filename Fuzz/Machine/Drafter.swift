@@ -13,6 +13,8 @@ package struct Drafter {
     /// How many nodes may still be made of what is not required.
     private var room = 0
     private var depthLimit = 12
+    /// Kinds that are preferred, for documents whose actions set each other off; empty for all alike.
+    private(set) var taste: Set<Registry.KindIndex> = []
     private var operationNames: [String] = []
 
     package init(atlas: Atlas, generator: SeededGenerator, files: [String]) {
@@ -27,6 +29,7 @@ package struct Drafter {
     package mutating func draft(file: String, aims: [Pair], room: Int, anyRoot: Bool = false) -> Draft {
         self.room = room
         allowsBindings = generator.chance(45) && mayBind
+        taste = generator.chance(30) ? Set(Self.restless.compactMap(registry.index)) : []
         depthLimit = generator.chance(4) ? 45 : 6 + generator.below(10)
         let ways = aims.compactMap { atlas.way(to: $0, &generator) }
         let root: DraftNode
@@ -35,7 +38,7 @@ package struct Drafter {
         } else if ways.count == 1 {
             root = node(ways[0].root, along: ways[0].steps[...], depth: 0)
         } else {
-            let frame = registry.index(of: generator.chance(60) ? "tabs" : "navigation")
+            let frame = registry.index(of: generator.chance(taste.isEmpty ? 60 : 20) ? "tabs" : "navigation")
             root = frame.map { gathering($0, ways) } ?? DraftNode("screen")
         }
         let locale = generator.chance(10) ? generator.pick(["de", "fr", "en_GB", "ar"]) : nil
@@ -195,9 +198,15 @@ package struct Drafter {
     ) -> DraftNode.Piece {
         if let step = way.first { return .node(node(step, along: way.dropFirst(), depth: depth + 1)) }
         let parameter = registry[parent].parameters[number]
-        let takesText = KindType.string.fits(parameter.accepts)
+        let takesText = registry[parent].types != .condition && KindType.string.fits(parameter.accepts)
         if takesText, room <= 0 || generator.chance(parameter.accepts == .any ? 35 : 85) {
             return .text(text(for: parameter, of: registry[parent]))
+        }
+        if parameter.accepts == .any, registry[parent].name.hasPrefix("is"), generator.chance(60) {
+            // Only numbers and dates can be compared, so most are some.
+            var number = DraftNode("number")
+            number.attributes.append(DraftNode.Attribute(name: "value", value: "3"))
+            return .node(number)
         }
         let slot = Slot(parent: parent, parameter: number)
         guard let kind = kind(for: slot, parameter, depth) else {
@@ -218,8 +227,11 @@ package struct Drafter {
         if parameter.accepts == .any, generator.chance(75) {
             kinds = kinds.filter { registry[$0].role == .supplies && !registry[$0].types.contains(.connection) }
         }
+        let liked = taste.isEmpty || generator.chance(15) ? [] : kinds.filter(taste.contains)
+        if !liked.isEmpty { kinds = liked }
         // What cannot be undone in a branch of a graph stands elsewhere.
         guard let kind = generator.pick(kinds) else { return nil }
+        if !taste.isEmpty, atlas.isController[kind], generator.chance(40) { return (kind, .proxy) }
         let isFixed =
             !parameter.accepts.isDisjoint(with: [.operation, .connection, .semaphore]) && parameter.accepts != .any
         if isFixed, !registry[kind].isAbstract { return (kind, .plain) }

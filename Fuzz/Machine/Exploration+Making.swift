@@ -9,7 +9,7 @@ extension Exploration {
         /// The fewest nodes of a session's document, where there is a way to have so many.
         package var minimumNodes = 20
         /// The most inputs of a case.
-        package var inputs = 60
+        package var inputs = 120
         package var skips: Skips = []
         /// Whether differences that come of `now()` and `random()` count.
         package var isStrict = false
@@ -34,7 +34,7 @@ extension Exploration {
         var generator = SeededGenerator(seed: seed &* 0x9E6D_62D0_6F6A_9A9B &+ 0x632B_E591_86E4_0D1F)
         var coverage = Coverage()
         var documents = TrialDocuments(atlas: atlas, options: options, seed: seed)
-        let drafts = documents.make(&generator, &coverage)
+        let drafts = documents.make(&generator, &coverage, willDo)
         var tally = Tally()
         tally.cases = 1
         let trial = Trial(
@@ -72,14 +72,16 @@ struct TrialDocuments {
     private static let aims = 6
 
     /// The session's document first; none if the seed gives nothing that may run.
-    mutating func make(_ generator: inout SeededGenerator, _ coverage: inout Coverage) -> [Draft] {
+    mutating func make(
+        _ generator: inout SeededGenerator, _ coverage: inout Coverage, _ willDo: (Trial) -> Void
+    ) -> [Draft] {
         let others = (0..<generator.below(4)).map { "other\($0).xml" }
         let files = others + ["main.xml", "missing.xml"]
         var drafts: [Draft] = []
         for (number, file) in (["main.xml"] + others).enumerated() {
             var found: Draft?
             for attempt in 0..<6 where found == nil {
-                found = draft(file, files, number, attempt, &generator, &coverage)
+                found = draft(file, files, number, attempt, &generator, &coverage, willDo)
                 if problem != nil { return [] }
             }
             guard let found else {
@@ -93,7 +95,7 @@ struct TrialDocuments {
 
     private mutating func draft(
         _ file: String, _ files: [String], _ number: Int, _ attempt: Int, _ generator: inout SeededGenerator,
-        _ coverage: inout Coverage
+        _ coverage: inout Coverage, _ willDo: (Trial) -> Void
     ) -> Draft? {
         var drafter = Drafter(atlas: atlas, generator: generator, files: files)
         defer { generator = drafter.generator }
@@ -110,7 +112,16 @@ struct TrialDocuments {
         let written = made.document(version: Document.Version(rawValue: file)).checked(against: atlas.registry)
         coverage.note(written, atlas)
         compareReading(of: made, &drafter.generator)
-        guard let mended = written.isRunnable ? made : made.mended(atlas.registry) else { return nil }
+        guard var mended = written.isRunnable ? made : made.mended(atlas.registry) else { return nil }
+        if let kind = atlas.registry[mended.root.kind], kind.types.contains(.controller), mended.root.form == .plain,
+            attempt == 0 || attempt > 2
+        {
+            mended = mended.begun(atlas.registry) { draft in
+                var trial = Trial(seed: seed, handledMessages: [], drafts: [draft], hasTwin: false)
+                trial.doings = [.add(0), .tell(Input(time: 0, .start(trial.version(of: 0))))]
+                willDo(trial)
+            }
+        }
         let checked = mended.document(version: Document.Version(rawValue: file)).checked(against: atlas.registry)
         coverage.note(checked, atlas)
         let isController = atlas.registry[mended.root.kind]?.types.contains(.controller) ?? false

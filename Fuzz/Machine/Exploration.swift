@@ -29,6 +29,14 @@ package struct Exploration {
         package var deepest = 0
         /// Differences that are known, by their sort.
         package var known: [String: Int] = [:]
+        /// Milliseconds of work of the longest step, drawing included.
+        package var longestStep = 0
+        /// The longest of steps that took too long, in milliseconds, by seed.
+        package var slow: [UInt64: Int] = [:]
+        /// What was reported while running, by its code.
+        package var reports: [String: Int] = [:]
+        /// Sessions that show nothing from the start.
+        package var empty = 0
 
         package init() {}
 
@@ -43,6 +51,10 @@ package struct Exploration {
             nodes += other.nodes
             mostActivations = max(mostActivations, other.mostActivations)
             deepest = max(deepest, other.deepest)
+            longestStep = max(longestStep, other.longestStep)
+            slow.merge(other.slow) { max($0, $1) }
+            empty += other.empty
+            reports.merge(other.reports, uniquingKeysWith: +)
             known.merge(other.known, uniquingKeysWith: +)
         }
     }
@@ -59,8 +71,6 @@ package struct Exploration {
     private var told: [(input: Input, isAccepted: Bool)] = []
     private var previous: ContiguousArray<Activation> = []
     private var previousNext: UInt32 = 1
-    private let readsClock: Bool
-    private let readsChance: Bool
 
     /// Sessions beyond these end when the limits of trees are not tested.
     package static let treeSize = 3_000
@@ -71,8 +81,6 @@ package struct Exploration {
         self.registry = registry
         self.options = options
         machine = Machine(registry: registry, settings: trial.settings)
-        readsClock = trial.drafts.contains { $0.mentions("now()") }
-        readsChance = trial.drafts.contains { $0.mentions("random(") }
         if trial.hasTwin { twin = machine }
         tally.cases = 1
         tally.nodes = trial.drafts.first?.nodeCount ?? 0
@@ -94,9 +102,9 @@ package struct Exploration {
     }
 
     /// Runs what is written down.
-    package mutating func replay(willDo: () -> Void = {}) throws(Problem) {
+    package mutating func replay(willDo: (Trial.Doing) -> Void = { _ in }) throws(Problem) {
         for doing in trial.doings {
-            willDo()
+            willDo(doing)
             try perform(doing)
         }
     }
@@ -148,8 +156,14 @@ package struct Exploration {
         let shown: Rendering? = if case .event = input.content { machine.rendering() } else { nil }
         let isDue = machine.nextDeadline.map { $0 <= max(input.time, machine.state.time) } ?? false
         let movesTime = input.time > machine.state.time
+        let begun = Self.work
         let step = machine.receive(input)
+        // Whoever shows the session draws now; that has to end as well.
+        _ = machine.rendering()
+        noteWork(since: begun)
         if step.reports.contains(where: { $0.code == "step-limit" }) { tally.stepLimits += 1 }
+        for report in step.reports { tally.reports[report.code, default: 0] += 1 }
+        if case .start = input.content, machine.state.base == nil { tally.empty += 1 }
         told.append((input, step.refusal == nil))
         if twin != nil, let other = twin?.receive(input) {
             guard step.effects == other.effects, step.reports == other.reports, step.refusal == other.refusal else {
@@ -170,8 +184,22 @@ package struct Exploration {
         if let disorder = Holding.disorder(in: state) { throw Problem(disorder) }
         previous = state.activations.all
         previousNext = state.nextActivation
-        // Whoever shows the session draws now; that has to end as well.
-        _ = machine.rendering()
+    }
+
+    /// Milliseconds a step should stay below.
+    package static let slowStep = 250
+
+    /// Nanoseconds this process has worked: what others do on the same cores does not count.
+    package static var work: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    private mutating func noteWork(since begun: UInt64) {
+        let milliseconds = Int((Self.work - begun) / 1_000_000)
+        tally.longestStep = max(tally.longestStep, milliseconds)
+        if milliseconds > Self.slowStep { tally.slow[trial.seed] = max(tally.slow[trial.seed] ?? 0, milliseconds) }
     }
 
     /// Whether an input is one the session could be told: it names documents that are known.
@@ -222,7 +250,7 @@ package struct Exploration {
             let sort = "a replay without what was refused looks different"
             if options.skips.contains(.clock) { return }
             if options.isStrict { throw Problem(sort, difference) }
-            tally.known[readsClock || readsChance ? "\(sort) (documents with now() or random())" : sort, default: 0] +=
+            tally.known[readsClock ? "\(sort) (documents with now() or random())" : sort, default: 0] +=
                 1
         } else {
             try known("a replay looks different", difference, isClock: true)
@@ -235,9 +263,12 @@ package struct Exploration {
         if let difference = Holding.difference(left, right) { try known(sort, difference, isClock: isClock) }
     }
 
+    /// Whether any document asks for the time or for a random number.
+    private var readsClock: Bool { trial.drafts.contains { $0.mentions("now()") || $0.mentions("random(") } }
+
     /// Counts what is known to come of `now()` and `random()`; throws everything else.
     private mutating func known(_ sort: String, _ particulars: String, isClock: Bool) throws(Problem) {
-        guard isClock, readsClock || readsChance, !options.isStrict else { throw Problem(sort, particulars) }
+        guard isClock, readsClock, !options.isStrict else { throw Problem(sort, particulars) }
         tally.known["\(sort) (documents with now() or random())", default: 0] += 1
     }
 

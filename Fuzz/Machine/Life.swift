@@ -24,7 +24,7 @@ struct Life {
     mutating func live(
         in exploration: inout Exploration, inputs: Int, _ willDo: (Trial) -> Void
     ) throws(Exploration.Problem) {
-        let rare = 15 + generator.below(40)
+        let rare = 30 + generator.below(80)
         func act(_ doing: Trial.Doing, _ exploration: inout Exploration) throws(Exploration.Problem) {
             exploration.note(doing)
             willDo(exploration.trial)
@@ -33,7 +33,8 @@ struct Life {
         try act(.add(0), &exploration)
         try act(.tell(Input(time: time, .start(exploration.trial.version(of: 0)))), &exploration)
         try act(.audit, &exploration)
-        for _ in 0..<inputs {
+        // Some sessions are long, so that trees can grow.
+        for _ in 0..<(generator.chance(4) ? inputs * 10 : inputs) {
             if exploration.isOutgrown { break }
             for doing in next(&exploration) { try act(doing, &exploration) }
             if generator.below(rare) == 0 { try act(generator.chance(50) ? .restore : .audit, &exploration) }

@@ -26,6 +26,23 @@ package struct Trial: Codable, Sendable {
         Document.Version(rawValue: "\(drafts[draft].file)@\(draft)")
     }
 
+    /// What is being done, in words that are the same for all like it.
+    package func phase(of doing: Doing?) -> String {
+        let root = drafts[0].root.form == .plain ? drafts[0].root.kind : "stand-in"
+        switch doing {
+        case .tell(let input):
+            switch input.content {
+            case .start: return "start with root \(root)"
+            case .event(let event): return event.kind.rawValue
+            case .reply: return "reply"
+            case .tick: return "tick"
+            case .documentChanged: return "document change"
+            }
+        case .restore: return "restore"
+        case .audit, .add, nil: return "closer look"
+        }
+    }
+
     package var settings: Settings {
         Settings(
             handledMessages: handledMessages, strings: ["Localizable": ["A": "Ah", "Bob": "Robert"]],

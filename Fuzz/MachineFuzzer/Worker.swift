@@ -50,7 +50,7 @@ struct Worker {
         var written = 0.0
         while options.cases.map({ standing.tally.cases < $0 }) ?? true {
             standing.seconds = Date().timeIntervalSince(start)
-            standing.work = Double(Watch.work) / 1e9
+            standing.work = Double(Exploration.work) / 1e9
             if standing.seconds > options.seconds { break }
             if standing.seconds > written + 0.5 {
                 written = standing.seconds
@@ -59,7 +59,7 @@ struct Worker {
             }
             write("\(seed)", to: state)
             let result = Exploration.run(seed: seed, atlas: atlas, options: options.making) { trial in
-                watch.stepBegins()
+                watch.stepBegins(trial, trial.doings.last)
                 if options.writesTrial { _ = try? trial.encoded().write(to: URL(filePath: trialPath)) }
             }
             watch.stepEnds()
@@ -84,10 +84,10 @@ struct Worker {
         }
         let watch = Watch(limit: options.stepLimit)
         watch.begin()
-        watch.stepBegins()
+        watch.stepBegins(trial, trial.doings.first)
         var exploration = Exploration(trial, registry: atlas.registry, options: options.making)
         do {
-            try exploration.replay(willDo: watch.stepBegins)
+            try exploration.replay { watch.stepBegins(trial, $0) }
             return 0
         } catch {
             print("\(error.sort)\n\(error.particulars)")
@@ -121,14 +121,19 @@ final class Watch: Sendable {
 
     init(limit: Double) { self.limit = limit }
 
-    /// Nanoseconds this process has worked.
-    static var work: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    /// What is under way.
+    private let phase = Mutex("")
+
+    func stepBegins(_ trial: Trial, _ doing: Trial.Doing?) {
+        phase.withLock { $0 = trial.phase(of: doing) }
+        begun.store(Exploration.work, ordering: .relaxed)
     }
 
-    func stepBegins() { begun.store(Self.work, ordering: .relaxed) }
+    private func giveUp() -> Never {
+        FileHandle.standardError.write(Data("a step never ends: \(phase.withLock { $0 })\n".utf8))
+        _exit(Worker.hangStatus)
+    }
+
     func stepEnds() { begun.store(0, ordering: .relaxed) }
 
     func begin() {
@@ -139,8 +144,8 @@ final class Watch: Sendable {
                 // Nobody is left to hear.
                 if getppid() != parent { _exit(Worker.hangStatus) }
                 let begun = self.begun.load(ordering: .relaxed)
-                let now = Self.work
-                if begun > 0, now > begun, Double(now - begun) / 1e9 > self.limit { _exit(Worker.hangStatus) }
+                let now = Exploration.work
+                if begun > 0, now > begun, Double(now - begun) / 1e9 > self.limit { self.giveUp() }
             }
         }
     }
