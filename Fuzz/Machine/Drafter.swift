@@ -42,7 +42,8 @@ package struct Drafter {
             root = frame.map { gathering($0, ways) } ?? DraftNode("screen")
         }
         let locale = generator.chance(10) ? generator.pick(["de", "fr", "en_GB", "ar"]) : nil
-        return Draft(file: file, locale: locale, allowsBindings: allowsBindings, root: root)
+        return Draft(
+            file: file, locale: locale, allowsBindings: allowsBindings, root: taste.isEmpty ? root : grafted(root))
     }
 
     /// Some controllers, a way each, in one that shows several.
