@@ -27,25 +27,25 @@ extension Drafter {
 
     private mutating func action(named name: String, _ depth: Int) -> DraftNode {
         var node: DraftNode
-        switch generator.below(depth > 3 ? 3 : 7) {
-        case 0: node = showing(nil)
+        switch generator.below(depth > 3 ? 3 : 12) {
+        case 0: node = depth > 0 ? showing(nil) : sending()
         case 1: node = sending()
         case 2:
             node = DraftNode("storeValue")
             node.set("name", "kept")
             if allowsBindings { node.give("value", .text("{list UNION {message}}")) }
-        case 3, 4:
+        case 3..<9:
             node = DraftNode("loadSchema")
             node.set("path", generator.pick(files) ?? "main.xml")
             node.give("successAction", .node(showing(nil)))
             node.give("failureAction", .node(action(named: "", depth + 1)))
-        case 5: node = showing(screen(depth))
+        case 9, 10: node = showing(screen(depth))
         default:
             node = DraftNode("operations")
             for number in 0..<2 {
                 var operation = DraftNode("operation")
                 operation.set("name", "o\(number)")
-                if generator.chance(40) { operation.set("retry", "1000000") }
+                if generator.chance(40) { operation.set("retry", generator.chance(10) ? "1000000" : "50") }
                 operation.give("action", .node(action(named: "", depth + 1)))
                 node.give("operations", .node(operation))
             }

@@ -47,8 +47,8 @@ struct Life {
         switch generator.below(100) {
         case 0..<2: return change(&exploration)
         case 2..<5: return [tell(.tick)]
-        case 5..<30: return reply(&exploration) ?? [event(&exploration)]
-        case 30: return [lateReply()]
+        case 5..<40: return reply(&exploration) ?? [event(&exploration)]
+        case 40: return [lateReply()]
         default: return [event(&exploration)]
         }
     }
