@@ -6,7 +6,7 @@ help:
 	@echo "make test     every test: unit tests, flow files headlessly and in a browser"
 	@echo "make bench    the figures, one JSON line each (release build)"
 	@echo "make lint     the format check; make format rewrites"
-	@echo "make fuzz     feeds the readers random documents, and expressions, for 60 s each"
+	@echo "make fuzz     feeds the readers random documents, and expressions, and runs random sessions, for 60 s each"
 
 bootstrap:
 	@scripts/bootstrap
@@ -40,10 +40,10 @@ bench:
 	@scripts/bench
 
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 format:
-	swift format format --in-place --recursive Sources Tests Benchmarks Package.swift
+	swift format format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 fuzz:
 	@scripts/fuzz 60

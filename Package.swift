@@ -110,9 +110,14 @@ let package = Package(
         .systemLibrary(name: "CSQLite", path: "Tests/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .testTarget(
             name: "WendOperationsTests", dependencies: ["WendOperations"], swiftSettings: settings),
+        .target(
+            name: "MachineFuzzing", dependencies: ["WendCore", "WendDocuments", "WendExpressions"],
+            path: "Fuzz/Machine", swiftSettings: settings),
         .testTarget(
             name: "WendCoreTests",
-            dependencies: ["WendCore", "WendExpressions", "WendOperations", "WendDocuments", "WendTesting"],
+            dependencies: [
+                "WendCore", "WendExpressions", "WendOperations", "WendDocuments", "WendTesting", "MachineFuzzing",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions"],

@@ -1,4 +1,5 @@
 import Foundation
+import MachineFuzzing
 import Testing
 import WendCore
 import WendExpressions
@@ -101,7 +102,7 @@ struct OperationStateRules {
             let shown = broken.rendering
             let state = try Play.encode(broken.machine.state)
             try broken.restart()
-            #expect(Walk.difference(shown, broken.rendering) == nil)
+            #expect(Holding.difference(shown, broken.rendering) == nil)
             #expect(try Play.encode(broken.machine.state) == state)
         }
         #expect(broken.notes == whole.notes)

@@ -1,4 +1,5 @@
 import Foundation
+import MachineFuzzing
 import Testing
 import WendCore
 import WendExpressions
@@ -47,7 +48,7 @@ struct RenderingTests {
         try play.enter("text", into: "F")
         let before = play.rendering
         try play.restart()
-        #expect(Walk.difference(before, play.rendering) == nil)
+        #expect(Holding.difference(before, play.rendering) == nil)
         #expect(play.rendering.focus == before.focus)
     }
 

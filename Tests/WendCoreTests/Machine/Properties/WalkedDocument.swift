@@ -1,4 +1,5 @@
 import Foundation
+import MachineFuzzing
 import Testing
 import WendCore
 import WendDocuments

@@ -1,10 +1,10 @@
 /// Gives the same numbers for the same seed on every machine (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var word = state
         word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -12,9 +12,9 @@ struct SeededGenerator: RandomNumberGenerator {
         return word ^ (word >> 31)
     }
 
-    mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
-    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-    mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
+    package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[below(elements.count)]
     }
 }

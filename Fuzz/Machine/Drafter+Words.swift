@@ -1,0 +1,107 @@
+import WendCore
+
+/// The words of made-up documents: few of each sort, so that they meet.
+extension Drafter {
+    /// Names of messages, and of the actions that answer them.
+    package static let messages = ["go", "ask", "next", "save", "again", "done"]
+    static let lifecycle = [
+        "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "didSubmit",
+        "didNotSubmit", "didSelectCell",
+    ]
+    static let controllers = ["main", "detail", "list", "sheet"]
+    static let views = ["field", "lamp", "field", "choice", "note", ":back"]
+    package static let keyPaths = [
+        "schema", "text", "items", "items.text", "error", "field", "kept", "message", "a.b.c", "schema.schema",
+    ]
+    static let bindings = [
+        "{field}", "{message}", "{message.text}", "{items}", "{main.field} and {detail.lamp}", "{{literal}}",
+        "{now()}", "{random()}", "{kept}", "{list UNION {message}}", "{{kept}} {kept}", "{o0.state} {o1.error}",
+        "{field == nil}", "{1 + 2 * 3}", "{items.@count}", "{run.progress}", "{FUNCTION(items, 'wx_count')}",
+        "{FUNCTION(items, 'wx_map:', 'text')}", "{SUBQUERY(items, $x, $x.text != nil).@count}",
+        "{{items, items, items, items}.@unionOfArrays.text}", "{note} {note} {note}",
+    ]
+    static let predicates = [
+        "TRUEPREDICATE", "result != nil", "outcome == 'success'", "now() > 0", "random(10) > 5", "field == nil",
+        "ANY items.text == 'A'", "text MATCHES '(a+)+b'", "message.text CONTAINS[cd] 'a'", "attempt < 3",
+    ]
+
+    /// Kinds whose nodes set each other off.
+    static let restless = [
+        "navigation", "screen", "tabs", "form", "container", "button", "textField", "barButtonItem", "trigger",
+        "pushController", "presentController", "replaceRootController", "loadSchema", "sendMessage", "storeValue",
+        "multipleActions", "operations", "operation", "updateViews", "segue", "loopSegue", "dependency", "message",
+        "string", "actionButtonItem",
+    ]
+
+    private mutating func message() -> String {
+        generator.pick(taste.isEmpty ? Self.messages : Array(Self.messages.prefix(2))) ?? "go"
+    }
+
+    mutating func name(for kind: Kind) -> String? {
+        if kind.types.contains(.action) {
+            switch generator.below(10) {
+            case 0..<4: return generator.pick(Self.lifecycle)
+            case 4..<8: return message()
+            case 8: return generator.pick(["success", "failure"])
+            default: return nil
+            }
+        }
+        if kind.types.contains(.controller) { return generator.chance(50) ? generator.pick(Self.controllers) : nil }
+        if kind.types.contains(.semaphore) { return "s" }
+        if kind.role == .presents { return generator.chance(50) ? generator.pick(Self.views) : nil }
+        return nil
+    }
+
+    mutating func keyPath() -> String {
+        if !taste.isEmpty, generator.chance(60) { return "schema" }
+        return generator.pick(Self.keyPaths) ?? "text"
+    }
+
+    /// Text a parameter takes, mostly what it means to be given.
+    mutating func text(for parameter: Parameter, of kind: Kind) -> String {
+        switch parameter.conversion {
+        case .bool: return generator.chance(60) ? "yes" : "no"
+        case .number: return number()
+        case .enumeration(let enumeration): return generator.pick(enumeration.names) ?? ""
+        case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
+        case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
+        case .predicate: return generator.pick(Self.predicates) ?? "TRUEPREDICATE"
+        case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
+        case .none: break
+        }
+        if kind.types.contains(.number) { return number() }
+        if kind.types.contains(.date) || parameter.accepts.contains(.date), parameter.accepts != .any {
+            return parameter.name == "format" ? "yyyy-MM-dd" : "2024-02-03"
+        }
+        switch parameter.name {
+        case "path": return generator.pick(files) ?? "missing.xml"
+        case "from", "to": return operation(parameter.name)
+        case "semaphores": return "s"
+        case "on": return generator.pick(["success", "failure", "empty"]) ?? "success"
+        case "answers": return generator.pick(Self.messages) ?? "go"
+        case "viewNames": return generator.pick(Self.views) ?? "field"
+        case "destinationName": return generator.pick(Self.controllers) ?? "main"
+        case "parameterName":
+            return generator.pick(["text", "title", "hidden", "message", "cells", "views", "on"]) ?? ""
+        case "imageName": return generator.pick(["first", "bell"]) ?? "first"
+        case "name" where kind.types.contains(.image): return generator.pick(["first", "bell"]) ?? "first"
+        case "name" where kind.types.contains(.message):
+            return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
+        case "name", "valueNames": return generator.pick(["kept", "text", "items", "schema", "message"]) ?? "kept"
+        case "message" where kind.types.contains(.operation): return generator.pick(Self.messages) ?? "go"
+        default: return word(of: .string)
+        }
+    }
+
+    /// A text, number or name where something of some types is wanted.
+    mutating func word(of types: KindType) -> String {
+        if types.fits(.number), !types.contains(.object) { return number() }
+        if types.fits(.date), !types.contains(.object) { return "2024-02-03" }
+        if allowsBindings, generator.chance(35) { return generator.pick(Self.bindings) ?? "" }
+        return generator.pick(["A", "Bob", "Save", "x@y.org", "12", "日本語", "a < b & c", "<b>bold</b>"]) ?? "A"
+    }
+
+    private mutating func number() -> String {
+        generator.pick(["0", "1", "2", "3", "5", "30", "-1", "0.5", "1000000"]) ?? "1"
+    }
+}

@@ -1,0 +1,86 @@
+package import WendCore
+import WendExpressions
+
+/// What holds of every session at any time; each answer says what does not, nil if all is well.
+package enum Holding {
+    /// Where two renderings differ first.
+    package static func difference(_ left: Rendering, _ right: Rendering) -> String? {
+        if left.title != right.title { return "title \(left.title ?? "-") or \(right.title ?? "-")" }
+        if left.focus != right.focus { return "focus" }
+        if left.isHeld != right.isHeld { return "held" }
+        if left.scroll != right.scroll { return "scroll" }
+        return difference(left.root, right.root)
+    }
+
+    private static func difference(_ left: Element, _ right: Element) -> String? {
+        if left === right { return nil }
+        guard left.id == right.id, left.role == right.role, left.properties == right.properties,
+            left.events == right.events,
+            left.children.count == right.children.count
+        else {
+            return "\(left.id) \(left.role) \(left.properties.entries) or "
+                + "\(right.id) \(right.role) \(right.properties.entries)"
+        }
+        for (one, other) in zip(left.children, right.children) {
+            if let difference = difference(one, other) { return difference }
+        }
+        return nil
+    }
+
+    /// Ids are unique in a rendering, and the keyboard belongs to something in it.
+    package static func disorder(in rendering: Rendering) -> String? {
+        var ids: Set<Element.ID> = []
+        var twice: Element.ID?
+        func visit(_ element: Element) {
+            if !ids.insert(element.id).inserted { twice = element.id }
+            element.children.forEach(visit)
+        }
+        visit(rendering.root)
+        if let twice { return "two elements have the id \(twice)" }
+        if let focus = rendering.focus, !ids.contains(focus) { return "the keyboard belongs to nothing shown" }
+        return nil
+    }
+
+    /// The tree of activations hangs together.
+    package static func disorder(in state: State) -> String? {
+        let all = state.activations.all
+        for activation in all {
+            if let parent = activation.parent {
+                guard state.activations.contains(parent) else {
+                    return "an activation's parent has left: \(activation.slot)"
+                }
+                if !state.activations.children(of: parent).contains(activation.id) {
+                    return "an activation is in nobody's children: \(activation.slot)"
+                }
+            } else if activation.id != state.base, !state.layers.contains(activation.id) {
+                return "an activation without a parent is neither base nor layer: \(activation.slot)"
+            }
+            for child in activation.children where state.activations.parent(of: child) != activation.id {
+                return "a child has another parent, or has left: \(activation.slot)"
+            }
+        }
+        if let base = state.base, !state.activations.contains(base) { return "the base has left" }
+        if Set(state.layers).count != state.layers.count { return "a layer lies twice" }
+        if !state.layers.allSatisfy(state.activations.contains) { return "a layer has left" }
+        if !state.visible.allSatisfy(state.activations.contains) { return "something visible has left" }
+        if Set(state.visible).count != state.visible.count { return "something is visible twice" }
+        if let focus = state.focus, !state.activations.contains(focus) { return "the keyboard's owner has left" }
+        if let scroll = state.scroll.first(where: { !state.activations.contains($0.0) }) {
+            return "something scrolled has left: \(scroll.1)"
+        }
+        return nil
+    }
+
+    /// No id of one state stands for something else in a later one, and none comes back.
+    package static func reuse(of before: ContiguousArray<Activation>, next: UInt32, in now: State) -> String? {
+        var position = before.startIndex
+        for activation in now.activations.all {
+            guard activation.id.rawValue < next else { return nil }
+            while position < before.endIndex, before[position].id < activation.id { position += 1 }
+            guard position < before.endIndex, before[position].id == activation.id else {
+                return "an id was used again: \(activation.id.rawValue)"
+            }
+        }
+        return nil
+    }
+}

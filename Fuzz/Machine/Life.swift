@@ -1,0 +1,155 @@
+import Foundation
+import WendCore
+import WendExpressions
+
+/// What happens to a session: a person, the outside, the clock, an editor, a host that stops and starts.
+struct Life {
+    private var generator: SeededGenerator
+    private let drafts: [Draft]
+    private let atlas: Atlas
+    private var time = 1_700_000_000.0
+    /// The number of the draft that is now in the place of each file's first one.
+    private var current: [Int]
+    private var answered: [Effect.ID] = []
+    private let keyPaths: [String]
+
+    init(generator: SeededGenerator, drafts: [Draft], atlas: Atlas) {
+        self.generator = generator
+        self.drafts = drafts
+        self.atlas = atlas
+        current = Array(drafts.indices)
+        keyPaths = Drafter.keyPaths.filter { !$0.contains(".") }
+    }
+
+    mutating func live(
+        in exploration: inout Exploration, inputs: Int, _ willDo: (Trial) -> Void
+    ) throws(Exploration.Problem) {
+        let rare = 30 + generator.below(80)
+        func act(_ doing: Trial.Doing, _ exploration: inout Exploration) throws(Exploration.Problem) {
+            exploration.note(doing)
+            willDo(exploration.trial)
+            try exploration.perform(doing)
+        }
+        try act(.add(0), &exploration)
+        try act(.tell(Input(time: time, .start(exploration.trial.version(of: 0)))), &exploration)
+        try act(.audit, &exploration)
+        // Some sessions are long, so that trees can grow.
+        for _ in 0..<(generator.chance(4) ? inputs * 10 : inputs) {
+            if exploration.isOutgrown { break }
+            for doing in next(&exploration) { try act(doing, &exploration) }
+            if generator.below(rare) == 0 { try act(generator.chance(50) ? .restore : .audit, &exploration) }
+        }
+        try act(.audit, &exploration)
+    }
+
+    private mutating func next(_ exploration: inout Exploration) -> [Trial.Doing] {
+        passTime()
+        switch generator.below(100) {
+        case 0..<2: return change(&exploration)
+        case 2..<5: return [tell(.tick)]
+        case 5..<40: return reply(&exploration) ?? [event(&exploration)]
+        case 40: return [lateReply()]
+        default: return [event(&exploration)]
+        }
+    }
+
+    private mutating func passTime() {
+        time += Double(generator.below(3000)) / 1000
+        switch generator.below(200) {
+        case 0: time += 31
+        case 1: time += 3600
+        case 2: time -= 100
+        case 3: time += 400_000_000
+        case 4: time -= 1_000_000_000
+        default: break
+        }
+    }
+
+    private func tell(_ content: Input.Content) -> Trial.Doing { .tell(Input(time: time, content)) }
+
+    private mutating func event(_ exploration: inout Exploration) -> Trial.Doing {
+        tell(.event(exploration.randomEvent(&generator)))
+    }
+
+    /// What an answer may hold besides plain values: documents that are known.
+    private func references(_ exploration: Exploration) -> [Value] {
+        exploration.trial.drafts.indices.map { draft in
+            .reference(Reference(type: "node", id: "\(exploration.trial.version(of: draft).rawValue)#0"))
+        }
+    }
+
+    private mutating func reply(_ exploration: inout Exploration) -> [Trial.Doing]? {
+        guard let effect = generator.pick(exploration.machine.awaitedReplies) else { return nil }
+        answered.append(effect.id)
+        if case .document(let path, _) = effect.content, generator.chance(85),
+            let file = drafts.firstIndex(where: { $0.file == path })
+        {
+            let number = current[file]
+            let reference = Value.reference(
+                Reference(type: "node", id: "\(exploration.trial.version(of: number).rawValue)#0"))
+            return [.add(number), tell(.reply(effect.id, .success(["schema": reference])))]
+        }
+        let names = ["success", "success", "failure", "empty", "go"]
+        let name = generator.pick(names) ?? "success"
+        let values = Person.values(keyPaths, others: references(exploration), &generator)
+        let first = tell(.reply(effect.id, Reply(isSuccess: name != "failure", name: name, values: values)))
+        // Some answer twice.
+        return generator.chance(5) ? [first, first] : [first]
+    }
+
+    private mutating func lateReply() -> Trial.Doing {
+        let id = generator.pick(answered) ?? Effect.ID(rawValue: UInt32(generator.below(20)))
+        return tell(.reply(id, .success(["text": "late"])))
+    }
+
+    // MARK: The editor
+
+    /// Nodes a document may grow to.
+    private static let largestDraft = 600
+
+    private mutating func change(_ exploration: inout Exploration) -> [Trial.Doing] {
+        guard let file = generator.pick(Array(drafts.indices)) else { return [] }
+        var draft = exploration.trial.drafts[current[file]]
+        for _ in 0...generator.below(3) { draft.root = mutated(draft.root) }
+        guard draft.nodeCount <= Self.largestDraft, let mended = draft.mended(atlas.registry) else { return [] }
+        let isController = atlas.registry[mended.root.kind]?.types.contains(.controller) ?? false
+        guard isController, mended.root.form == .plain || !exploration.options.skips.contains(.standInRoot) else {
+            return []
+        }
+        let old = exploration.trial.version(of: current[file])
+        // Some go back to a text that was there before.
+        let number = generator.chance(15) ? file : exploration.add(draft: mended)
+        current[file] = number
+        return [.add(number), tell(.documentChanged(from: old, to: exploration.trial.version(of: number)))]
+    }
+
+    private mutating func mutated(_ root: DraftNode) -> DraftNode {
+        let paths = root.paths.dropFirst()
+        guard let path = generator.pick(Array(paths)), let node = root[path[...]] else { return root }
+        switch generator.below(5) {
+        case 0: return root.replacing(path[...], with: [])
+        case 1: return root.replacing(path[...], with: [.node(node), .node(node)])
+        case 2:
+            guard let other = generator.pick(Array(paths)), let replacement = root[other[...]],
+                replacement.nodeCount < 60
+            else { return root }
+            return root.replacing(path[...], with: [.node(replacement)])
+        case 3:
+            var renamed = node
+            renamed.attributes.removeAll { $0.name == "name" }
+            return root.replacing(path[...], with: [.node(renamed)])
+        default:
+            var other = DraftNode("label")
+            other.items = [DraftNode.Item(name: "text", pieces: [.text("New")])]
+            return root.replacing(path[...], with: [.node(node), .node(other)])
+        }
+    }
+}
+
+extension Exploration {
+    /// Something a person does to what is shown.
+    mutating func randomEvent(_ generator: inout SeededGenerator) -> Event {
+        let rendering = shown()
+        return Person.event(in: rendering, nextActivation: machine.state.nextActivation, &generator)
+    }
+}
