@@ -202,6 +202,8 @@ extension Turn {
         let kind = registry[outline.kind]
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
+            // What takes anything takes it as a value: a view in there is nowhere to be seen.
+            guard kind.parameters[entry.parameter].accepts != .any else { continue }
             guard case .node(let child) = entry.source else { continue }
             let parameter = kind.parameters[entry.parameter]
             let childReading = reading.child(child, of: parameter)

@@ -23,9 +23,21 @@ public struct Backoff: Hashable, Sendable {
     ///   - number: which try it was, from 1.
     ///   - random: a number from 0 up to 1 that decides the random part.
     public func pause(after number: Int, random: Double) -> Duration {
-        var pause = delay
-        for _ in 1..<max(number, 1) where pause < maximum { pause = pause.scaled(factor) }
-        return min(pause, maximum).scaled(1 - jitter * random)
+        guard delay > .zero else { return .zero }
+        return min(delay.scaled(factor.raised(to: max(number, 1) - 1)), maximum).scaled(1 - jitter * random)
+    }
+}
+
+extension Double {
+    /// The power with a whole exponent, in as many multiplications as the exponent has bits, twice over.
+    fileprivate func raised(to exponent: Int) -> Double {
+        var (result, square, rest) = (1.0, self, exponent)
+        while rest > 0 {
+            if rest & 1 == 1 { result *= square }
+            square *= square
+            rest >>= 1
+        }
+        return result
     }
 }
 

@@ -25,6 +25,8 @@ final class LiveHandler: ChannelDuplexHandler {
 
     /// A large frame counts as several.
     private static let bytesPerToken = 1024
+    /// What a ping, a pong or a close costs: 20 a second at the standard rate.
+    private static let controlCost = 25.0
 
     init(conversation: LiveConversation, options: WebOptions) {
         self.conversation = conversation
@@ -57,7 +59,8 @@ final class LiveHandler: ChannelDuplexHandler {
         guard !isClosing else { return }
         var frame = Self.unwrapInboundIn(data)
         silentRounds = 0
-        let cost = 1 + Double(frame.length / Self.bytesPerToken)
+        // Browsers send hardly any control frames, and each one is answered or looked at by itself.
+        let cost = frame.opcode.isControlOpcode ? Self.controlCost : 1 + Double(frame.length / Self.bytesPerToken)
         if let pause = bucket.spend(cost, now: .now) { holdBack(for: pause, context: context) }
         // Browsers mask what they send, so that no proxy takes it for something else.
         guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {

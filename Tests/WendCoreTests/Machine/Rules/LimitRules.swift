@@ -1,4 +1,5 @@
 import Foundation
+import MachineFuzzing
 import Testing
 import WendCore
 import WendExpressions
@@ -26,7 +27,7 @@ struct LimitRules {
         // It goes on, and so does one that is restored from it.
         #expect(play.sees("Go"))
         var restored = try play.restored()
-        #expect(Walk.difference(play.rendering, restored.rendering()) == nil)
+        #expect(Holding.difference(play.rendering, restored.rendering()) == nil)
     }
 
     /// A screen that presents itself over itself.
@@ -122,7 +123,7 @@ struct LimitRules {
         try play.enter("A", into: "X")
         let shown = play.rendering
         var restored = try play.restored()
-        #expect(Walk.difference(shown, restored.rendering()) == nil)
+        #expect(Holding.difference(shown, restored.rendering()) == nil)
     }
 
     // MARK: Data
