@@ -157,9 +157,6 @@ final class SessionHub: Sendable {
         }
     }
 
-    /// What visitors are told instead of what the store says.
-    private static let notSaved = "What you did could not be saved. Please try again in a moment."
-
     private static func noticeFrame(_ text: String?) -> ByteBuffer {
         let call = Patch.call(name: "notice", id: nil, argument: text)
         return LiveFrame.update(acknowledged: nil, number: nil, patches: LiveFrame.inside([call]))
@@ -243,7 +240,7 @@ final class SessionHub: Sendable {
     private func snapshot(of shown: SessionSnapshot) -> LiveFrame.Content {
         .snapshot(
             html: renderer.html(of: shown.rendering), calls: renderer.arrivals(of: shown.rendering),
-            reason: shown.reason.map { options.showsDiagnostics ? $0 : Self.notSaved })
+            reason: shown.reason)
     }
 }
 

@@ -44,6 +44,7 @@ struct WebProblem: Sendable {
             offersStart: false, looksAgain: true)
     }
 
+    /// - Parameter reason: A sentence for the person, without names of the server's files.
     static func notSaved(_ reason: String) -> Self {
         Self(
             status: .serviceUnavailable, title: "Not saved",
