@@ -25,6 +25,22 @@ extension Drafter {
         return node
     }
 
+    /// A document that shows itself, or another, again and again: a screen around all of it loads when it appears.
+    mutating func selfLoading(_ root: DraftNode) -> DraftNode {
+        var load = DraftNode("loadSchema")
+        load.set("name", generator.pick(["viewDidAppear", "viewWillAppear", "viewDidLoad"]) ?? "")
+        load.set("path", generator.pick(files.filter { $0 != "missing.xml" } + ["main.xml", "main.xml"]) ?? "main.xml")
+        load.give("successAction", .node(showing(nil)))
+        load.give("failureAction", .node(sending()))
+        var screen = DraftNode("screen")
+        screen.give("actions", .node(load))
+        screen.give("view", .node(root))
+        guard generator.chance(75) else { return screen }
+        var navigation = DraftNode("navigation")
+        navigation.give("viewControllers", .node(screen))
+        return navigation
+    }
+
     private mutating func action(named name: String, _ depth: Int) -> DraftNode {
         var node: DraftNode
         switch generator.below(depth > 3 ? 3 : 12) {

@@ -32,7 +32,7 @@ package struct Drafter {
         taste = generator.chance(30) ? Set(Self.restless.compactMap(registry.index)) : []
         depthLimit = generator.chance(4) ? 45 : 6 + generator.below(10)
         let ways = aims.compactMap { atlas.way(to: $0, &generator) }
-        let root: DraftNode
+        var root: DraftNode
         if anyRoot, let kind = generator.pick(atlas.kinds) {
             root = node(Atlas.Step(parameter: 0, child: kind, form: anyForm(of: kind)), along: [], depth: 0)
         } else if ways.count == 1 {
@@ -41,6 +41,7 @@ package struct Drafter {
             let frame = registry.index(of: generator.chance(taste.isEmpty ? 60 : 20) ? "tabs" : "navigation")
             root = frame.map { gathering($0, ways) } ?? DraftNode("screen")
         }
+        if !anyRoot, generator.chance(15) { root = selfLoading(root) }
         let locale = generator.chance(10) ? generator.pick(["de", "fr", "en_GB", "ar"]) : nil
         return Draft(
             file: file, locale: locale, allowsBindings: allowsBindings, root: taste.isEmpty ? root : grafted(root))

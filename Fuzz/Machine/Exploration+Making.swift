@@ -10,6 +10,10 @@ extension Exploration {
         package var minimumNodes = 20
         /// The most inputs of a case.
         package var inputs = 120
+        /// The most nodes of a document that are not required, about.
+        package var room = 250
+        /// The most documents besides the session's own.
+        package var others = 3
         package var skips: Skips = []
         /// Whether differences that come of `now()` and `random()` count.
         package var isStrict = false
@@ -75,7 +79,7 @@ struct TrialDocuments {
     mutating func make(
         _ generator: inout SeededGenerator, _ coverage: inout Coverage, _ willDo: (Trial) -> Void
     ) -> [Draft] {
-        let others = (0..<generator.below(4)).map { "other\($0).xml" }
+        let others = (0..<generator.below(options.others + 1)).map { "other\($0).xml" }
         let files = others + ["main.xml", "missing.xml"]
         var drafts: [Draft] = []
         for (number, file) in (["main.xml"] + others).enumerated() {
@@ -106,7 +110,7 @@ struct TrialDocuments {
         let first = (seed &* UInt64(Self.aims * 4) &+ UInt64(number * Self.aims)) % count
         let aims = (0..<Self.aims).map { atlas.pairs[Int((first &+ UInt64($0)) % count)] }
         let single = drafter.generator.chance(30)
-        let room = [30, 60, 90, 250][drafter.generator.below(10) / 3]
+        let room = min([30, 60, 90, 250][drafter.generator.below(10) / 3], options.room)
         let made = drafter.draft(
             file: file, aims: single ? [aims[drafter.generator.below(aims.count)]] : aims, room: room, anyRoot: anyRoot)
         let written = made.document(version: Document.Version(rawValue: file)).checked(against: atlas.registry)

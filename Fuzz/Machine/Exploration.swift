@@ -68,7 +68,11 @@ package struct Exploration {
     private(set) var checked: [Int: CheckedDocument] = [:]
     /// The state when the session was last audited, and what it was told since.
     private var snapshot: Data?
-    private var told: [(input: Input, isAccepted: Bool)] = []
+    private var told: [Told] = []
+    fileprivate enum Told {
+        case input(Input, isAccepted: Bool)
+        case document(CheckedDocument)
+    }
     private var previous: ContiguousArray<Activation> = []
     private var previousNext: UInt32 = 1
 
@@ -138,6 +142,7 @@ package struct Exploration {
             guard let document = document(number), document.isRunnable else { return }
             machine.add(document)
             twin?.add(document)
+            told.append(.document(document))
         case .tell(let input): try tell(input)
         case .restore:
             tally.restores += 1
@@ -164,7 +169,7 @@ package struct Exploration {
         if step.reports.contains(where: { $0.code == "step-limit" }) { tally.stepLimits += 1 }
         for report in step.reports { tally.reports[report.code, default: 0] += 1 }
         if case .start = input.content, machine.state.base == nil { tally.empty += 1 }
-        told.append((input, step.refusal == nil))
+        told.append(.input(input, isAccepted: step.refusal == nil))
         if twin != nil, let other = twin?.receive(input) {
             guard step.effects == other.effects, step.reports == other.reports, step.refusal == other.refusal else {
                 throw Problem("two machines did different things", "\(input.content)")
@@ -238,15 +243,13 @@ package struct Exploration {
     private mutating func replayJournal(scratch: inout Machine, _ data: Data) throws(Problem) {
         guard let snapshot else { return }
         var again = try restored(from: snapshot)
-        again.addAll(of: machine)
-        for (input, isAccepted) in told where isAccepted { _ = again.receive(input) }
+        again.perform(told, refusedToo: false)
         if try encoded(again.state) == data { return }
         guard let difference = Holding.difference(again.rendering(), scratch.rendering()) else { return }
         var all = try restored(from: snapshot)
-        all.addAll(of: machine)
-        for (input, _) in told { _ = all.receive(input) }
+        all.perform(told, refusedToo: true)
         let isClock = Holding.difference(all.rendering(), scratch.rendering()) == nil
-        if isClock, told.contains(where: { !$0.isAccepted }) {
+        if isClock {
             let sort = "a replay without what was refused looks different"
             if options.skips.contains(.clock) { return }
             if options.isStrict { throw Problem(sort, difference) }
@@ -296,10 +299,12 @@ package struct Exploration {
 }
 
 extension Machine {
-    /// Makes every document known that another machine knows, under the same numbers.
-    fileprivate mutating func addAll(of other: Machine) {
-        for version in other.state.documents {
-            if let document = other.document(version) { add(document) }
+    fileprivate mutating func perform(_ told: [Exploration.Told], refusedToo: Bool) {
+        for each in told {
+            switch each {
+            case .input(let input, let isAccepted): if isAccepted || refusedToo { _ = receive(input) }
+            case .document(let document): add(document)
+            }
         }
     }
 }

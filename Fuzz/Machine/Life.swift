@@ -12,12 +12,19 @@ struct Life {
     private var current: [Int]
     private var answered: [Effect.ID] = []
     private let keyPaths: [String]
+    /// Percent of what happens that are answers, where any is owed.
+    private var answers = 35
 
     init(generator: SeededGenerator, drafts: [Draft], atlas: Atlas) {
         self.generator = generator
         self.drafts = drafts
         self.atlas = atlas
         current = Array(drafts.indices)
+        // Some outsides answer at once, most of those of documents that load themselves.
+        let loadsItself = drafts.first.map { draft in
+            ([draft.root] + draft.root.children).contains { $0.children.first?.kind == "loadSchema" }
+        }
+        if self.generator.chance(loadsItself == true ? 70 : 8) { answers = 85 }
         keyPaths = Drafter.keyPaths.filter { !$0.contains(".") }
     }
 
@@ -47,8 +54,8 @@ struct Life {
         switch generator.below(100) {
         case 0..<2: return change(&exploration)
         case 2..<5: return [tell(.tick)]
-        case 5..<40: return reply(&exploration) ?? [event(&exploration)]
-        case 40: return [lateReply()]
+        case 5..<(5 + answers): return reply(&exploration) ?? [event(&exploration)]
+        case 99: return [lateReply()]
         default: return [event(&exploration)]
         }
     }

@@ -54,10 +54,14 @@ package struct Trial: Codable, Sendable {
     package func encoded() throws -> Data { try Self.encoder.encode(self) }
 
     package init(_ data: Data) throws {
+        self = try Self.decoder.decode(Trial.self, from: data)
+    }
+
+    package static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        self = try decoder.decode(Trial.self, from: data)
+        return decoder
     }
 
     package static var encoder: JSONEncoder {

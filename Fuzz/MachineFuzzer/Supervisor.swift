@@ -206,7 +206,7 @@ final class Supervisor {
     // MARK: Finds
 
     private func trial(of number: UInt64) -> Trial? {
-        FileManager.default.contents(atPath: Worker.path(options.folder, "trial", number)).flatMap { try? Trial($0) }
+        TrialRecord.read(Worker.path(options.folder, "trial", number))
     }
 
     /// Writes down one find as small as it can be made.

@@ -43,7 +43,7 @@ struct Worker {
         let number = options.first % max(options.stride, 1)
         let state = Self.path(options.folder, "seed", number)
         let finds = Self.path(options.folder, "finds", number)
-        let trialPath = Self.path(options.folder, "trial", number)
+        let record = TrialRecord(path: Self.path(options.folder, "trial", number))
         var standing = Standing()
         let start = Date()
         var seed = options.first
@@ -60,14 +60,14 @@ struct Worker {
             write("\(seed)", to: state)
             let result = Exploration.run(seed: seed, atlas: atlas, options: options.making) { trial in
                 watch.stepBegins(trial, trial.doings.last)
-                if options.writesTrial { _ = try? trial.encoded().write(to: URL(filePath: trialPath)) }
+                if options.writesTrial { record.write(trial) }
             }
             watch.stepEnds()
             standing.tally.merge(result.tally)
             standing.coverage.merge(result.coverage)
             if let problem = result.problem {
                 append(Find(seed: seed, sort: problem.sort, particulars: problem.particulars), to: finds)
-                if options.writesTrial { _ = try? result.trial.encoded().write(to: URL(filePath: trialPath)) }
+                if options.writesTrial { record.write(result.trial) }
             }
             seed += options.stride
         }

@@ -9,7 +9,10 @@ struct MachineFuzzingTests {
 
     private static var options: Exploration.Options {
         var options = Exploration.Options()
-        options.inputs = 20
+        options.inputs = 12
+        options.minimumNodes = 0
+        options.room = 15
+        options.others = 1
         options.skips = [.root, .standInRoot, .tree, .bindings]
         return options
     }
@@ -17,7 +20,9 @@ struct MachineFuzzingTests {
     @Test(arguments: 0..<10) func whateverADocumentSaysEveryStepEndsAndEverythingHolds(_ group: UInt64) {
         for seed in (group * 30 + 1)...(group * 30 + 30) {
             let result = Exploration.run(seed: seed, atlas: Self.atlas, options: Self.options)
-            #expect(result.problem == nil, "machine-fuzzer --inputs 20 --seed \(seed)")
+            #expect(
+                result.problem == nil,
+                "seed \(seed): \(String(describing: result.problem)), \(result.trial.description(.standard))")
         }
     }
 
