@@ -14,14 +14,17 @@ enum HostileSources {
     static var all: [(String, String)] {
         [
             ("messages that answer each other", screen(sending("go", times: 2))),
-            ("many actions", screen(sending("round", times: 99), "round", String(repeating: "<endEditing/>", count: 100))),
+            ("many actions", screen(sending("round", times: 99), "round", many("<endEditing/>", 100))),
             ("expressions", screen(String(repeating: store(square), count: 60))),
             ("texts put together", screen(String(repeating: store("{s + s + 'xxxxxxxxxxxxxxxx'}"), count: 400))),
             ("lists put together", screen(String(repeating: store("{ {s, s, s} }"), count: 400))),
             ("patterns", screen(String(repeating: store("{('\(letters)' MATCHES '(a|b|ab)*(c|d)?x?')}"), count: 400))),
             ("hiding many views", screen(showing, "round", many(showing), views: labels(6_000))),
             ("updating many views", screen(updating, "round", many(updating), views: labels(3_000))),
-            ("searching views by name", screen(many("<hideViews><viewNames>none</viewNames></hideViews>"), views: labels(9_000))),
+            (
+                "searching views by name",
+                screen(many("<hideViews><viewNames>none</viewNames></hideViews>"), views: labels(9_000))
+            ),
             ("live labels", screen("<endEditing/>", views: live(4_000))),
             ("inputs that read each other", form(300)),
             ("operations", operations(2_000)),

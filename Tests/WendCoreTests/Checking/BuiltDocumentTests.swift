@@ -21,7 +21,8 @@ struct BuiltDocumentTests {
     }
 
     private func check(_ nodes: [Node]) -> [String] {
-        Document(file: "built", version: .init(rawValue: "1"), nodes: nodes).checked(against: registry, isPiece: true).diagnostics
+        Document(file: "built", version: .init(rawValue: "1"), nodes: nodes).checked(against: registry, isPiece: true)
+            .diagnostics
             .map(\.description)
     }
 

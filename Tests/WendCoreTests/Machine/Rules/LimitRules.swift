@@ -116,7 +116,8 @@ struct LimitRules {
 
     @Test func drawingIsBoundedAndIsTheSameFromScratch() throws {
         let labels = (0..<60).map { "<label name=\"l\($0)\">\(Self.square) {x\($0)}</label>" }.joined()
-        let play = try Play("<app><form><container><textField name=\"x1\" placeholder=\"X\"/>\(labels)</container></form></app>")
+        let play = try Play(
+            "<app><form><container><textField name=\"x1\" placeholder=\"X\"/>\(labels)</container></form></app>")
         _ = play.rendering
         #expect(play.machine.drawingProblem?.code == "drawing-limit")
         #expect(play.machine.drawingProblem?.location != nil)
@@ -145,7 +146,8 @@ struct LimitRules {
 
     @Test func anAnswerThatIsTooMuchIsUndoneAndNotWaitedForAnyMore() throws {
         let play = try Play(
-            Sources.pushing("<screen><label><text><string keyPath=\"text\"/></text></label></screen>"), handles: ["data"])
+            Sources.pushing("<screen><label><text><string keyPath=\"text\"/></text></label></screen>"),
+            handles: ["data"])
         let text = String(repeating: "x", count: Limit.data.bound)
         try play.reply("data", .success(["text": .string(text)]))
         #expect(play.problems == ["step-limit"])

@@ -54,7 +54,8 @@ struct RootRules {
         #expect(play.sees("Mended"))
     }
 
-    private static let standIn = #"<screen keyPath="x"><default><screen><label>Loaded</label></screen></default></screen>"#
+    private static let standIn =
+        #"<screen keyPath="x"><default><screen><label>Loaded</label></screen></default></screen>"#
 
     @Test(arguments: ["pushController", "presentController", "replaceRootController"])
     func aLoadedDocumentMayStandForAScreen(_ action: String) throws {
