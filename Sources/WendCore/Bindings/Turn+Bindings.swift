@@ -15,6 +15,7 @@ extension Turn {
     func evaluate(_ expression: ValueExpression, in reading: Reading) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
         let start = self.start(of: reading)
+        meter.spend(Meter.evaluation)
         let scope = expressionScope(at: start, reading.scope, message(of: reading))
         let value = meter.spending { expression.evaluate(in: scope, spending: &$0) }
         // Something of the tree, taken as a value, is what it publishes.

@@ -29,10 +29,12 @@ extension Turn {
     /// A form publishes the values of its inputs.
     private func input(named name: String, of id: ActivationID) -> Value? {
         guard let reference = node(of: id), kind(reference).name == "form" else { return nil }
-        let inputs = inputs(of: id).filter { self.name(of: $0) == name }
+        meter.spend(Meter.visit)
+        let named = index?.views(of: id) { free { namedViews(of: id) } } ?? namedViews(of: id)
+        // Only those of the name: the value of an input may itself be worked out from others.
+        let inputs = named[name] ?? []
         for input in inputs { reads?.note(input) }
-        // Only those: the value of an input may itself be worked out from others.
-        return name.isEmpty ? nil : values(of: inputs)[name]
+        return inputs.isEmpty ? nil : values(of: inputs)[name]
     }
 
     /// What a named child stands for: an input for its value, everything else for itself. Children without a name hide
@@ -41,21 +43,67 @@ extension Turn {
     /// - Parameter hidden: The view that asks.
     func child(named name: String, of id: ActivationID, except hidden: ActivationID?) -> Value? {
         reads?.note(id)
-        for child in state.activations.children(of: id) {
-            meter.spend(1)
-            let childName = self.name(of: child)
-            if childName == name {
-                reads?.note(child)
-                let input = presenting(child)
-                // An input is not read while it is found out what it shows.
-                if child == hidden, input != nil { continue }
-                if let value = input?.formValue(of: child, self) { return value }
-                return .reference(Reference(type: Self.referenceType, id: String(child.rawValue)))
-            }
-            let isOpen = childName == nil && !isController(child)
-            if isOpen, let found = self.child(named: name, of: child, except: hidden) { return found }
+        meter.spend(Meter.visit)
+        let known = index?.names(below: id) { free { names(below: id) } }
+        for child in known.map({ $0[name] ?? [] }) ?? find(name, below: id) {
+            reads?.note(child)
+            let input = presenting(child)
+            // An input is not read while it is found out what it shows.
+            if child == hidden, input != nil { continue }
+            if let value = input?.formValue(of: child, self) { return value }
+            return .reference(Reference(type: Self.referenceType, id: String(child.rawValue)))
         }
         return nil
+    }
+
+    /// Finds something out that is kept for everybody, and so is nobody's work.
+    private func free<Found>(_ find: () -> Found) -> Found {
+        let before = meter.remaining
+        // Bounded by the size of the tree alone, however little is left.
+        meter.spend(-(1 << 40))
+        defer { meter.spend(meter.remaining - before) }
+        return find()
+    }
+
+    /// The children of a name, in order, those in children without a name included.
+    private func find(_ name: String, below id: ActivationID) -> [ActivationID] {
+        var found: [ActivationID] = []
+        visitNames(below: id) { child, childName in
+            if childName == name { found.append(child) }
+        }
+        return found
+    }
+
+    private func names(below id: ActivationID) -> NameIndex.Names {
+        var names: NameIndex.Names = [:]
+        visitNames(below: id) { names[$1, default: []].append($0) }
+        return names
+    }
+
+    private func visitNames(below id: ActivationID, _ visit: (ActivationID, String) -> Void) {
+        for child in state.activations.children(of: id) {
+            guard meter.spend(Meter.visit) else { return }
+            if let name = self.name(of: child) {
+                visit(child, name)
+            } else if !isController(child) {
+                visitNames(below: child, visit)
+            }
+        }
+    }
+
+    /// An activation and those above it whose names a look-up finds what is in it among: as far up as what lies between has
+    /// no name of its own.
+    func withOpenParents(_ ids: Set<ActivationID>) -> Set<ActivationID> {
+        var all = ids
+        for id in ids {
+            var current = id
+            while name(of: current) == nil, !isController(current), let parent = state.activations.parent(of: current),
+                all.insert(parent).inserted
+            {
+                current = parent
+            }
+        }
+        return all
     }
 
     /// Everything an activation publishes under names of its own.

@@ -6,6 +6,11 @@ import Synchronization
 /// sixteen bytes of text put somewhere else. Used by one thread at a time; atomic only because copies of a turn are values
 /// that may be passed on.
 package final class Meter: Sendable {
+    /// Looking at one activation, its node and its name.
+    static let visit = 8
+    /// Getting ready to evaluate an expression, besides what it costs itself.
+    static let evaluation = 20
+
     private let left: Atomic<Int>
 
     init(_ units: Int) { left = Atomic(units) }

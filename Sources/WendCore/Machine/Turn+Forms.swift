@@ -6,18 +6,29 @@ extension Turn {
     /// A form's inputs in document order, those of controllers hosted in it included.
     package func inputs(of form: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
-        func visit(_ id: ActivationID) {
-            for child in activation(id)?.children ?? [] {
-                guard let reference = node(of: child) else { continue }
-                let kind = kind(reference)
-                if kind.role == .contains, kind.name != "screen", kind.name != "table" { continue }
-                if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
-                visit(child)
-            }
-            meter.spend(activation(id)?.children.count ?? 0)
+        visitViews(of: form) { child in
+            if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
         }
-        visit(form)
         return found
+    }
+
+    /// Everything that may be an input of a form, by its name; nothing is asked for its value.
+    func namedViews(of form: ActivationID) -> NameIndex.Names {
+        var found: NameIndex.Names = [:]
+        visitViews(of: form) { child in
+            if let name = name(of: child), !name.isEmpty { found[name, default: []].append(child) }
+        }
+        return found
+    }
+
+    private func visitViews(of id: ActivationID, _ look: (ActivationID) -> Void) {
+        for child in activation(id)?.children ?? [] {
+            guard meter.spend(Meter.visit), let reference = node(of: child) else { continue }
+            let kind = kind(reference)
+            if kind.role == .contains, kind.name != "screen", kind.name != "table" { continue }
+            look(child)
+            visitViews(of: child, look)
+        }
     }
 
     func presenting(_ id: ActivationID) -> (any Presenting)? { behaviour(of: id) as? any Presenting }

@@ -68,7 +68,7 @@ extension Turn {
             }
         }
         visit(id)
-        meter.spend(found.count)
+        meter.spend(found.count * Meter.visit)
         return found
     }
 
@@ -77,7 +77,7 @@ extension Turn {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
             for child in state.activations.children(of: id) {
-                meter.spend(1)
+                meter.spend(Meter.visit)
                 if isController(child) { found.append(child) } else { visit(child) }
             }
         }

@@ -41,6 +41,8 @@ public struct Turn: Sendable {
     var bindingDepth = 0
     /// Notes what is read while something is drawn.
     var reads: ReadLog?
+    /// What is known of names; nil where something may change.
+    var index: NameIndex?
 
     // MARK: Looking
 

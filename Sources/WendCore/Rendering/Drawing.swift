@@ -14,7 +14,7 @@ struct Drawing: Sendable {
             last.scroll = turn.scrollOffsets
             return last
         }
-        forget(touched.union(readers(of: touched)), turn)
+        forget(touched.union(readers(of: turn.withOpenParents(touched))), turn)
         var renderer = Renderer(turn, drawn, reads)
         drawn = [:]
         reads = [:]

@@ -15,6 +15,7 @@ public struct Renderer: Sendable {
     init(_ turn: Turn, _ drawn: [ActivationID: Drawn], _ reads: [ActivationID: Set<ActivationID>]) {
         self.turn = turn
         self.turn.meter = Meter(Limit.drawing.bound)
+        self.turn.index = NameIndex()
         self.drawn = drawn
         self.reads = reads
     }

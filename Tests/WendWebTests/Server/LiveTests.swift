@@ -135,9 +135,9 @@ struct LiveTests {
             socket.batch(2, "[\"edit\",\"\(item)\",\"Cake\",2]")
             let hello = try #require(try await socket.frame().h)
             #expect(hello.n == 1)
-            // What the store says is for whoever runs it.
-            #expect(hello.s?.why?.contains("could not be saved") == true)
-            #expect(hello.s?.why?.contains("the disk is full") == false)
+            // Why is said in words for the person; where is for whoever runs it.
+            #expect(hello.s?.why?.contains("could not be saved: the disk is full") == true)
+            #expect(hello.s?.why?.contains("/data") == false)
             #expect(hello.s?.html.contains("value=\"Tea\"") == true)
             isFull.current = false
             socket.batch(2, "[\"edit\",\"\(item)\",\"Cake\",3]")

@@ -22,7 +22,10 @@ extension WebHost {
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
         let session = try await sessions.make(settings: settings, owner: ownership.holder)
         count { $0.sessions += 1 }
-        var response = await page(session, await session.snapshot(), ownership, request)
+        let snapshot = await session.snapshot()
+        // Why nothing could be made is in the reports of the session.
+        if snapshot.rendering.root.children.isEmpty { return problem(.empty, request) }
+        var response = await page(session, snapshot, ownership, request)
         response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
         return response
     }

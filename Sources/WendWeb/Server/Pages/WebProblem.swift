@@ -33,6 +33,11 @@ struct WebProblem: Sendable {
     static let restarting = Self(
         status: .serviceUnavailable, title: "One moment", message: "The server restarts. Try again in a moment.")
 
+    static let empty = Self(
+        status: .serviceUnavailable, title: "The app shows nothing",
+        message: "Its first screen could not be made. Whoever runs it finds the reason in the server's log.",
+        offersStart: false, looksAgain: true)
+
     static let setAside = Self(
         status: .gone, title: "This session cannot be opened",
         message: "It was begun with another version of the server, or is damaged. It is kept; please begin anew.")
