@@ -20,7 +20,8 @@ UNANSWERED = "<workflow>\n<screen>\n<button title='Go' message='go'/>\n</screen>
 
 
 def wend(*arguments):
-    return subprocess.run([WEND, *arguments], capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [WEND, *arguments], capture_output=True, text=True, timeout=60, env={**os.environ, "WEND_PYTHON": sys.executable})
 
 
 class CommandLine(unittest.TestCase):

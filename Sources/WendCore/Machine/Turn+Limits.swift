@@ -36,6 +36,16 @@ extension Turn {
         return depth
     }
 
+    /// Whether a value may be kept. What holds itself doubles with every storing, and is refused before anybody looks at
+    /// all of it.
+    mutating func admits(_ value: Value) -> Bool {
+        var scale = DataScale()
+        scale.add(value)
+        meter.spend(scale.bytes / 16 + 1)
+        if let limit = scale.exceeded { budget.exceed(limit) }
+        return scale.exceeded == nil
+    }
+
     /// Holds what is kept of data against its limits. Looks only when a step may have added to it.
     mutating func checkData(since before: State) {
         guard keepsNewData || state.nextFrame != before.nextFrame || state.waiting.count > before.waiting.count else {

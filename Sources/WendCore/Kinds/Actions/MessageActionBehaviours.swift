@@ -159,7 +159,7 @@ struct StoreValueBehaviour: Performing {
             let values = try turn.values("value", of: reading)
             return (name, values.count > 1 ? .list(values) : values.first ?? .null, reading)
         }
-        guard let (name, value, _) = stored else { return .failure(scope) }
+        guard let (name, value, _) = stored, turn.admits(value) else { return .failure(scope) }
         let isTransient = (try? turn.flag("transient", of: reading)) ?? false
         if !isTransient { turn.modify(controller) { $0.stored[name] = value } }
         if isTransient { return .success(scope.adding([name: value])) }

@@ -22,6 +22,18 @@ struct FuzzedRepairs {
         #expect(play.notes == ["done"] || play.problems == ["step-limit"])
     }
 
+    @Test func storingEverythingInItselfIsStopped() throws {
+        let store = (0..<80).map { "<storeValue><name>n\($0 % 3)</name></storeValue>" }.joined()
+        let play = try Play(
+            """
+            <screen><button><title>Go</title><message>go</message></button><actions><multipleActions name="go">
+            \(store)</multipleActions></actions></screen>
+            """)
+        for _ in 0..<3 { try play.press("Go") }
+        #expect(play.problems.allSatisfy { $0 == "step-limit" } && !play.problems.isEmpty)
+        #expect(play.sees("Go"))
+    }
+
     @Test func anInputInsideAnotherLeavesTheKeyboardThere() throws {
         let play = try Play(
             """
