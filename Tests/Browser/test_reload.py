@@ -52,7 +52,7 @@ class Reload(unittest.TestCase):
         page.get_by_label("Your name").fill("Ann")
         live(page)
         self.change("<button>", "<buton>")
-        notice = page.get_by_text("app.xml:16:", exact=False)
+        notice = page.get_by_text("app.xml:18:", exact=False)
         notice.wait_for()
         page.get_by_role("button", name="Say hello").click()
         page.get_by_role("button", name="OK").click()
