@@ -113,11 +113,16 @@ package struct Exploration {
         }
     }
 
-    /// Whether the session has outgrown what is tested.
+    /// Activations, counted again at every input: what a case costs, the same on every machine.
+    private var exertion = 0
+    private static let greatestExertion = 200_000
+
+    /// Whether the session has outgrown what is tested, or has had its share.
     package var isOutgrown: Bool {
-        options.skips.contains(.tree)
-            && (machine.state.activations.count > Self.treeSize || depth > Self.treeDepth
-                || machine.state.layers.count > Self.treeDepth)
+        exertion > Self.greatestExertion
+            || options.skips.contains(.tree)
+                && (machine.state.activations.count > Self.treeSize || depth > Self.treeDepth
+                    || machine.state.layers.count > Self.treeDepth)
     }
 
     /// How deep the tree is.
@@ -182,6 +187,7 @@ package struct Exploration {
             }
         }
         let state = machine.state
+        exertion += state.activations.count
         tally.mostActivations = max(tally.mostActivations, state.activations.count)
         if let reuse = Holding.reuse(of: previous, next: previousNext, in: state) {
             throw Problem("an id was used again", reuse)
