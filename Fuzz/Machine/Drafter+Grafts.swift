@@ -48,7 +48,7 @@ extension Drafter {
         case 1: node = sending()
         case 2:
             node = DraftNode("storeValue")
-            node.set("name", "kept")
+            node.give("name", .text("kept"))
             if allowsBindings { node.give("value", .text("{list UNION {message}}")) }
         case 3..<9:
             node = DraftNode("loadSchema")
@@ -73,8 +73,7 @@ extension Drafter {
                 node.give("connections", .node(segue))
             }
         }
-        if !name.isEmpty { node.attributes.removeAll { $0.name == "name" && node.kind != "storeValue" } }
-        if !name.isEmpty, node.kind != "storeValue" { node.set("name", name) }
+        if !name.isEmpty { node.set("name", name) }
         guard generator.chance(20), depth < 3 else { return node }
         var several = DraftNode("multipleActions")
         several.give("actions", .node(node))
@@ -92,7 +91,7 @@ extension Drafter {
 
     private mutating func sending() -> DraftNode {
         var message = DraftNode("message")
-        message.set("name", generator.pick(Array(Self.messages.prefix(2))) ?? "go")
+        message.give("name", .text(generator.pick(Array(Self.messages.prefix(2))) ?? "go"))
         if generator.chance(70) {
             message.set(
                 "destinationType", generator.pick(["self", "delegate", "rootDelegate", "descendant"]) ?? "self")

@@ -160,7 +160,10 @@ package struct Drafter {
     private mutating func add(
         _ pieces: [DraftNode.Piece], to node: inout DraftNode, _ kind: Kind, _ parameter: Parameter
     ) {
-        if pieces.count == 1, case .text(let text) = pieces[0], !parameter.isList, generator.chance(50) {
+        // The attribute `name` is a node's name, never a parameter.
+        if pieces.count == 1, case .text(let text) = pieces[0], !parameter.isList, parameter.name != "name",
+            generator.chance(50)
+        {
             return node.attributes.append(DraftNode.Attribute(name: parameter.name, value: text))
         }
         let isBare =

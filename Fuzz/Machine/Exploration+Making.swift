@@ -109,7 +109,7 @@ struct TrialDocuments {
         let count = UInt64(atlas.pairs.count)
         let first = (seed &* UInt64(Self.aims * 4) &+ UInt64(number * Self.aims)) % count
         let aims = (0..<Self.aims).map { atlas.pairs[Int((first &+ UInt64($0)) % count)] }
-        let single = drafter.generator.chance(30)
+        let single = drafter.generator.chance(30) || options.room < 30
         let room = min([30, 60, 90, 250][drafter.generator.below(10) / 3], options.room)
         let made = drafter.draft(
             file: file, aims: single ? [aims[drafter.generator.below(aims.count)]] : aims, room: room, anyRoot: anyRoot)

@@ -29,6 +29,8 @@ package struct Exploration {
         package var deepest = 0
         /// Differences that are known, by their sort.
         package var known: [String: Int] = [:]
+        /// Bytes of the largest encoded state.
+        package var largestState = 0
         /// Milliseconds of work of the longest step, drawing included.
         package var longestStep = 0
         /// The longest of steps that took too long, in milliseconds, by seed.
@@ -51,6 +53,7 @@ package struct Exploration {
             nodes += other.nodes
             mostActivations = max(mostActivations, other.mostActivations)
             deepest = max(deepest, other.deepest)
+            largestState = max(largestState, other.largestState)
             longestStep = max(longestStep, other.longestStep)
             slow.merge(other.slow) { max($0, $1) }
             empty += other.empty
@@ -113,11 +116,16 @@ package struct Exploration {
         }
     }
 
-    /// Whether the session has outgrown what is tested.
+    /// Activations, counted again at every input: what a case costs, the same on every machine.
+    private var exertion = 0
+    private static let greatestExertion = 200_000
+
+    /// Whether the session has outgrown what is tested, or has had its share.
     package var isOutgrown: Bool {
-        options.skips.contains(.tree)
-            && (machine.state.activations.count > Self.treeSize || depth > Self.treeDepth
-                || machine.state.layers.count > Self.treeDepth)
+        exertion > Self.greatestExertion
+            || options.skips.contains(.tree)
+                && (machine.state.activations.count > Self.treeSize || depth > Self.treeDepth
+                    || machine.state.layers.count > Self.treeDepth)
     }
 
     /// How deep the tree is.
@@ -182,6 +190,7 @@ package struct Exploration {
             }
         }
         let state = machine.state
+        exertion += state.activations.count
         tally.mostActivations = max(tally.mostActivations, state.activations.count)
         if let reuse = Holding.reuse(of: previous, next: previousNext, in: state) {
             throw Problem("an id was used again", reuse)
@@ -277,8 +286,12 @@ package struct Exploration {
 
     private static func sort(_ text: String) -> String { String(text.filter { !$0.isNumber }.prefix(60)) }
 
-    private func encoded(_ state: State) throws(Problem) -> Data {
-        do { return try Self.encoder.encode(state) } catch { throw Problem("the state cannot be encoded", "\(error)") }
+    private mutating func encoded(_ state: State) throws(Problem) -> Data {
+        do {
+            let data = try Self.encoder.encode(state)
+            tally.largestState = max(tally.largestState, data.count)
+            return data
+        } catch { throw Problem("the state cannot be encoded", "\(error)") }
     }
 
     private static let encoder: JSONEncoder = {

@@ -42,7 +42,7 @@ struct Life {
         try act(.audit, &exploration)
         // Some sessions are long, so that trees can grow.
         for _ in 0..<(generator.chance(4) ? inputs * 10 : inputs) {
-            if exploration.isOutgrown { break }
+            if exploration.isOutgrown || exploration.isStill { break }
             for doing in next(&exploration) { try act(doing, &exploration) }
             if generator.below(rare) == 0 { try act(generator.chance(50) ? .restore : .audit, &exploration) }
         }
@@ -154,6 +154,15 @@ struct Life {
 }
 
 extension Exploration {
+    /// Whether nothing can happen any more: nobody can do anything, and nothing is owed.
+    var isStill: Bool {
+        mutating get {
+            guard machine.awaitedReplies.isEmpty, machine.nextDeadline == nil else { return false }
+            let rendering = shown()
+            return !Person.canAct(in: rendering.topLayer ?? rendering.root)
+        }
+    }
+
     /// Something a person does to what is shown.
     mutating func randomEvent(_ generator: inout SeededGenerator) -> Event {
         let rendering = shown()

@@ -23,6 +23,11 @@ package enum Person {
         return hostile(elements, nextActivation, &generator)
     }
 
+    /// Whether there is anything to do at or below an element.
+    package static func canAct(in element: Element) -> Bool {
+        !element.events.isEmpty || element.children.contains(where: canAct)
+    }
+
     private static func sensible(
         _ kind: Event.Kind, _ element: Element, _ generator: inout SeededGenerator
     ) -> Value? {

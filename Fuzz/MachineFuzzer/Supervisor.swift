@@ -172,6 +172,7 @@ final class Supervisor {
         )
         say("inputs a second of a core: \(Int(Double(tally.inputs) / max(standing.work, 0.001)))")
         let slow = tally.slow.map { "seed \($0.key): \($0.value) ms" }.sorted().joined(separator: ", ")
+        say("largest state \(tally.largestState / 1024) KB")
         say("longest step \(tally.longestStep) ms; over \(Exploration.slowStep) ms: \(slow.isEmpty ? "none" : slow)")
         let ran = standing.coverage.ran.count
         say("pairs of kind and slot that ran: \(ran) of \(atlas.pairs.count)")

@@ -71,6 +71,8 @@ struct Worker {
             }
             seed += options.stride
         }
+        standing.seconds = Date().timeIntervalSince(start)
+        standing.work = Double(Exploration.work) / 1e9
         standing.hasEnded = true
         write(standing, number)
         return 0
