@@ -174,7 +174,7 @@ package struct Exploration {
         // Whoever shows the session draws now; that has to end as well.
         _ = machine.rendering()
         noteWork(since: begun)
-        if step.reports.contains(where: { $0.code == "step-limit" }) { tally.stepLimits += 1 }
+        if step.limit != nil { tally.stepLimits += 1 }
         for report in step.reports { tally.reports[report.code, default: 0] += 1 }
         if case .start = input.content, machine.state.base == nil { tally.empty += 1 }
         told.append(.input(input, isAccepted: step.refusal == nil))
@@ -195,7 +195,7 @@ package struct Exploration {
         if let reuse = Holding.reuse(of: previous, next: previousNext, in: state) {
             throw Problem("an id was used again", reuse)
         }
-        if let disorder = Holding.disorder(in: state) { throw Problem(disorder) }
+        if let disorder = Holding.disorder(in: state) ?? Holding.excess(of: step, in: state) { throw Problem(disorder) }
         previous = state.activations.all
         previousNext = state.nextActivation
     }

@@ -71,6 +71,22 @@ package enum Holding {
         return nil
     }
 
+    /// The tree keeps within its limits, and so did the step that made it.
+    package static func excess(of step: Step, in state: State) -> String? {
+        if state.activations.count > Limit.size.bound { return "the tree is larger than it may be" }
+        var depths: [ActivationID: Int] = [:]
+        for activation in state.activations.all {
+            let outer = activation.parent ?? activation.presenter
+            let depth = (outer.flatMap { depths[$0] } ?? 0) + 1
+            depths[activation.id] = depth
+            if depth > Limit.depth.bound { return "the tree is deeper than it may be" }
+        }
+        guard step.limit == nil else { return nil }
+        if step.work > Limit.work.bound { return "a step did more work than it may" }
+        if step.budget.actions > Limit.actions.bound { return "a step performed more actions than it may" }
+        return step.budget.turns > Limit.turns.bound ? "a step turned longer than it may" : nil
+    }
+
     /// No id of one state stands for something else in a later one, and none comes back.
     package static func reuse(of before: ContiguousArray<Activation>, next: UInt32, in now: State) -> String? {
         var position = before.startIndex

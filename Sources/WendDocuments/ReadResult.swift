@@ -33,7 +33,7 @@ extension Diagnostic {
 
     private static let structuralCodes: Set<String> = [
         "too-large", "too-deep", "too-many-elements", "unsupported-encoding", "bad-encoding", "empty-document",
-        "bad-tag", "unfinished-tag", "unclosed-tag", "mismatched-tag", "stray-end-tag", "content-after-root",
+        "bad-tag", "unfinished-tag", "unclosed-tag", "stray-end-tag", "content-after-root",
         "unterminated",
         "bad-comment", "bad-doctype", "doctype-subset", "entity-declaration", "no-object",
         "too-many-problems",

@@ -244,7 +244,8 @@ extension Turn {
         for reference: NodeReference, _ failure: Failure, _ parameter: Parameter, in parent: ActivationID
     ) -> ActivationID {
         report(failure)
-        budget.create(allowance: document(reference).document.nodes.count)
+        // What does not fit ends the step: no placeholder is asked for then.
+        _ = attempt { (turn: inout Turn) throws(Failure) in try turn.admitActivation(of: reference, in: parent) }
         let id = ActivationID(state.nextActivation)
         state.nextActivation += 1
         touched.formUnion([id, parent])

@@ -130,11 +130,16 @@ extension Program {
         case .max: return Aggregate.extreme(values) { $0 > 0 }
         case .unionOfObjects: return .list(values.filter { $0 != .null })
         case .distinctUnionOfObjects: return distinct(values.filter { $0 != .null }, &run)
-        case .unionOfArrays, .unionOfSets: return .list(Aggregate.flattened(values))
-        case .distinctUnionOfArrays, .distinctUnionOfSets: return distinct(Aggregate.flattened(values), &run)
+        case .unionOfArrays, .unionOfSets: return flattened(values, &run).map(Value.list) ?? .null
+        case .distinctUnionOfArrays, .distinctUnionOfSets: return flattened(values, &run).map { distinct($0, &run) } ?? .null
         case .firstObject: return values.first ?? .null
         case .lastObject: return values.last ?? .null
         }
+    }
+
+    /// The members of lists, one after the other; nil if that is too much work.
+    private func flattened(_ values: [Value], _ run: inout Run) -> [Value]? {
+        run.spend(values.reduce(0) { $0 + $1.elements.count }) ? Aggregate.flattened(values) : nil
     }
 
     /// The different values, in the order of their first appearance.

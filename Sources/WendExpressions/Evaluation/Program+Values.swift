@@ -59,7 +59,8 @@ extension Program {
             let branch = holds(operands[Int(first)], scope, &run) ? first + 1 : first + 2
             return value(operands[Int(branch)], scope, &run)
         case .cast(let operand, let type):
-            return Casting.cast(value(operand, scope, &run), to: names[Int(type)])
+            let value = value(operand, scope, &run)
+            return run.spend(copying: value) ? Casting.cast(value, to: names[Int(type)]) : .null
         case .call(let function, let first, let count):
             return call(function, first, count, position, scope, &run)
         case .selector(let name, let first, let count):

@@ -41,7 +41,7 @@ extension Program {
         case .objectFrom: return item(of: arguments[0], at: arguments[1], position, &run)
         case .castObject:
             guard case .string(let type) = arguments[1] else { return .null }
-            return Casting.cast(arguments[0], to: type)
+            return run.spend(copying: arguments[0]) ? Casting.cast(arguments[0], to: type) : .null
         case .noIndex: return arguments[0]
         case .dictionary:
             guard run.spend(copying: .list(arguments)) else { return .null }

@@ -12,7 +12,7 @@ extension Selector {
         case .string(let text): receivers.contains(.text) ? perform(onText: text, arguments, &run) : nil
         case .integer, .double, .bool: receivers.contains(.number) ? perform(onNumber: value) : nil
         case .date(let date): receivers.contains(.date) ? perform(onDate: date, arguments, scope) : nil
-        case .dictionary(let fields): receivers.contains(.dictionary) ? perform(onFields: fields, arguments) : nil
+        case .dictionary(let fields): receivers.contains(.dictionary) ? perform(onFields: fields, arguments, &run) : nil
         default: nil
         }
     }
@@ -27,8 +27,8 @@ extension Selector {
         case .first, .firstObject: return members.first ?? .null
         case .last, .lastObject: return members.last ?? .null
         case .countItems, .count: return .integer(members.count)
-        case .takeFirst: return .list(Array(members.prefix(max(0, number))))
-        case .takeLast: return .list(Array(members.suffix(max(0, number))))
+        case .takeFirst: return Self.list(members.prefix(max(0, number)), &run)
+        case .takeLast: return Self.list(members.suffix(max(0, number)), &run)
         case .joinedBy, .componentsJoined:
             let separator = arguments.first?.text?.utf8.count ?? 0
             guard run.spend(copying: .list(members)), run.spend(members.count * (separator / 16)) else { return .null }
@@ -44,13 +44,19 @@ extension Selector {
                 }
             }
             return self == .containsObject ? .bool(found != nil) : found.map(Value.integer) ?? .null
-        case .reversed, .reversedShort: return .list(members.reversed())
+        case .reversed, .reversedShort: return Self.list(members.reversed(), &run)
         default: return nil
         }
     }
 
+    /// A list put together of members there are already: each of them is work.
+    private static func list(_ members: some Collection<Value>, _ run: inout Run) -> Value {
+        run.spend(members.count) ? .list(Array(members)) : .null
+    }
+
     private func perform(onText text: String, _ arguments: [Value], _ run: inout Run) -> Value? {
-        guard run.spend((text.utf8.count + (arguments.first?.text?.utf8.count ?? 0)) / 16) else { return .null }
+        // Letters are looked at one by one here, which is slower than copying them.
+        guard run.spend((text.utf8.count + (arguments.first?.text?.utf8.count ?? 0)) / 4) else { return .null }
         let other = arguments.first?.text ?? ""
         let number = max(0, arguments.first?.wholeNumber ?? 0)
         switch self {
@@ -66,7 +72,8 @@ extension Selector {
         case .substringTo: return .string(String(text.prefix(number)))
         case .separated:
             if other.isEmpty { return [.string(text)] }
-            return .list(Self.separated(text, by: other).map(Value.string))
+            let parts = Self.separated(text, by: other)
+            return run.spend(parts.count * 2) ? .list(parts.map(Value.string)) : .null
         case .integerValue: return .integer(Self.leadingInteger(text))
         case .doubleValue: return .double(Self.leadingDouble(text))
         case .boolValue: return .bool(Self.isTrue(text))
@@ -94,11 +101,11 @@ extension Selector {
         }
     }
 
-    private func perform(onFields fields: Fields, _ arguments: [Value]) -> Value? {
+    private func perform(onFields fields: Fields, _ arguments: [Value], _ run: inout Run) -> Value? {
         switch self {
         case .objectForKey, .valueForKey: fields[arguments.first?.text ?? ""] ?? .null
-        case .allKeys: .list(fields.names.map(Value.string))
-        case .allValues: .list(fields.map(\.value))
+        case .allKeys: Self.list(fields.names.map(Value.string), &run)
+        case .allValues: Self.list(fields.map(\.value), &run)
         case .count: .integer(fields.count)
         default: nil
         }

@@ -13,7 +13,6 @@ struct MachineFuzzingTests {
         options.minimumNodes = 0
         options.room = 15
         options.others = 1
-        options.skips = [.root, .standInRoot, .tree, .bindings]
         return options
     }
 
