@@ -119,6 +119,18 @@ import Testing
         #expect(graph.complete(OperationID(1), .succeeded) == ids(2))
     }
 
+    /// Several workers look at a graph: one says what has ended, another looks for a stall before the first has gone on.
+    @Test func nobodyIsStalledBeforeThePermitsThatCameBackHaveBeenLookedAt() throws {
+        let one = GraphPlan.Want(semaphore: 0)
+        var graph = try graph([1], [[one], [one]])
+        graph.begin()
+        #expect(graph.next().operation == OperationID(0))
+        #expect(graph.next().kind == .none)
+        graph.complete(0, .succeeded)
+        #expect(graph.stalled().isEmpty)
+        #expect(graph.next().operation == OperationID(1))
+    }
+
     /// C-1a.2
     @Test func nobodyOvertakesAnOlderWaiterForTheSameSemaphore() throws {
         let one = GraphPlan.Want(semaphore: 0)

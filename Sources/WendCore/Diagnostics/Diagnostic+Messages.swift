@@ -35,6 +35,13 @@ extension Diagnostic {
             at: location)
     }
 
+    static func tooManyPlaces(_ count: Int, at location: SourceLocation) -> Self {
+        warning(
+            "too-many-places",
+            "the document has \(count) screens, views and rows; a session holds at most \(Limit.size.bound) at once",
+            at: location)
+    }
+
     static func rootNotController(_ kind: String, at location: SourceLocation) -> Self {
         error(
             "root-kind",

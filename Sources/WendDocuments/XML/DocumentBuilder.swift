@@ -237,7 +237,12 @@ struct DocumentBuilder {
         var outer = symbol.name
         var inner = symbol.isKind ? symbol.name : "string"
         if let parameter = kind?.parameter(symbol.name) {
-            if parameter.accepts.fits(.string) { inner = "string" }
+            if parameter.accepts.fits(.string) {
+                inner = "string"
+            } else if let fitting = registry.kinds.first(where: { $0.types != .any && $0.types.fits(parameter.accepts) }
+            ) {
+                inner = fitting.name
+            }
         } else if let parameter = kind?.parameters.first(where: { symbol.types.fits($0.accepts) }) {
             outer = parameter.name
         }

@@ -131,7 +131,8 @@ extension Program {
         case .unionOfObjects: return .list(values.filter { $0 != .null })
         case .distinctUnionOfObjects: return distinct(values.filter { $0 != .null }, &run)
         case .unionOfArrays, .unionOfSets: return flattened(values, &run).map(Value.list) ?? .null
-        case .distinctUnionOfArrays, .distinctUnionOfSets: return flattened(values, &run).map { distinct($0, &run) } ?? .null
+        case .distinctUnionOfArrays, .distinctUnionOfSets:
+            return flattened(values, &run).map { distinct($0, &run) } ?? .null
         case .firstObject: return values.first ?? .null
         case .lastObject: return values.last ?? .null
         }

@@ -306,11 +306,13 @@ extension OperationGraph {
 
     /// The operations that wait while nothing runs that could release them: a stall. Empty when there is none.
     ///
-    /// Those that wait for a time, for `release` or for `offer` wait for something outside, so there is none then.
+    /// Those that wait for a time, for `release` or for `offer` wait for something outside, so there is none then; nor
+    /// while what has just ended gave back permits that nobody has looked at yet: whoever said so asks for the next step.
     ///
     /// - Parameter outside: further operations the driver knows to be waiting for something outside the graph.
     public func stalled(outside: Set<OperationID> = []) -> [OperationID] {
-        guard active == 0, readyCount == 0, waiting > 0, nextDeadline == nil, growth.delayed.isEmpty, refused.isEmpty
+        guard active == 0, readyCount == 0, waiting > 0, !needsReview, nextDeadline == nil, growth.delayed.isEmpty,
+            refused.isEmpty
         else { return [] }
         let held = nodes.indices.filter { nodes[$0].state == .waiting }.map { OperationID($0) }
         return held.contains(where: outside.contains) ? [] : held

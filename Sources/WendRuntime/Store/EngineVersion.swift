@@ -12,13 +12,4 @@ public struct EngineVersion: Hashable, Sendable, Codable, RawRepresentable, Cust
     public static let current = EngineVersion(rawValue: "3.1")
 
     public var description: String { rawValue }
-
-    public init(from decoder: any Decoder) throws {
-        rawValue = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 }

@@ -64,8 +64,15 @@ struct Checker {
 
     /// A document is a screen, or what holds screens, or stands for one of them: there is nothing else to begin with.
     private mutating func checkRoot() {
+        let places = document.nodes.count > Limit.size.bound ? kinds.count { isPlace(Int($0)) } : 0
+        if places > Limit.size.bound { report(.tooManyPlaces(places, at: location(document.root.position))) }
         guard !isPiece, kinds[0] >= 0, !types(of: 0).fits(.controller) else { return }
         report(.rootNotController(document.root.kind, at: location(document.root.position)))
+    }
+
+    /// Whether nodes of a kind take a place in the tree of a session.
+    private func isPlace(_ kind: Int) -> Bool {
+        kind >= 0 && (registry.kinds[kind].role == .contains || registry.kinds[kind].role == .presents)
     }
 
     // MARK: One node

@@ -31,6 +31,13 @@ struct RootRules {
         return document.checked(against: .noting)
     }
 
+    @Test func theCheckerWarnsOfMoreThanASessionHolds() {
+        let rows = String(repeating: "<label>x</label>", count: Limit.size.bound)
+        let checked = Self.checked("<screen><view><container>\(rows)</container></view></screen>")
+        #expect(checked.diagnostics.map(\.code) == ["too-many-places"])
+        #expect(checked.isRunnable)
+    }
+
     @Test func aRootMayBeAProxyWithADefault() throws {
         let play = try Play(#"<screen keyPath="x"><default><screen><label>Here</label></screen></default></screen>"#)
         #expect(play.sees("Here"))
