@@ -9,7 +9,7 @@ extension Exploration {
         /// The fewest nodes of a session's document, where there is a way to have so many.
         package var minimumNodes = 20
         /// The most inputs of a case.
-        package var inputs = 120
+        package var inputs = 240
         /// The most nodes of a document that are not required, about.
         package var room = 250
         /// The most documents besides the session's own.
@@ -43,7 +43,7 @@ extension Exploration {
         tally.cases = 1
         let trial = Trial(
             seed: seed, handledMessages: Drafter.messages.filter { _ in generator.chance(50) }, drafts: drafts,
-            hasTwin: generator.chance(25))
+            hasTwin: generator.chance(10))
         if let problem = documents.problem {
             return Result(trial: trial, tally: tally, coverage: coverage, problem: problem)
         }
@@ -110,7 +110,7 @@ struct TrialDocuments {
         let first = (seed &* UInt64(Self.aims * 4) &+ UInt64(number * Self.aims)) % count
         let aims = (0..<Self.aims).map { atlas.pairs[Int((first &+ UInt64($0)) % count)] }
         let single = drafter.generator.chance(30) || options.room < 30
-        let room = min([30, 60, 90, 250][drafter.generator.below(10) / 3], options.room)
+        let room = min([15, 30, 60, 250][drafter.generator.below(10) / 3], options.room)
         let made = drafter.draft(
             file: file, aims: single ? [aims[drafter.generator.below(aims.count)]] : aims, room: room, anyRoot: anyRoot)
         let written = made.document(version: Document.Version(rawValue: file)).checked(against: atlas.registry)

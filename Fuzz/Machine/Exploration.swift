@@ -109,16 +109,20 @@ package struct Exploration {
     }
 
     /// Runs what is written down.
+    ///
+    /// - Parameter willDo: Told what comes, and again for each part of it that may take a step's time.
     package mutating func replay(willDo: (Trial.Doing) -> Void = { _ in }) throws(Problem) {
         for doing in trial.doings {
             willDo(doing)
-            try perform(doing)
+            try perform(doing) { willDo(doing) }
         }
     }
 
-    /// Activations, counted again at every input: what a case costs, the same on every machine.
+    /// Activations, counted again at every input, and what is encoded: what a case costs, the same on every machine.
     private var exertion = 0
     private static let greatestExertion = 200_000
+    /// Bytes that cost as much as an activation.
+    private static let exertingBytes = 25
 
     /// Whether the session has outgrown what is tested, or has had its share.
     package var isOutgrown: Bool {
@@ -144,7 +148,8 @@ package struct Exploration {
 
     mutating func note(_ doing: Trial.Doing) { trial.doings.append(doing) }
 
-    package mutating func perform(_ doing: Trial.Doing) throws(Problem) {
+    /// - Parameter goesOn: Told that a part of it is done.
+    package mutating func perform(_ doing: Trial.Doing, goesOn: () -> Void = {}) throws(Problem) {
         switch doing {
         case .add(let number):
             guard let document = document(number), document.isRunnable else { return }
@@ -157,7 +162,7 @@ package struct Exploration {
             let shown = machine.rendering()
             machine = try restored(from: try encoded(machine.state))
             try same(shown, machine.rendering(), "a restored session shows something else", isClock: true)
-        case .audit: try audit()
+        case .audit: try audit(goesOn)
         }
     }
 
@@ -195,7 +200,10 @@ package struct Exploration {
         if let reuse = Holding.reuse(of: previous, next: previousNext, in: state) {
             throw Problem("an id was used again", reuse)
         }
-        if let disorder = Holding.disorder(in: state) ?? Holding.excess(of: step, in: state) { throw Problem(disorder) }
+        // A tree that has neither grown nor shrunk is as deep as before, and hangs together.
+        let hasMoved = previousNext != state.nextActivation || previous.count != state.activations.count
+        if hasMoved || tally.inputs % 16 == 0, let disorder = Holding.disorder(in: state) { throw Problem(disorder) }
+        if let excess = Holding.excess(of: step, in: hasMoved ? state : nil) { throw Problem(excess) }
         previous = state.activations.all
         previousNext = state.nextActivation
     }
@@ -226,14 +234,16 @@ package struct Exploration {
 
     // MARK: Closer looks
 
-    private mutating func audit() throws(Problem) {
+    private mutating func audit(_ goesOn: () -> Void) throws(Problem) {
         tally.audits += 1
         let rendering = machine.rendering()
         try same(rendering, machine.rendering(), "the same is drawn differently the second time")
         if let disorder = Holding.disorder(in: rendering) { throw Problem(Self.sort(disorder), disorder) }
         tally.deepest = max(tally.deepest, depth)
         let data = try encoded(machine.state)
+        goesOn()
         var scratch = try restored(from: data)
+        goesOn()
         if let difference = Holding.difference(rendering, scratch.rendering()) {
             try known("drawn from scratch it looks different", difference, isClock: true)
         }
@@ -243,20 +253,22 @@ package struct Exploration {
             try same(other.rendering(), scratch.rendering(), "two machines show different things", isClock: true)
             twin = other
         }
-        try replayJournal(scratch: &scratch, data)
+        try replayJournal(scratch: &scratch, data, goesOn)
         snapshot = data
         told = []
     }
 
     /// Performs again what was accepted since the last audit.
-    private mutating func replayJournal(scratch: inout Machine, _ data: Data) throws(Problem) {
+    private mutating func replayJournal(
+        scratch: inout Machine, _ data: Data, _ goesOn: () -> Void
+    ) throws(Problem) {
         guard let snapshot else { return }
         var again = try restored(from: snapshot)
-        again.perform(told, refusedToo: false)
+        again.perform(told, refusedToo: false, goesOn)
         if try encoded(again.state) == data { return }
         guard let difference = Holding.difference(again.rendering(), scratch.rendering()) else { return }
         var all = try restored(from: snapshot)
-        all.perform(told, refusedToo: true)
+        all.perform(told, refusedToo: true, goesOn)
         let isClock = Holding.difference(all.rendering(), scratch.rendering()) == nil
         if isClock {
             let sort = "a replay without what was refused looks different"
@@ -290,6 +302,7 @@ package struct Exploration {
         do {
             let data = try Self.encoder.encode(state)
             tally.largestState = max(tally.largestState, data.count)
+            exertion += data.count / Self.exertingBytes
             return data
         } catch { throw Problem("the state cannot be encoded", "\(error)") }
     }
@@ -312,8 +325,9 @@ package struct Exploration {
 }
 
 extension Machine {
-    fileprivate mutating func perform(_ told: [Exploration.Told], refusedToo: Bool) {
+    fileprivate mutating func perform(_ told: [Exploration.Told], refusedToo: Bool, _ goesOn: () -> Void) {
         for each in told {
+            goesOn()
             switch each {
             case .input(let input, let isAccepted): if isAccepted || refusedToo { _ = receive(input) }
             case .document(let document): add(document)

@@ -71,8 +71,16 @@ package enum Holding {
         return nil
     }
 
-    /// The tree keeps within its limits, and so did the step that made it.
-    package static func excess(of step: Step, in state: State) -> String? {
+    /// A step kept within its limits, and so does the tree it made, if it made one.
+    package static func excess(of step: Step, in state: State?) -> String? {
+        if let state, let excess = excess(in: state) { return excess }
+        guard step.limit == nil else { return nil }
+        if step.work > Limit.work.bound { return "a step did more work than it may" }
+        if step.budget.actions > Limit.actions.bound { return "a step performed more actions than it may" }
+        return step.budget.turns > Limit.turns.bound ? "a step turned longer than it may" : nil
+    }
+
+    private static func excess(in state: State) -> String? {
         if state.activations.count > Limit.size.bound { return "the tree is larger than it may be" }
         var depths: [ActivationID: Int] = [:]
         for activation in state.activations.all {
@@ -81,10 +89,7 @@ package enum Holding {
             depths[activation.id] = depth
             if depth > Limit.depth.bound { return "the tree is deeper than it may be" }
         }
-        guard step.limit == nil else { return nil }
-        if step.work > Limit.work.bound { return "a step did more work than it may" }
-        if step.budget.actions > Limit.actions.bound { return "a step performed more actions than it may" }
-        return step.budget.turns > Limit.turns.bound ? "a step turned longer than it may" : nil
+        return nil
     }
 
     /// No id of one state stands for something else in a later one, and none comes back.

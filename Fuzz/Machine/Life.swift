@@ -31,11 +31,12 @@ struct Life {
     mutating func live(
         in exploration: inout Exploration, inputs: Int, _ willDo: (Trial) -> Void
     ) throws(Exploration.Problem) {
-        let rare = 30 + generator.below(80)
+        let rare = 60 + generator.below(160)
         func act(_ doing: Trial.Doing, _ exploration: inout Exploration) throws(Exploration.Problem) {
             exploration.note(doing)
             willDo(exploration.trial)
-            try exploration.perform(doing)
+            let trial = exploration.trial
+            try exploration.perform(doing) { willDo(trial) }
         }
         try act(.add(0), &exploration)
         try act(.tell(Input(time: time, .start(exploration.trial.version(of: 0)))), &exploration)

@@ -107,15 +107,22 @@ public struct Turn: Sendable {
     mutating func intern(_ scope: Scope) -> FrameID {
         if let id = scope.frameID { return id }
         if scope.frame.isEmpty { return .empty }
-        let sent = scope.sent == scope.frame ? nil : scope.sent
+        let sent = isSame(scope.sent, scope.frame) ? nil : scope.sent
         let recent = FrameID(state.nextFrame - 1)
-        if state.frames[recent] == scope.frame, state.sent(of: recent) == sent { return recent }
+        if isSame(state.frames[recent], scope.frame), isSame(state.sent(of: recent), sent) { return recent }
         let sentID = sent.map { intern(Scope(frame: $0, receiver: nil)) }
         let id = FrameID(state.nextFrame)
         state.nextFrame += 1
         state.frames[id] = scope.frame
         if let sentID { state.setSent(sentID, of: id) }
         return id
+    }
+
+    private func isSame(_ left: Fields?, _ right: Fields?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        var work = 0
+        defer { meter.spend(work) }
+        return left.isSame(as: right, &work)
     }
 
     // MARK: Reporting

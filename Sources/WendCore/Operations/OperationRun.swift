@@ -43,8 +43,9 @@ package struct OperationRun: Sendable, Codable {
     var reply: Reply?
     private var state: GraphState
 
-    /// The graph itself, or what is kept of it until its plan is there again.
-    private enum GraphState: Sendable {
+    /// The graph itself, or what is kept of it until its plan is there again; in a box, since runs are copied as they are
+    /// looked at.
+    private indirect enum GraphState: Sendable {
         case live(OperationGraph)
         case kept(OperationGraph.Progress)
         /// Being changed.

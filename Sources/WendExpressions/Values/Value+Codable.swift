@@ -70,9 +70,18 @@ extension Value: Codable {
     }
 }
 
-/// A flat list of names and values in turn: JSON objects would not keep the order.
+/// One text that keeps the order of the names, as JSON objects would not, and takes no coder for every value in it.
+/// Until engine 3.1 it was a flat list of names and values in turn, which is still read.
 extension Fields: Codable {
     public init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            guard let fields = FieldsUnpacker.fields(of: text) else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "fields are not packed as they should be"))
+            }
+            self = fields
+            return
+        }
         self.init()
         var container = try decoder.unkeyedContainer()
         while !container.isAtEnd {
@@ -82,10 +91,7 @@ extension Fields: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        for field in self {
-            try container.encode(field.name)
-            try container.encode(field.value)
-        }
+        var container = encoder.singleValueContainer()
+        try container.encode(FieldsPacker.text(of: self))
     }
 }
