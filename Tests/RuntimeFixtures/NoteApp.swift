@@ -51,6 +51,20 @@ public final class NoteApp: DocumentSource {
         ).document("note.xml", version: version)
     }
 
+    /// A note that sends again whatever has been answered.
+    public static func restless() -> Document {
+        let again = Tag("sendMessage", ["name": "success"])
+            .with("message", Tag("message").with("name", "send").with("destinationType", "self"))
+        let failed = Tag("updateViews", ["name": "failure"]).with("viewNames", "status")
+            .with("parameterName", "text").with("value", Tag("string", ["keyPath": "error"]))
+        return Tag(
+            "screen", ["name": "note"],
+            Tag("container", [:], Tag("label", ["name": "status"]).with("text", "idle")),
+            Tag("sendMessage", ["name": "viewDidAppear"]).with("message", "send").with("actions", again, failed),
+            Tag("sendMessage", ["name": "send"]).with("message", "send").with("actions", again, failed)
+        ).document("note.xml", version: "restless-1")
+    }
+
     public static func more(version: String = "more-1", text: String = "More to say") -> Document {
         Tag(
             "screen", ["name": "more"],

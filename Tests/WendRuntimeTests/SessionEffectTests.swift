@@ -1,4 +1,5 @@
 import RuntimeFixtures
+import Synchronization
 import Testing
 import WendCore
 import WendExpressions
@@ -132,5 +133,76 @@ import WendRuntime
         await #expect(throws: SessionError.self) { try await session.submit(.press, "send", number: 1) }
         await session.settled()
         #expect(bench.desk.received.isEmpty)
+    }
+
+    // MARK: Steps nobody caused
+
+    private static func restless() -> NoteApp {
+        let app = NoteApp()
+        app.set("note.xml", NoteApp.restless())
+        return app
+    }
+
+    @Test func whatGoesOnByItselfComesOutOfTheBucket() async throws {
+        let bench = Bench(app: Self.restless(), desk: Desk(standing: .success()))
+        let session = try await bench.sessions.make()
+        await bench.desk.wait(for: 1_001)
+        for step in 1...50 {
+            bench.clock.advance(by: 0.1)
+            await bench.desk.wait(for: 1_001 + step)
+        }
+        #expect(bench.desk.received.count <= 1_052)
+        #expect(await session.counters.delayedSteps >= 1)
+    }
+
+    /// Each is answered only because the other has sent something: no chain is in one session alone.
+    @Test func sessionsThatSetEachOtherOffEnd() async throws {
+        let meeting = Meeting()
+        let clock = ManualClock()
+        var handlers = Handlers()
+        handlers.on("send") { await meeting.answer($0) }
+        let app = Self.restless()
+        let sessions = Sessions(
+            documents: app, handlers: handlers, store: MemoryStore(), registry: app.registry, clock: clock)
+        let began = clock.now
+        let pair = [try await sessions.make(), try await sessions.make()]
+        func texts() async -> [String] {
+            var texts: [String] = []
+            for session in pair { texts.append(await session.rendering.text("status") ?? "") }
+            return texts
+        }
+        // Time passes only while somebody waits for the bucket, so nobody is slow.
+        while await texts() == ["idle", "idle"], clock.now < began + 120 {
+            if let next = clock.nextWaking, next <= clock.now + 0.11 {
+                clock.advance(to: next)
+            } else {
+                await Task.yield()
+            }
+        }
+        #expect((60...61).contains(clock.now - began))
+        #expect((3_200...3_204).contains(meeting.count))
+        #expect(await texts().contains { $0.contains("by itself") })
+        // Nobody is left to answer the other.
+        clock.advance(by: 30)
+        for session in pair { await session.settled() }
+        #expect(await texts().contains { $0.contains("no answer") })
+    }
+}
+
+/// Answers whoever came last as soon as somebody else comes.
+private final class Meeting: Sendable {
+    private let content = Mutex((count: 0, waiting: CheckedContinuation<Reply, Never>?.none))
+
+    var count: Int { content.withLock { $0.count } }
+
+    func answer(_ message: HandledMessage) async -> Reply {
+        await withCheckedContinuation { continuation in
+            let other = content.withLock { content in
+                content.count += 1
+                defer { content.waiting = continuation }
+                return content.waiting
+            }
+            other?.resume(returning: .success())
+        }
     }
 }
