@@ -8,6 +8,8 @@ public protocol Containing: Behaviour {
     func load(_ id: ActivationID, _ turn: inout Turn)
     /// The contained controllers that are on screen when this one is, in order.
     func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID]
+    /// Whether this one shows what a controller it holds has for it in a slot: a navigation item, items of a toolbar.
+    func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ turn: Turn) -> Bool
     /// Answers a message itself, before its actions are asked; nil if it does not.
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome?
     /// Data that lies over every action's frame.
@@ -22,6 +24,7 @@ extension Containing {
     public func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {}
     public func load(_ id: ActivationID, _ turn: inout Turn) {}
     public func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID] { turn.hostedControllers(of: id) }
+    public func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ turn: Turn) -> Bool { false }
     public func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? { nil }
     public func actionValues(of id: ActivationID, _ turn: Turn) -> Fields { [:] }
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}

@@ -138,13 +138,23 @@ extension Turn {
 
     // MARK: From input to input
 
-    /// Whether an input can have the keyboard: it takes it, neither it nor anything around it is hidden, and it is no part
-    /// of another input.
+    /// Whether an input can have the keyboard: it takes it, neither it nor anything around it is hidden, it is no part
+    /// of another input, and not in a bar that nobody shows.
     package func isFocusable(_ id: ActivationID) -> Bool {
         guard presenting(id)?.takesFocus == true else { return false }
-        return !ancestors(of: id).contains { candidate in
-            isHidden(candidate) || activation(candidate).map { Self.fieldSlots.contains($0.slot) } ?? false
+        return ancestors(of: id).allSatisfy { candidate in
+            guard let activation = activation(candidate), !isHidden(candidate) else { return false }
+            if Self.barSlots.contains(activation.slot) { return isShown(activation.slot, of: activation.parent) }
+            return !Self.fieldSlots.contains(activation.slot)
         }
+    }
+
+    /// What a controller has for whatever is around it.
+    private static let barSlots: Set<String> = ["navigationItem", "toolbarItems"]
+
+    private func isShown(_ slot: String, of controller: ActivationID?) -> Bool {
+        guard let controller, let container = activation(controller)?.parent else { return false }
+        return containing(container)?.shows(slot, of: controller, container, self) ?? false
     }
 
     package func isHidden(_ id: ActivationID) -> Bool {

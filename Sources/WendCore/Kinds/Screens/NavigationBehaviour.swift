@@ -6,6 +6,19 @@ struct NavigationBehaviour: Containing {
         turn.members(of: id).last.map { [$0] } ?? []
     }
 
+    func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ turn: Turn) -> Bool {
+        guard turn.members(of: id).last == member else { return false }
+        return slot == "navigationItem" ? showsBar(id, turn) : showsToolbar(id, turn)
+    }
+
+    private func showsBar(_ id: ActivationID, _ turn: Turn) -> Bool {
+        !(turn.current("navigationBarHidden", of: id).map(Conversions.truth) ?? false)
+    }
+
+    private func showsToolbar(_ id: ActivationID, _ turn: Turn) -> Bool {
+        !(turn.current("toolbarHidden", of: id).map(Conversions.truth) ?? true)
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .press || event.kind == .back, event.element.part == "back" else { return }
         turn.endEditing()
@@ -15,14 +28,13 @@ struct NavigationBehaviour: Containing {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let members = renderer.turn.members(of: id)
         var children: [Element] = []
-        if !renderer.flag("navigationBarHidden", of: id), let top = members.last {
+        if let top = members.last, showsBar(id, renderer.turn) {
             children.append(bar(of: id, top, members.dropLast().last, &renderer))
         }
         if let top = members.last {
             children.append(renderer.element(of: top))
             let items = renderer.elements("toolbarItems", of: top)
-            let isHidden = renderer.value("toolbarHidden", of: id).map(Conversions.truth) ?? true
-            if !isHidden, !items.isEmpty {
+            if !items.isEmpty, showsToolbar(id, renderer.turn) {
                 children.append(Element(.part("toolbar", of: id), .toolbar, children: items))
             }
         }

@@ -49,6 +49,22 @@ struct FieldPartTests {
         }
     }
 
+    /// The machine fuzzer's find: a field in the title of a form that no navigation shows.
+    @Test(arguments: [false, true]) func theKeyboardGoesOnlyToFieldsInBarsThatShow(_ isInStack: Bool) throws {
+        let form =
+            """
+            <form><navigationItem><titleView><textField><placeholder>Title</placeholder></textField></titleView>
+            </navigationItem><container><textField><placeholder>F</placeholder></textField>
+            </container><formAccessoryView><nextButtonTitle>Next</nextButtonTitle>
+            <previousButtonTitle>Previous</previousButtonTitle></formAccessoryView></form>
+            """
+        let play = try Play(isInStack ? "<navigation><viewControllers>\(form)</viewControllers></navigation>" : form)
+        #expect(play.sees("Title") == isInStack)
+        try play.enter("x", into: "F")
+        if isInStack { try play.press("Previous") } else { play.send(.press, try play.element("Previous").id) }
+        #expect(play.rendering.focus == (try play.element(isInStack ? "Title" : "F").id))
+    }
+
     @Test func aFieldMayBeClearedWhenEditingBegins() throws {
         let play = try Play(Self.form("<clearsOnBeginEditing>YES</clearsOnBeginEditing>"))
         #expect(try play.element("F").properties[.value] == "old")
