@@ -129,6 +129,8 @@ function closed(code) {
   clearTimeout(patience)
   patience = undefined
   if (code === 4404 && !done && !queue.length) return location.replace(base)
+  // The server has missed some of what this page sent: a new page counts anew.
+  if (code === 4400) return location.reload()
   if (code === 4404 || code === 4403) {
     isOver = true
     state(code === 4404 ? 'This session has ended.' : 'This page is no longer yours.', base)
