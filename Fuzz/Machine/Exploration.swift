@@ -178,7 +178,7 @@ package struct Exploration {
         let step = machine.receive(input)
         // Whoever shows the session draws now; that has to end as well.
         _ = machine.rendering()
-        noteWork(since: begun)
+        try noteWork(since: begun)
         if step.limit != nil { tally.stepLimits += 1 }
         for report in step.reports { tally.reports[report.code, default: 0] += 1 }
         if case .start = input.content, machine.state.base == nil { tally.empty += 1 }
@@ -208,8 +208,9 @@ package struct Exploration {
         previousNext = state.nextActivation
     }
 
-    /// Milliseconds a step should stay below.
+    /// Milliseconds a step should stay below, and such that it must, on whatever machine.
     package static let slowStep = 250
+    package static let lastingStep = 1_500
 
     /// Nanoseconds this process has worked: what others do on the same cores does not count.
     package static var work: UInt64 {
@@ -218,10 +219,11 @@ package struct Exploration {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    private mutating func noteWork(since begun: UInt64) {
+    private mutating func noteWork(since begun: UInt64) throws(Problem) {
         let milliseconds = Int((Self.work - begun) / 1_000_000)
         tally.longestStep = max(tally.longestStep, milliseconds)
         if milliseconds > Self.slowStep { tally.slow[trial.seed] = max(tally.slow[trial.seed] ?? 0, milliseconds) }
+        if milliseconds > Self.lastingStep { throw Problem("a step takes far too long", "\(milliseconds) ms") }
     }
 
     /// Whether an input is one the session could be told: it names documents that are known.
@@ -299,12 +301,17 @@ package struct Exploration {
     private static func sort(_ text: String) -> String { String(text.filter { !$0.isNumber }.prefix(60)) }
 
     private mutating func encoded(_ state: State) throws(Problem) -> Data {
+        let data: Data
         do {
-            let data = try Self.encoder.encode(state)
+            data = try Self.encoder.encode(state)
             tally.largestState = max(tally.largestState, data.count)
             exertion += data.count / Self.exertingBytes
-            return data
         } catch { throw Problem("the state cannot be encoded", "\(error)") }
+        // Twice what data may be: texts are written with signs between and before what would end them.
+        if data.count > 2 * Limit.data.bound + 4096 * state.activations.count {
+            throw Problem("the state holds more than it may", "\(data.count) bytes")
+        }
+        return data
     }
 
     private static let encoder: JSONEncoder = {
