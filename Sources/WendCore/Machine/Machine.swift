@@ -65,7 +65,8 @@ public struct Machine: Sendable {
         }
     }
 
-    private func isUnprompted(_ content: Input.Content) -> Bool {
+    /// Whether a step would come out of the bucket: nobody caused it.
+    package func isUnprompted(_ content: Input.Content) -> Bool {
         switch content {
         case .reply(let id, _): turn.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
         case .tick: (nextDeadline ?? .infinity) <= turn.state.time

@@ -30,7 +30,9 @@ extension Session {
     private func run(_ id: Effect.ID, _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?)) {
         lastRun += 1
         let run = lastRun
-        let task = Task {
+        // What goes on by itself gives way to what people do in other sessions.
+        let isUnprompted = machine.isUnprompted(.reply(id, .success()))
+        let task = Task(priority: isUnprompted ? .utility : nil) {
             let (reply, document) = await work()
             await answer(id, reply, document)
             if running[id]?.run == run { running[id] = nil }

@@ -28,6 +28,9 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         content-type: text/plain; charset=utf-8\r\ncontent-length: 31\r\n\r\nThere are too many connections.
         """
 
+    /// What is taken of a live connection at once: its batches are small.
+    private static let bytesPerRead = 4096
+
     public let responder: HTTPChannelHandler.Responder
     private let host: WebHost
 
@@ -117,6 +120,10 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
                 channel.eventLoop.makeCompletedFuture {
                     try channel.syncOptions?.setOption(
                         .writeBufferWaterMark, value: .init(low: 1, high: host.options.outgoingLimit))
+                    // A read that brings more frames than the rate allows costs everybody on this loop the time of all.
+                    try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+                    try channel.syncOptions?.setOption(
+                        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.bytesPerRead))
                     try channel.pipeline.syncOperations.addHandler(host.makeLiveHandler(channel: channel, head: head))
                     return .live
                 }
