@@ -172,6 +172,18 @@ import WendStore
             try await journal.acquire([want], for: "a", of: "r0", fence: claims[0].fence, lease: .seconds(60)) != nil)
     }
 
+    /// Whoever keeps the lease may be late: the run would lie there, owned by nobody, until the lease is over.
+    @Test(arguments: Store.allCases) func aRunThatSleepsIsNotKeptFromOthersByALateExtension(_ store: Store) async throws
+    {
+        let journal = try Self.journal(store)
+        let claims = try await claims(journal, .seconds(3600))
+        try await journal.sleep("r0", fence: claims[0].fence, for: .zero)
+        await #expect(throws: WorkflowError.self) {
+            _ = try await journal.extend("r0", fence: claims[0].fence, lease: .seconds(3600))
+        }
+        #expect(try await journal.claim("r0", owner: "other", lease: .seconds(3600)) != nil)
+    }
+
     @Test(arguments: Store.allCases) func runsThatShareAPermitTakeTurns(_ store: Store) async throws {
         let journal = try Self.journal(store)
         // However busy the machine is, the permit is still held when the other run asks for it.

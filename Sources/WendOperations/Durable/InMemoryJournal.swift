@@ -107,6 +107,7 @@ public actor InMemoryJournal: OperationJournal {
     public func sleep(_ run: String, fence: Int64, for pause: Duration) throws {
         try change(run, fence) {
             $0.owner = nil
+            $0.fence += 1
             $0.expires = now() + pause
         }
         for semaphore in permits.keys { permits[semaphore]?.removeAll { $0.run == run } }

@@ -24,7 +24,8 @@ public protocol OperationJournal: Sendable {
     /// Lengthens the lease of the run and of its permits; throws as `commit`. Returns false when the run was asked to
     /// stop.
     func extend(_ run: String, fence: Int64, lease: Duration) async throws -> Bool
-    /// Gives the run and its permits back until a time; throws as `commit`.
+    /// Gives the run and its permits back until a time; throws as `commit`. The fence is not the latest any more, so that
+    /// an extension that comes too late does not keep the run from others.
     func sleep(_ run: String, fence: Int64, for pause: Duration) async throws
     /// Asks a run to stop, whoever has it.
     func cancel(_ run: String) async throws

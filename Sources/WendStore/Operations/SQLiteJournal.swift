@@ -189,7 +189,8 @@ public final class SQLiteJournal: OperationJournal {
     public func sleep(_ run: String, fence: Int64, for pause: Duration) async throws {
         try await pool.write { database in
             try Self.renew(run, fence, pause, database)
-            try database.execute(sql: "UPDATE operationRun SET owner = NULL WHERE id = ?", arguments: [run])
+            try database.execute(
+                sql: "UPDATE operationRun SET owner = NULL, fence = fence + 1 WHERE id = ?", arguments: [run])
             try Self.giveBackAll(run, database)
         }
     }
