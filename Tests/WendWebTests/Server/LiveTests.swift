@@ -203,7 +203,7 @@ struct LiveTests {
 
     @Test func whoSaysNothingIsSentAway() async throws {
         try await ServedApp.serve {
-            $0.helloPatience = .milliseconds(20)
+            $0.helloPatience = .milliseconds(300)
         } perform: { app in
             let socket = try await app.connect(try await app.begin())
             #expect(try await socket.closeCode() == 1008)
