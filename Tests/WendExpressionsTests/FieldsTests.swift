@@ -42,6 +42,14 @@ import WendExpressions
         }
     }
 
+    /// More than a session may keep.
+    @Test func comeBackHoweverDeepTheyAreNested() throws {
+        var value: Value = 1
+        for depth in 0..<400 { value = depth.isMultiple(of: 2) ? .list([value]) : .dictionary(["a": value]) }
+        let fields: Fields = ["deep": value]
+        #expect(try JSONDecoder().decode(Fields.self, from: Self.encoded(fields)) == fields)
+    }
+
     @Test func areReadAsTheyWereWrittenBefore() throws {
         let old = #"["b",[1,{"double":4607182418800017408}],"a",{"fields":["x",null]}]"#
         #expect(try JSONDecoder().decode(Fields.self, from: Data(old.utf8)) == ["b": [1, 1.0], "a": ["x": .null]])

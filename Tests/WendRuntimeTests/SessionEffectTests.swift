@@ -17,6 +17,22 @@ import WendRuntime
         #expect(message.key.hasPrefix("\(session.id)/"))
     }
 
+    /// What nests deeper than its reader goes would keep the session from being restored.
+    @Test(arguments: [101, 600, 2_000]) func anAnswerThatIsNestedTooDeepFailsBeforeItIsWrittenDown(_ depth: Int)
+        async throws
+    {
+        var value: Value = "x"
+        for _ in 0..<depth { value = .list([value]) }
+        let store = MemoryStore()
+        let bench = Bench(store: store, desk: Desk(standing: .success(["text": "sent", "deep": value])))
+        let session = try await bench.sessions.make()
+        try await session.submit(.press, "send", number: 1)
+        await session.settled()
+        #expect(await session.rendering.text("status")?.contains("100 deep") == true)
+        let found = try #require(try await bench.restarted().sessions.find(session.id))
+        #expect(await found.rendering.text("status")?.contains("100 deep") == true)
+    }
+
     @Test func handlersRunAtTheSameTime() async throws {
         let bench = Bench()
         let session = try await bench.sessions.make()

@@ -156,6 +156,17 @@ extension Value {
     }
 }
 
+extension Value {
+    /// Whether lists and dictionaries lie more than so many deep inside each other. Looks no deeper than that.
+    package func isDeeper(than limit: Int) -> Bool {
+        switch self {
+        case .list(let members): limit <= 0 || members.contains { $0.isDeeper(than: limit - 1) }
+        case .dictionary(let fields): limit <= 0 || fields.contains { $0.value.isDeeper(than: limit - 1) }
+        default: false
+        }
+    }
+}
+
 extension Fields: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral elements: (String, Value)...) { self.init(elements) }
 }

@@ -7,7 +7,8 @@ import Foundation
 /// Writes fields as one text: each value begins with a letter that says what it is, whatever has a length begins with it.
 ///
 /// A coder makes a container of its own for every value, which takes microseconds each and looks up its path for every
-/// value that is tried; a session's data are thousands of values.
+/// value that is tried; a session's data are thousands of values. Goes as deep as they do: sessions refuse what is nested
+/// deeper than they may keep before they write it down.
 struct FieldsPacker {
     private var bytes: [UInt8] = []
 

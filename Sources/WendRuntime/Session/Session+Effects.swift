@@ -45,6 +45,11 @@ extension Session {
     /// One that the session has no room for is never taken: the app is told that it failed.
     private func answer(_ id: Effect.ID, _ reply: Reply, _ document: CheckedDocument?) async {
         var (reply, document) = (reply, document)
+        // Refused before it is written down: what writes and reads it goes as deep as it does.
+        if Value.dictionary(reply.values).isDeeper(than: Limit.dataDepth.bound) {
+            reply = .failure(
+                "the answer has lists and dictionaries more than \(Limit.dataDepth.bound) deep inside each other")
+        }
         var delay = 1.0
         while !Task.isCancelled {
             await untilDue(id, reply)
