@@ -17,18 +17,20 @@ enum LimitsBenchmark {
     /// The longest of a few presses, drawing included: each as far as it may go.
     private static func step(_ source: String) throws -> Double {
         var machine = try machine(source)
-        var longest = seconds { _ = machine.rendering() }
+        var drawing = Drawing()
+        var longest = seconds { _ = drawing.rendering(of: machine) }
         for count in 1...4 {
-            guard let button = button(in: machine.rendering().root) else { break }
+            guard let button = button(in: drawing.rendering(of: machine).root) else { break }
             longest = max(
                 longest,
                 seconds {
                     let step = machine.receive(Input(time: Double(count), .event(Event(.press, button))))
+                    drawing.note(step)
                     for effect in step.effects.prefix(1) {
                         let reply = Reply.success(["rows": HostileSources.rows])
-                        _ = machine.receive(Input(time: Double(count), .reply(effect.id, reply)))
+                        drawing.note(machine.receive(Input(time: Double(count), .reply(effect.id, reply))))
                     }
-                    _ = machine.rendering()
+                    _ = drawing.rendering(of: machine)
                 })
         }
         return longest
@@ -40,21 +42,25 @@ enum LimitsBenchmark {
         Memory.returnFreedPages()
         let before = Memory.residentBytes()
         var machine = try machine(source)
+        var drawing = Drawing()
         machine.add(document)
         var rounds = 0
         deeper: while rounds < 1_000 {
             rounds += 1
-            guard let button = button(in: machine.rendering().root) else { break }
+            guard let button = button(in: drawing.rendering(of: machine).root) else { break }
             let step = machine.receive(Input(time: Double(rounds), .event(Event(.press, button))))
+            drawing.note(step)
             for effect in step.effects {
                 let reply = Reply.success(["schema": document.document.reference()])
-                if machine.receive(Input(time: Double(rounds), .reply(effect.id, reply))).limit != nil { break deeper }
+                let answered = machine.receive(Input(time: Double(rounds), .reply(effect.id, reply)))
+                drawing.note(answered)
+                if answered.limit != nil { break deeper }
             }
         }
         // The first page of a session is one great insertion.
         let patches = PatchSize()
         let nothing = Rendering(root: Element(Element.ID(.session), .app))
-        _ = patches.bytes(from: nothing, to: machine.rendering())
+        _ = patches.bytes(from: nothing, to: drawing.rendering(of: machine))
         Memory.returnFreedPages()
         Figure(
             name: "deepest tree: memory", value: Double(Memory.residentBytes() - before) / Double(1 << 20), unit: "MiB"
@@ -62,14 +68,14 @@ enum LimitsBenchmark {
         let state = machine.state
         let versions = [document]
         let page = seconds {
-            var restored = Machine(restoring: state, registry: .standard, documents: versions)
+            let restored = Machine(restoring: state, registry: .standard, documents: versions)
             _ = patches.bytes(from: nothing, to: restored.rendering())
         }
         Figure(name: "deepest tree: restored, drawn and written as a page", value: page * 1e3, unit: "ms").print()
-        guard let button = button(in: machine.rendering().root) else { return }
+        guard let button = button(in: drawing.rendering(of: machine).root) else { return }
         let step = seconds {
-            _ = machine.receive(Input(time: 2_000, .event(Event(.press, button))))
-            _ = machine.rendering()
+            drawing.note(machine.receive(Input(time: 2_000, .event(Event(.press, button)))))
+            _ = drawing.rendering(of: machine)
         }
         Figure(name: "deepest tree: step", value: step * 1e3, unit: "ms").print()
     }

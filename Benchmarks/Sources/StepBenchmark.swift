@@ -8,21 +8,23 @@ enum StepBenchmark {
         let document = try CounterPage.document()
         var machine = Machine(registry: .standard, settings: Settings(handledMessages: ["count"]))
         machine.add(document)
+        var drawing = Drawing()
         _ = machine.receive(Input(time: 0, .start(document.document.version)))
-        let button = CounterPage.button(in: machine.rendering())
+        let button = CounterPage.button(in: drawing.rendering(of: machine))
         let patches = PatchSize()
         var samples: [Double] = []
         var bytes: [Double] = []
         for count in 1...3000 {
-            let before = machine.rendering()
+            let before = drawing.rendering(of: machine)
             var written = 0
             let time = seconds {
                 let step = machine.receive(Input(time: Double(count), .event(Event(.press, button))))
+                drawing.note(step)
                 for effect in step.effects {
                     let reply = Reply.success(["count": .string(String(count))])
-                    _ = machine.receive(Input(time: Double(count), .reply(effect.id, reply)))
+                    drawing.note(machine.receive(Input(time: Double(count), .reply(effect.id, reply))))
                 }
-                written = patches.bytes(from: before, to: machine.rendering())
+                written = patches.bytes(from: before, to: drawing.rendering(of: machine))
             }
             samples.append(time * 1e6)
             bytes.append(Double(written))

@@ -53,6 +53,7 @@ public struct ValueExpression: Hashable, Sendable {
         self.role = role
         self.warnings = warnings
         program = Program(root, source: source)
+        asksForTime = program.asksForTime
     }
 
     public static func == (left: ValueExpression, right: ValueExpression) -> Bool {
@@ -63,6 +64,9 @@ public struct ValueExpression: Hashable, Sendable {
         hasher.combine(role)
         hasher.combine(root)
     }
+
+    /// Whether its value may be another at another time, all else being equal: it has `now()`, `random()` or the like in it.
+    public let asksForTime: Bool
 
     /// Whether it says yes or no, rather than being a value.
     public var isPredicate: Bool { root.isPredicate }

@@ -2,7 +2,7 @@ import WendExpressions
 
 /// Answers an expression's names from the tree of activations outward, then from a frame (design rule 1).
 struct ActivationSource: ValueSource {
-    let turn: Turn
+    let tree: SessionTree
     /// Where looking begins; nil looks at the frame only.
     let start: ActivationID?
     let frame: Fields
@@ -13,21 +13,21 @@ struct ActivationSource: ValueSource {
         if name == "message", let message { return .dictionary(message) }
         var current = start
         while let id = current {
-            if let value = turn.published(name, by: id) ?? turn.child(named: name, of: id, except: start) {
+            if let value = tree.published(name, by: id) ?? tree.child(named: name, of: id, except: start) {
                 return value
             }
-            current = turn.outer(of: id)
+            current = tree.outer(of: id)
         }
         return frame[name]
     }
 
     func value(named name: String, of reference: Reference) -> Value? {
-        guard let id = turn.activation(reference) else { return nil }
-        return turn.published(name, by: id) ?? turn.child(named: name, of: id, except: nil)
-            ?? turn.activation(id)?.changed(name)
+        guard let id = tree.activation(reference) else { return nil }
+        return tree.published(name, by: id) ?? tree.child(named: name, of: id, except: nil)
+            ?? tree.activation(id)?.changed(name)
     }
 
     func names(of reference: Reference) -> [String] {
-        turn.activation(reference).map { turn.record(of: $0).names } ?? []
+        tree.activation(reference).map { tree.record(of: $0).names } ?? []
     }
 }

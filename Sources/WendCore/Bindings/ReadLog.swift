@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Notes which activations are read while something is drawn, so that it is drawn again when one of them changes.
+/// Notes what is read while something is drawn, so that it is drawn again when that changes.
 final class ReadLog: Sendable {
-    private let ids = Mutex<Set<ActivationID>>([])
+    private let content = Mutex(Dependencies())
 
-    func note(_ id: ActivationID) { _ = ids.withLock { $0.insert(id) } }
+    func note(_ id: ActivationID) { content.withLock { _ = $0.activations.insert(id) } }
+    func noteTime() { content.withLock { $0.time = true } }
 
-    var noted: Set<ActivationID> { ids.withLock { $0 } }
+    var noted: Dependencies { content.withLock { $0 } }
 }

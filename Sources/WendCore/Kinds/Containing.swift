@@ -7,13 +7,13 @@ public protocol Containing: Behaviour {
     /// Makes what has to exist before the controller is first seen. Called once.
     func load(_ id: ActivationID, _ turn: inout Turn)
     /// The contained controllers that are on screen when this one is, in order.
-    func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID]
+    func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID]
     /// Whether this one shows what a controller it holds has for it in a slot: a navigation item, items of a toolbar.
-    func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ turn: Turn) -> Bool
+    func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ tree: SessionTree) -> Bool
     /// Answers a message itself, before its actions are asked; nil if it does not.
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome?
     /// Data that lies over every action's frame.
-    func actionValues(of id: ActivationID, _ turn: Turn) -> Fields
+    func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
     /// Whether actions without a name answer lifecycle events, as they do messages.
@@ -23,10 +23,10 @@ public protocol Containing: Behaviour {
 extension Containing {
     public func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {}
     public func load(_ id: ActivationID, _ turn: inout Turn) {}
-    public func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID] { turn.hostedControllers(of: id) }
-    public func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ turn: Turn) -> Bool { false }
+    public func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] { tree.hostedControllers(of: id) }
+    public func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ tree: SessionTree) -> Bool { false }
     public func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? { nil }
-    public func actionValues(of id: ActivationID, _ turn: Turn) -> Fields { [:] }
+    public func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { [:] }
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

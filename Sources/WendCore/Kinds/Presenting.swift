@@ -9,7 +9,7 @@ public protocol Presenting: Behaviour {
     /// Answers an event that was let in.
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn)
     /// The value an input gives its form; nil for what is no input.
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value?
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value?
     /// Whether an input can have the keyboard.
     var takesFocus: Bool { get }
 }
@@ -25,6 +25,6 @@ extension Presenting {
         }
     }
 
-    public func formValue(of id: ActivationID, _ turn: Turn) -> Value? { nil }
+    public func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { nil }
     public var takesFocus: Bool { false }
 }

@@ -3,54 +3,55 @@ import WendExpressions
 /// Runs one session: takes an input, changes the state, and says what to do outside.
 ///
 ///     var machine = Machine(registry: .standard, settings: Settings())
+///     var drawing = Drawing()
 ///     machine.add(document)
-///     _ = machine.receive(Input(time: now, .start(document.version)))
-///     show(machine.rendering())
+///     drawing.note(machine.receive(Input(time: now, .start(document.version))))
+///     show(drawing.rendering(of: machine))
 ///
 /// A machine never waits, reads no clock and asks nobody: the same state and the same input give the same result. What it
 /// needs from the outside it asks for as an ``Effect``; the answer is another input.
 public struct Machine: Sendable {
-    private var turn: Turn
-    private var drawing = Drawing()
+    /// The session as it is now, to be looked at.
+    package private(set) var tree: SessionTree
 
     /// A new session that shows nothing until it is told to start.
     public init(registry: Registry, settings: Settings) {
-        turn = Turn(state: State(settings: settings), registry: registry)
+        tree = SessionTree(state: State(settings: settings), registry: registry)
     }
 
     /// A session as it was when its state was taken.
     ///
     /// - Precondition: `documents` has every version in the state's ``documentVersions``.
     public init(restoring state: State, registry: Registry, documents: [CheckedDocument]) {
-        turn = Turn(state: state, registry: registry)
+        tree = SessionTree(state: state, registry: registry)
         let byVersion = Dictionary(documents.map { ($0.document.version, $0) }) { first, _ in first }
-        turn.library = state.documents.map { version in
+        tree.library = state.documents.map { version in
             guard let document = byVersion[version] else {
                 preconditionFailure("the state needs the document \(version.rawValue), which was not given")
             }
             return document
         }
-        turn.resumeRuns()
+        tree.resumeRuns()
     }
 
     /// The session as a value.
-    public var state: State { turn.state }
+    public var state: State { tree.state }
 
     /// The documents the state refers to: whoever keeps the state keeps these.
-    public var documentVersions: Set<Document.Version> { Set(turn.state.documents) }
+    public var documentVersions: Set<Document.Version> { Set(tree.state.documents) }
 
     /// The checked document of a version; nil if it was never added.
     public func document(_ version: Document.Version) -> CheckedDocument? {
-        turn.state.documents.lastIndex(of: version).map { turn.library[$0] }
+        tree.state.documents.lastIndex(of: version).map { tree.library[$0] }
     }
 
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
     public var nextDeadline: Double? {
-        (turn.state.waiting.map(\.deadline) + turn.state.runs.compactMap(\.1.deadline)).min()
+        (tree.state.waiting.map(\.deadline) + tree.state.runs.compactMap(\.1.deadline)).min()
     }
 
     /// The effects whose answers are owed, to be issued again after a restart.
-    public var awaitedReplies: [Effect] { turn.state.waiting.map(\.effect) }
+    public var awaitedReplies: [Effect] { tree.state.waiting.map(\.effect) }
 
     /// When an input may be taken; nil if at once. For a tick: when one is needed; nil if none is.
     ///
@@ -59,8 +60,8 @@ public struct Machine: Sendable {
     /// the same.
     public func earliestTime(for content: Input.Content) -> Double? {
         switch content {
-        case .reply: isUnprompted(content) ? turn.state.bucket.next : nil
-        case .tick: nextDeadline.map { max($0, turn.state.bucket.next ?? $0) }
+        case .reply: isUnprompted(content) ? tree.state.bucket.next : nil
+        case .tick: nextDeadline.map { max($0, tree.state.bucket.next ?? $0) }
         case .start, .event, .documentChanged: nil
         }
     }
@@ -68,54 +69,45 @@ public struct Machine: Sendable {
     /// Whether a step would come out of the bucket: nobody caused it.
     package func isUnprompted(_ content: Input.Content) -> Bool {
         switch content {
-        case .reply(let id, _): turn.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
-        case .tick: (nextDeadline ?? .infinity) <= turn.state.time
+        case .reply(let id, _): tree.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
+        case .tick: (nextDeadline ?? .infinity) <= tree.state.time
         case .start, .event, .documentChanged: false
         }
     }
 
     /// Makes a document known, before an input that mentions its version.
     public mutating func add(_ document: CheckedDocument) {
-        guard !turn.state.documents.contains(document.document.version) else { return }
-        turn.state.documents.append(document.document.version)
-        turn.library.append(document)
+        guard !tree.state.documents.contains(document.document.version) else { return }
+        tree.state.documents.append(document.document.version)
+        tree.library.append(document)
     }
+
+    /// Why an event would not be let in now; nil if it would (design rule 7).
+    public func refusal(of event: Event) -> Refusal? { tree.refusal(of: event) }
 
     /// Takes one input and works it off to the end.
     ///
-    /// A step that would exceed one of its limits leaves the state as it was, without what set it off, and reports
-    /// `step-limit`.
+    /// An event that is not allowed is refused, and leaves the state as it was, its time included. A step that would exceed
+    /// one of its limits leaves the state as it was, without what set it off, and reports `step-limit`.
     public mutating func receive(_ input: Input) -> Step {
-        turn.step = Step()
-        turn.budget = Budget()
-        turn.meter = Meter(Limit.work.bound)
-        turn.limitPlace = nil
-        turn.keepsNewData = false
-        turn.state.time = max(turn.state.time, input.time)
-        turn.isCut = false
-        if isUnprompted(input.content) { turn.takeFromBucket() }
-        if case .event = input.content { turn.isPrompted = true } else { turn.isPrompted = false }
-        // The rendering the event is judged by is the one before anything in this step happens.
-        let shown: Rendering? = if case .event = input.content { rendering() } else { nil }
-        let before = turn.state
-        turn.work = nil
-        turn.expireOperations()
-        turn.expireWaiting()
-        switch input.content {
-        case .start(let version):
-            if turn.state.base == nil, let number = before.documents.lastIndex(of: version) {
-                turn.start(NodeReference(document: number, node: 0))
-            }
-        case .event(let event):
-            if let shown { turn.receive(event, shown: shown) }
-        case .reply(let id, let reply):
-            turn.answer(id, reply)
-        case .tick:
-            break
-        case .documentChanged(let old, let new):
-            turn.changeDocument(from: old, to: new)
+        if case .event(let event) = input.content, let refusal = refusal(of: event) {
+            var step = Step()
+            step.refusal = refusal
+            return step
         }
-        turn.settle()
+        return replay(input)
+    }
+
+    /// Takes an input that was let in before: one of a journal.
+    public mutating func replay(_ input: Input) -> Step {
+        let earlier = tree.state.time
+        tree.state.time = max(earlier, input.time)
+        var isPrompted = false
+        if case .event = input.content { isPrompted = true }
+        var turn = Turn(tree, isPrompted: isPrompted)
+        if isUnprompted(input.content) { turn.takeFromBucket() }
+        let before = turn.state
+        turn.work(off: input.content)
         turn.checkData(since: before)
         if let limit = turn.exceededLimit {
             var answered: Effect.ID?
@@ -126,23 +118,29 @@ public struct Machine: Sendable {
             turn.step.work = Limit.work.bound - turn.meter.remaining
         }
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
+        turn.step.changes.time = turn.state.time != earlier
+        tree.state = turn.state
         return turn.step
     }
-
-    /// What the session shows now. Elements that did not change are the same objects as before.
-    ///
-    /// What goes over the work a drawing may be is left out: ``drawingProblem`` says so then.
-    public mutating func rendering() -> Rendering {
-        let touched = turn.touched
-        turn.touched = []
-        return drawing.rendering(of: turn, touched: touched)
-    }
-
-    /// Where the last rendering was too much work; nil if everything was drawn.
-    public var drawingProblem: Diagnostic? { drawing.problem }
 }
 
 extension Turn {
+    fileprivate mutating func work(off content: Input.Content) {
+        expireOperations()
+        expireWaiting()
+        switch content {
+        case .start(let version):
+            if state.base == nil, let number = state.documents.lastIndex(of: version) {
+                start(NodeReference(document: number, node: 0))
+            }
+        case .event(let event): perform(event)
+        case .reply(let id, let reply): answer(id, reply)
+        case .tick: break
+        case .documentChanged(let old, let new): changeDocument(from: old, to: new)
+        }
+        settle()
+    }
+
     /// Whether frames were made in this step, or what refers to them has left: most steps do neither.
     func mayHaveLostFrames(since before: State) -> Bool {
         state.nextFrame != before.nextFrame || state.activations.count != before.activations.count

@@ -7,11 +7,11 @@ struct ReusePool {
 
     init() {}
 
-    init(_ ids: [ActivationID], _ turn: Turn) {
+    init(_ ids: [ActivationID], _ tree: SessionTree) {
         for id in ids.reversed() {
-            if turn.state.activations.broken(id) != nil {
+            if tree.state.activations.broken(id) != nil {
                 broken.append(id)
-            } else if let node = turn.node(of: id) {
+            } else if let node = tree.node(of: id) {
                 waiting[node, default: []].append(id)
             }
         }

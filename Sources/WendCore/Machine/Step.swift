@@ -8,6 +8,8 @@ public struct Step: Sendable {
     public var refusal: Refusal?
     /// The limit the step would have exceeded; it was undone then. Nil if it kept within all of them.
     public var limit: Limit?
+    /// What may look different now, for whoever draws.
+    public internal(set) var changes = Dependencies()
     /// What the step did, for those who hold it against the limits.
     package var budget = Budget()
     /// The work it was, in units of ``Limit/work``.

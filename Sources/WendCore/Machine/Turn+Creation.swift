@@ -16,7 +16,7 @@ extension Turn {
         defer { budget.leave() }
         try admitActivation(of: reference, in: parent ?? presenter)
         let frame = intern(scope)
-        let kind = kind(reference)
+        let kind = tree.kind(reference)
         let id: ActivationID
         var isNew = false
         if let old = pool.take(reference) {
@@ -42,7 +42,7 @@ extension Turn {
             remove([id])
             throw error
         }
-        if isNew { presenting(id)?.begin(id, &self) }
+        if isNew { tree.presenting(id)?.begin(id, &self) }
         reportImages(of: id, reference, kind)
         return id
     }
@@ -60,43 +60,43 @@ extension Turn {
         _ id: ActivationID, _ reference: NodeReference, _ scope: Scope, _ kind: Kind
     ) throws(Failure) {
         let inner = kind.role == .contains ? scope.forCreation(by: id) : scope
-        if outline(reference).isDynamic {
+        if tree.outline(reference).isDynamic {
             try decide(Reading(reference, owner: nil, scope: inner, isLive: false), for: id)
-            try validate(reference, id, inner)
+            try tree.validate(reference, id, inner)
         }
         try createChildren(of: id, reference, inner)
-        if isGiven("navigationItem", reference) { _ = try rebuild(slot: "navigationItem", of: id, in: inner) }
-        if let activation = activation(id), activation.phase != .created { containing(id)?.load(id, &self) }
+        if tree.isGiven("navigationItem", reference) { _ = try rebuild(slot: "navigationItem", of: id, in: inner) }
+        if let activation = tree.activation(id), activation.phase != .created { tree.containing(id)?.load(id, &self) }
     }
 
     /// Makes an activation anew from its node, in the frame it has; what a person changed stays.
     mutating func renew(_ id: ActivationID) throws(Failure) {
-        guard let reference = node(of: id), let activation = activation(id), activation.broken == nil else { return }
+        guard let reference = tree.node(of: id), let activation = tree.activation(id), activation.broken == nil else { return }
         modify(id) { $0.renew(frame: activation.frame) }
-        try fill(id, reference, creationScope(of: id), kind(reference))
+        try fill(id, reference, tree.creationScope(of: id), tree.kind(reference))
     }
 
     /// A stack is what a person made it; only its members are made anew.
     private mutating func renewMembers(of stack: ActivationID) throws(Failure) {
-        for member in members(of: stack) { try renew(member) }
+        for member in tree.members(of: stack) { try renew(member) }
     }
 
     /// Decides every eager proxy and conditional at and below a node, down to children that are activations themselves.
     private mutating func decide(_ reading: Reading, for owner: ActivationID) throws(Failure) {
-        let outline = outline(reading.node)
+        let outline = tree.outline(reading.node)
         guard outline.isDynamic else { return }
         let kind = registry[outline.kind]
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
             guard case .node(let child) = entry.source else { continue }
             let childReading = reading.child(child, of: kind.parameters[entry.parameter])
-            guard node(childReading.node).form != .plain else {
-                if !isActivated(childReading.node) {
+            guard tree.node(childReading.node).form != .plain else {
+                if !tree.isActivated(childReading.node) {
                     reportMissingText(childReading)
                     try decide(childReading, for: owner)
                 }
                 continue
             }
-            let expansions = try expand(childReading)
+            let expansions = try tree.expand(childReading)
             var stored: [Activation.StoredExpansion] = []
             for expansion in expansions {
                 switch expansion {
@@ -104,7 +104,7 @@ extension Turn {
                 case .broken(let node, let failure): stored.append(.broken(node, failure.diagnostic))
                 case .node(let node, let scope):
                     stored.append(.node(node, intern(scope)))
-                    if !isActivated(node) {
+                    if !tree.isActivated(node) {
                         try decide(Reading(node, owner: nil, scope: scope, isLive: false), for: owner)
                     }
                 }
@@ -115,72 +115,20 @@ extension Turn {
         }
     }
 
-    /// Whether nodes of this kind are activations of their own.
-    func isActivated(_ reference: NodeReference) -> Bool {
-        let role = kind(reference).role
-        return role == .contains || role == .presents
-    }
-
-    /// Whether what a parameter takes becomes children: views and items, not values.
-    func holdsChildren(_ parameter: Parameter) -> Bool {
-        parameter.accepts != .any && parameter.accepts.isDisjoint(with: Self.valueTypes)
-    }
-
-    private static let valueTypes: KindType = [
-        .string, .number, .image, .date, .null, .message, .condition, .attributedString, .data, .collection, .object,
-    ]
-
-    /// Judges what the checker could not: parameters whose content depends on the scope.
-    private func validate(_ reference: NodeReference, _ id: ActivationID, _ scope: Scope) throws(Failure) {
-        let outline = outline(reference)
-        let kind = registry[outline.kind]
-        let reading = Reading(reference, owner: id, scope: scope, isLive: false)
-        var counts = [Int](repeating: 0, count: kind.parameters.count)
-        for entry in outline.entries {
-            let parameter = kind.parameters[entry.parameter]
-            counts[entry.parameter] += try count(entry, parameter, reading)
-            if !parameter.isList, !parameter.isLazy, counts[entry.parameter] > 1 {
-                throw Failure(.reassigned(parameter.name, at: location(reference)))
-            }
-        }
-        let missing = kind.parameters.indices.filter { kind.parameters[$0].isRequired && counts[$0] == 0 }
-        if !missing.isEmpty {
-            throw Failure(
-                .missingParameters(missing.map { kind.parameters[$0].name }, of: kind.name, at: location(reference)))
-        }
-        for demand in kind.demands {
-            let given = demand.parameters.filter { name in
-                kind.parameters.firstIndex { $0.name == name }.map { counts[$0] > 0 } ?? false
-            }
-            guard demand.isMet(givenCount: given.count) else {
-                throw Failure(.demandNotMet(demand.message, at: location(reference)))
-            }
-        }
-    }
-
-    /// How many things a piece of content comes to, each of them judged.
-    private func count(
-        _ entry: CheckedDocument.Entry, _ parameter: Parameter, _ reading: Reading
-    ) throws(Failure) -> Int {
-        guard !parameter.isLazy, case .node = entry.source else { return 1 }
-        let expansions = try expansions(of: entry, parameter, reading)
-        for case .value(let value) in expansions { _ = try convert(value, parameter, at: reading.node) }
-        return expansions.count
-    }
 
     /// Makes the eager children that are activations.
     private mutating func createChildren(
         of id: ActivationID, _ reference: NodeReference, _ scope: Scope
     ) throws(Failure) {
-        let outline = outline(reference)
+        let outline = tree.outline(reference)
         let kind = registry[outline.kind]
-        let old = activation(id)?.children ?? []
+        let old = tree.activation(id)?.children ?? []
         let isLazySlot = { (turn: Turn, child: ActivationID) in
-            turn.isOfRun(child) || turn.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+            turn.tree.isOfRun(child) || turn.tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
         }
         let lazyChildren = old.filter { isLazySlot(self, $0) }
-        var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, self)
-        if kind.name == "navigation", !members(of: id).isEmpty { return try renewMembers(of: id) }
+        var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, tree)
+        if kind.name == "navigation", !tree.members(of: id).isEmpty { return try renewMembers(of: id) }
         var children: [ActivationID] = []
         do {
             try makeChildren(of: id, reference, scope, from: &pool, into: &children)
@@ -198,7 +146,7 @@ extension Turn {
         of id: ActivationID, _ reference: NodeReference, _ scope: Scope, from pool: inout ReusePool,
         into children: inout [ActivationID]
     ) throws(Failure) {
-        let outline = outline(reference)
+        let outline = tree.outline(reference)
         let kind = registry[outline.kind]
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
@@ -208,8 +156,8 @@ extension Turn {
             let parameter = kind.parameters[entry.parameter]
             let childReading = reading.child(child, of: parameter)
             // What is written out is made in the scope of its owner, sender and all.
-            let isPlain = node(childReading.node).form == .plain
-            let pieces = isPlain ? [.node(childReading.node, scope)] : try expand(childReading)
+            let isPlain = tree.node(childReading.node).form == .plain
+            let pieces = isPlain ? [.node(childReading.node, scope)] : try tree.expand(childReading)
             for piece in pieces {
                 let made = try make(
                     piece, in: parameter, of: id, isPlain ? scope : nil, creator: scope.receiver, reusing: &pool)
@@ -228,7 +176,7 @@ extension Turn {
         case .value: return nil
         case .broken(let reference, let failure): return placeholder(for: reference, failure, parameter, in: parent)
         case .node(let reference, let nodeScope):
-            guard isActivated(reference) else { return nil }
+            guard tree.isActivated(reference) else { return nil }
             do {
                 return try create(
                     reference, in: scope ?? nodeScope.forCreation(by: creator), parent: parent, slot: parameter.name,
@@ -259,12 +207,12 @@ extension Turn {
     /// Makes the children of one lazy parameter anew, keeping those whose node is still wanted; the others leave.
     @discardableResult
     mutating func rebuild(slot: String, of id: ActivationID, in scope: Scope) throws(Failure) -> [ActivationID] {
-        guard let reference = node(of: id), let parameter = kind(reference).parameter(slot) else { return [] }
-        let old = children(of: id, slot: slot)
-        var pool = ReusePool(old, self)
+        guard let reference = tree.node(of: id), let parameter = tree.kind(reference).parameter(slot) else { return [] }
+        let old = tree.children(of: id, slot: slot)
+        var pool = ReusePool(old, tree)
         var made: [ActivationID] = []
         let reading = Reading(reference, owner: nil, scope: scope, isLive: true)
-        for piece in try expansions(slot, of: reading) {
+        for piece in try tree.expansions(slot, of: reading) {
             do {
                 if let child = try make(piece, in: parameter, of: id, creator: scope.receiver, reusing: &pool) {
                     made.append(child)
@@ -283,8 +231,8 @@ extension Turn {
     mutating func replaceChildren(
         in slot: String, of id: ActivationID, with nodes: [(NodeReference, Scope)]
     ) throws(Failure) {
-        let old = children(of: id, slot: slot)
-        let owner = owner(of: id)
+        let old = tree.children(of: id, slot: slot)
+        let owner = tree.owner(of: id)
         var made: [ActivationID] = []
         for (node, scope) in nodes {
             do {
@@ -297,10 +245,5 @@ extension Turn {
         }
         remove(old)
         modify(id) { $0.children += made }
-    }
-
-    /// The children in one parameter, in order.
-    package func children(of id: ActivationID, slot: String) -> [ActivationID] {
-        activation(id)?.children.filter { activation($0)?.slot == slot } ?? []
     }
 }

@@ -17,7 +17,7 @@ extension Turn {
             guard texts.1.nodes[node].form == .plain || texts.0.nodes[reference.node].form != .plain else { return nil }
             return NodeReference(document: newNumber, node: node)
         }
-        let runs = graphs(in: oldNumber)
+        let runs = tree.graphs(in: oldNumber)
         var lost: [ActivationID] = []
         var moving: [ActivationID] = []
         for activation in state.activations.all {
@@ -36,11 +36,11 @@ extension Turn {
         let idle = lost.compactMap { state.runs[$0] == nil ? nil : state.activations.parent(of: $0) }
         remove(lost)
         for operation in idle { abandon(operation) }
-        if state.base.map({ activation($0) == nil }) ?? true { restart(newNumber) }
+        if state.base.map({ tree.activation($0) == nil }) ?? true { restart(newNumber) }
         let isMoving = Set(moving)
-        for id in moving where activation(id) != nil {
-            let parent = activation(id)?.parent
-            if parent.map(isMoving.contains) ?? false || isOfRun(id) { continue }
+        for id in moving where tree.activation(id) != nil {
+            let parent = tree.activation(id)?.parent
+            if parent.map(isMoving.contains) ?? false || tree.isOfRun(id) { continue }
             _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
         }
     }
@@ -66,8 +66,8 @@ extension Turn {
         let scope = Scope(frame: [:], frameID: .empty, receiver: nil)
         state.base =
             attempt { (turn) throws(Failure) in
-                guard let (root, inner) = try turn.screen(of: reference, in: scope) else {
-                    throw Failure(.rootIsNothing(at: turn.location(reference)))
+                guard let (root, inner) = try turn.tree.screen(of: reference, in: scope) else {
+                    throw Failure(.rootIsNothing(at: turn.tree.location(reference)))
                 }
                 return try turn.create(root, in: inner, parent: nil, slot: "")
             }

@@ -2,13 +2,10 @@ import WendExpressions
 
 /// What a person did (design rule 7).
 extension Turn {
-    /// Lets an event in if the element shown to the person takes it; otherwise says why not.
-    mutating func receive(_ event: Event, shown rendering: Rendering) {
-        if let refusal = refusal(of: event, shown: rendering) {
-            step.refusal = refusal
-            return
-        }
+    /// Does what an event that was let in asks for. What it was meant for may have left since: what was due ended first.
+    mutating func perform(_ event: Event) {
         let id = event.element.activation
+        guard tree.activation(id) != nil else { return }
         if event.kind == .scroll {
             state.scroll[id] = event.value?.number ?? 0
             return
@@ -16,68 +13,49 @@ extension Turn {
         let part = event.element.part
         if part == nil, let editing = event.textEditing {
             edit(editing, event, id)
-        } else if let containing = containing(id) {
+        } else if let containing = tree.containing(id) {
             containing.handle(event, on: id, &self)
         } else {
-            presenting(id)?.handle(event, on: id, &self)
+            tree.presenting(id)?.handle(event, on: id, &self)
         }
-    }
-
-    private func refusal(of event: Event, shown rendering: Rendering) -> Refusal? {
-        let id = event.element.activation
-        guard id.rawValue < state.nextActivation, id != .session else { return .unknownElement }
-        guard activation(id) != nil else { return .stale }
-        guard let layer = rendering.topLayer, let found = layer.visibleElement(event.element) else {
-            return rendering.root.element(event.element) != nil || event.element.name == elementName(of: id)
-                ? .notVisible : event.element.part == nil ? .unknownElement : .stale
-        }
-        guard found.events.contains(Event.Kinds(event.kind)) else { return .notAllowed }
-        if found.properties.flag(.disabled) { return .disabled }
-        if rendering.isHeld, event.isChoice { return .held }
-        return found.accepts(event) ? nil : .invalidValue
     }
 
     private mutating func edit(_ editing: Event.TextEditing, _ event: Event, _ id: ActivationID) {
-        guard presenting(id)?.takesFocus == true else {
-            presenting(id)?.handle(event, on: id, &self)
+        guard tree.presenting(id)?.takesFocus == true else {
+            tree.presenting(id)?.handle(event, on: id, &self)
             return
         }
         switch editing {
         case .begin:
             // What stands in another input leaves the keyboard there: it is shown only as long as that has it.
-            guard isFocusable(id) else { return }
+            guard tree.isFocusable(id) else { return }
             if let old = state.focus, old != id { inputEnded(old) }
-            if activation(id) != nil { setFocus(id) }
+            if tree.activation(id) != nil { setFocus(id) }
         case .end:
             if state.focus == id { setFocus(nil) }
             inputEnded(id)
         case .edit, .return:
-            presenting(id)?.handle(event, on: id, &self)
+            tree.presenting(id)?.handle(event, on: id, &self)
         }
     }
 
     /// Sends a gesture's message: gestures are tried in document order, the first that answers wins.
     public mutating func sendGesture(_ gesture: String, from id: ActivationID) {
-        for candidate in children(of: id, slot: "gestures") {
-            guard let answering = behaviour(of: candidate) as? any Gesturing,
-                let parameter = answering.parameter(answering: gesture, candidate, self)
+        for candidate in tree.children(of: id, slot: "gestures") {
+            guard let answering = tree.behaviour(of: candidate) as? any Gesturing,
+                let parameter = answering.parameter(answering: gesture, candidate, tree)
             else { continue }
-            guard let reference = node(of: candidate) else { return }
+            guard let reference = tree.node(of: candidate) else { return }
             let scope = Scope(
-                frame: frame(of: candidate), sent: sent(of: candidate), receiver: owner(of: candidate), sender: id)
+                frame: tree.frame(of: candidate), sent: tree.sent(of: candidate), receiver: tree.owner(of: candidate),
+                sender: id)
             let message =
                 attempt { (turn) throws(Failure) in
-                    try turn.message(parameter, of: reference, in: scope)
+                    try turn.tree.message(parameter, of: reference, in: scope)
                 } ?? nil
-            if let message { send(message, from: scope, at: location(reference)) }
+            if let message { send(message, from: scope, at: tree.location(reference)) }
             return
         }
-    }
-
-    /// The name an activation's own element has.
-    package func elementName(of id: ActivationID) -> String {
-        guard let name = name(of: id), !name.hasPrefix(Element.ID.partMark) else { return "" }
-        return name
     }
 }
 

@@ -15,25 +15,14 @@ extension Turn {
     /// Counts an activation that is about to be made.
     /// - Parameter container: What it will be in, or lie over.
     mutating func admitActivation(of reference: NodeReference, in container: ActivationID?) throws(Failure) {
-        budget.create(allowance: document(reference).document.nodes.count)
+        budget.create(allowance: tree.document(reference).document.nodes.count)
         budget.check(.size, state.activations.count + 1)
         budget.check(.numbers, Int(max(state.nextActivation, state.nextFrame)))
-        if budget.exceeded == nil, let container { budget.check(.depth, depth(of: container) + 1) }
+        if budget.exceeded == nil, let container { budget.check(.depth, tree.depth(of: container) + 1) }
         meter.spend(4)
         if mustStop(at: reference), let limit = exceededLimit {
-            throw Failure(.stepLimit(limit, at: location(reference)))
+            throw Failure(.stepLimit(limit, at: tree.location(reference)))
         }
-    }
-
-    /// How many activations one lies in or over, itself included.
-    func depth(of id: ActivationID) -> Int {
-        var depth = 0
-        var current: ActivationID? = id
-        while let candidate = current, depth <= Limit.depth.bound {
-            depth += 1
-            current = state.activations.parent(of: candidate) ?? activation(candidate)?.presenter
-        }
-        return depth
     }
 
     /// Whether a value may be kept. What holds itself doubles with every storing, and is refused before anybody looks at
@@ -77,8 +66,8 @@ extension Turn {
         step = Step()
         (step.budget, step.work) = (budget, work)
         step.limit = limit
-        report(.stepLimit(limit, at: place.map(location)))
-        meter = Meter(Limit.work.bound)
+        report(.stepLimit(limit, at: place.map(tree.location)))
+        tree.meter = Meter(Limit.work.bound)
         let now = state.time
         let gone = state.waiting.filter { $0.effect.id == answered || $0.deadline <= now }
         let works = Set(gone.compactMap(\.work))
@@ -97,14 +86,6 @@ extension Turn {
             let operations = Set(run.records.map(\.activation))
             cancelWaiting { $0.work.map(operations.contains) ?? false }
         }
-    }
-
-    /// What a node of a document is as a screen where it is to be shown: itself, or what it stands for; nil if that is no
-    /// controller.
-    func screen(of node: NodeReference, in scope: Scope) throws(Failure) -> (NodeReference, Scope)? {
-        for case .node(let shown, let inner) in try expand(.live(node, in: scope))
-        where kind(shown).types.fits(.controller) { return (shown, inner) }
-        return nil
     }
 }
 

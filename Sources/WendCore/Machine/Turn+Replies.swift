@@ -33,7 +33,7 @@ extension Turn {
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
                 receiver: waiting?.scope.receiver, sender: sender, work: work,
-                deadline: timeLimit(of: work) ?? state.time + Self.patience,
+                deadline: tree.timeLimit(of: work) ?? state.time + Self.patience,
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
         if holdsInterface { touched.insert(.session) }
         return effect.id
@@ -45,13 +45,13 @@ extension Turn {
         let waiting = state.waiting.remove(at: index)
         let reply = isCut ? endedByItself(waiting) : reply
         if waiting.holdsInterface { touched.insert(.session) }
-        guard let performer = waiting.performer, let action = waiting.action, activation(performer) != nil,
-            let continuing = registry.behaviour(of: outline(action).kind) as? any Continuing
+        guard let performer = waiting.performer, let action = waiting.action, tree.activation(performer) != nil,
+            let continuing = registry.behaviour(of: tree.outline(action).kind) as? any Continuing
         else { return }
         let outer = work
         work = waiting.work
         defer { work = outer }
-        let receiver = waiting.receiver.flatMap { activation($0) == nil ? nil : $0 } ?? performer
+        let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
         let scope = Scope(
             frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
             receiver: receiver, sender: waiting.sender)
@@ -61,7 +61,7 @@ extension Turn {
 
     /// What an answer is replaced by when it would only keep a chain going.
     private mutating func endedByItself(_ waiting: Waiting) -> Reply {
-        let cut = Diagnostic.chainCut(at: waiting.action.map(location))
+        let cut = Diagnostic.chainCut(at: waiting.action.map(tree.location))
         report(cut)
         return .failure(cut.message)
     }

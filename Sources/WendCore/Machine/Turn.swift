@@ -1,104 +1,61 @@
-package import WendExpressions
+import WendExpressions
 
-/// Is the machine at work on one input: the only door through which behaviours see and change a session.
+/// The machine at work on one input: the only door through which behaviours change a session. Made for the input, and gone
+/// with its step.
 ///
 /// A turn is told what happened and works it off to the end; it never waits. What it wants done outside it leaves as
-/// effects.
+/// effects. What it looks at is its ``tree``.
 public struct Turn: Sendable {
-    package internal(set) var state: State
-    package internal(set) var library: [CheckedDocument] = []
-    package let registry: Registry
-    /// The activations whose elements may look different after this turn.
-    package internal(set) var touched: Set<ActivationID> = []
-    package internal(set) var step = Step()
+    /// The session as it is now.
+    public internal(set) var tree: SessionTree
+    var step = Step()
     package internal(set) var budget = Budget()
-    /// What is left of the work of this step; in a drawing, of the work of the drawing.
-    var meter = Meter(Limit.work.bound)
     /// Where the step was when it first went over a limit.
     var limitPlace: NodeReference?
     /// Whether what goes on here was caused by a person in this very step.
-    var isPrompted = false
-    /// Whether data was stored or changed in this step.
-    var keepsNewData = false
+    let isPrompted: Bool
     /// Whether this step ends a chain that went on by itself for too long: nothing new is asked for in it.
     var isCut = false
+    /// Whether data was stored or changed in this step.
+    var keepsNewData = false
     /// Controllers that were taken off screen and leave once their lifecycle actions have run.
     var leaving: [ActivationID] = []
     /// Whether what is on screen may have changed: a controller was touched, or something came or left.
-    var needsSettling = true
+    var needsSettling = false
     var isSettling = false
-
-    init(state: State, registry: Registry) {
-        self.state = state
-        self.registry = registry
-    }
-
     /// The operation on whose behalf actions are performed.
     var work: ActivationID?
     /// Graphs of operations that may be able to go on.
     var restless: [ActivationID] = []
-    /// How many bindings are being evaluated inside each other.
-    var bindingDepth = 0
-    /// Notes what is read while something is drawn.
-    var reads: ReadLog?
-    /// What is known of names; nil where something may change.
-    var index: NameIndex?
 
-    // MARK: Looking
-
-    func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
-
-    package func node(_ reference: NodeReference) -> Node { library[reference.document].document.nodes[reference.node] }
-
-    package func outline(_ reference: NodeReference) -> CheckedDocument.Outline {
-        library[reference.document].outlines[reference.node]
+    /// - Parameter tree: The session before the input.
+    init(_ tree: SessionTree, isPrompted: Bool) {
+        self.tree = tree
+        self.tree.meter = Meter(Limit.work.bound)
+        self.isPrompted = isPrompted
     }
 
-    package func kind(_ reference: NodeReference) -> Kind { registry[kindIndex(reference)] }
-
-    // Single properties, without copying the whole description.
-
-    func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
-        library[reference.document].outlines[reference.node].kind
-    }
-    func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
-    func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
-
-    package func activation(_ id: ActivationID) -> Activation? { state.activations[id] }
-
-    /// The node an activation was made from; nil for what has left and for screens built in Swift.
-    public func node(of id: ActivationID) -> NodeReference? {
-        guard case .node(let reference)? = state.activations.place(of: id) else { return nil }
-        return reference
+    package internal(set) var state: State {
+        get { tree.state }
+        _modify { yield &tree.state }
     }
 
-    /// The name an activation's node has in its document.
-    public func name(of id: ActivationID) -> String? { node(of: id).flatMap { node($0).name } }
+    var meter: Meter { tree.meter }
+    var registry: Registry { tree.registry }
+    var library: [CheckedDocument] { tree.library }
 
-    package func behaviour(of id: ActivationID) -> (any Behaviour)? {
-        node(of: id).flatMap { registry.behaviour(of: outline($0).kind) }
+    /// The activations whose elements may look different after this turn.
+    var touched: Set<ActivationID> {
+        get { step.changes.activations }
+        _modify { yield &step.changes.activations }
     }
-
-    func containing(_ id: ActivationID) -> (any Containing)? { behaviour(of: id) as? any Containing }
-
-    package func location(_ reference: NodeReference) -> SourceLocation {
-        document(reference).document.location(of: reference.node)
-    }
-
-    /// The data of the frame an activation was created in.
-    package func frame(of id: ActivationID) -> Fields {
-        activation(id).flatMap { state.frames[$0.frame] } ?? [:]
-    }
-
-    /// What of that was sent with a message; nil if that is all of it.
-    func sent(of id: ActivationID) -> Fields? { activation(id).flatMap { state.sent(of: $0.frame) } }
 
     // MARK: Changing
 
     /// Changes an activation and notes that it may look different.
     package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
         touched.insert(id)
-        if !needsSettling, isController(id) { needsSettling = true }
+        if !needsSettling, tree.isController(id) { needsSettling = true }
         keepsNewData = true
         state.activations.modify(id, change)
     }

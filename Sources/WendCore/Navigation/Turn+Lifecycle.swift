@@ -13,8 +13,8 @@ extension Turn {
             budget.turn()
             needsSettling = false
             performOperations()
-            let target = visibleControllers()
-            if let unloaded = target.first(where: { activation($0)?.phase == .created }) {
+            let target = tree.visibleControllers()
+            if let unloaded = target.first(where: { tree.activation($0)?.phase == .created }) {
                 load(unloaded)
                 continue
             }
@@ -34,10 +34,10 @@ extension Turn {
     }
 
     private mutating func exchange(_ going: [ActivationID], _ coming: [ActivationID]) {
-        if let focus = state.focus, let owner = controller(at: focus), going.contains(owner) { endEditing() }
+        if let focus = state.focus, let owner = tree.controller(at: focus), going.contains(owner) { endEditing() }
         for id in going { tell("viewWillDisappear", id) }
         for id in coming {
-            containing(id)?.willAppear(id, &self)
+            tree.containing(id)?.willAppear(id, &self)
             tell("viewWillAppear", id)
         }
         state.visible.removeAll { going.contains($0) }
@@ -45,7 +45,7 @@ extension Turn {
             state.activations.modify(id) { $0.phase = .loaded }
             tell("viewDidDisappear", id)
         }
-        for id in coming where activation(id) != nil {
+        for id in coming where tree.activation(id) != nil {
             state.activations.modify(id) { $0.phase = .visible }
             state.visible.append(id)
         }
@@ -54,31 +54,18 @@ extension Turn {
 
     /// Builds a controller's view, those of the controllers in it first, and tells it.
     private mutating func load(_ id: ActivationID) {
-        guard activation(id)?.phase == .created, let containing = containing(id) else { return }
+        guard tree.activation(id)?.phase == .created, let containing = tree.containing(id) else { return }
         state.activations.modify(id) { $0.phase = .loaded }
         touched.insert(id)
         containing.load(id, &self)
-        for hosted in hostedControllers(of: id) where activation(hosted)?.slot != Self.membersSlot { load(hosted) }
+        for hosted in tree.hostedControllers(of: id) where tree.activation(hosted)?.slot != SessionTree.membersSlot { load(hosted) }
         tell("viewDidLoad", id)
     }
 
     private mutating func tell(_ event: String, _ id: ActivationID) {
-        guard let containing = containing(id) else { return }
+        guard let containing = tree.containing(id) else { return }
         _ = performAction(
-            named: event, at: id, in: creationScope(of: id),
+            named: event, at: id, in: tree.creationScope(of: id),
             includingUnnamed: containing.unnamedActionsAnswerLifecycle)
-    }
-
-    /// The controllers a person sees, parents first: those of the topmost presented controller, or of the base.
-    private func visibleControllers() -> [ActivationID] {
-        var found: [ActivationID] = []
-        func visit(_ id: ActivationID) {
-            guard let containing = containing(id) else { return }
-            found.append(id)
-            meter.spend(1)
-            for child in containing.visibleChildren(of: id, self) { visit(child) }
-        }
-        if let top = state.layers.last(where: isController) ?? state.base { visit(top) }
-        return found
     }
 }

@@ -2,47 +2,36 @@ import WendExpressions
 
 /// Stacks and layers (spec/workflow-schema §5.7–5.9, 7.3, 7.4).
 extension Turn {
-    /// The stack a controller pushes onto: its own if it is a navigation, else the nearest around it.
-    package func stack(of id: ActivationID) -> ActivationID? { nearest("navigation", above: id, orAt: true) }
-
-    /// The members of a stack or of tabs.
-    package func members(of id: ActivationID) -> [ActivationID] { children(of: id, slot: Self.membersSlot) }
-
-    static let membersSlot = "viewControllers"
 
     /// Puts a new controller on top of a stack.
     mutating func push(_ node: NodeReference, in scope: Scope, onto stack: ActivationID) throws(Failure) {
-        let id = try create(node, in: scope, parent: stack, slot: Self.membersSlot, creator: scope.receiver)
+        let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
         modify(stack) { $0.children.append(id) }
     }
 
     /// Makes one new controller the only member of a stack.
     mutating func replaceMembers(of stack: ActivationID, with node: NodeReference, in scope: Scope) throws(Failure) {
-        let old = members(of: stack)
-        let id = try create(node, in: scope, parent: stack, slot: Self.membersSlot, creator: scope.receiver)
+        let old = tree.members(of: stack)
+        let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
         take(old, offStack: stack)
         modify(stack) { $0.children.append(id) }
     }
 
     /// Pops everything above the member that is, or contains, a controller. False if it is in no stack.
     package mutating func pop(to id: ActivationID) -> Bool {
-        let chain = ancestors(of: id)
-        guard let position = chain.firstIndex(where: { activation($0)?.slot == Self.membersSlot && isInStack($0) }),
-            let stack = activation(chain[position])?.parent
+        let chain = tree.ancestors(of: id)
+        guard let position = chain.firstIndex(where: { tree.activation($0)?.slot == SessionTree.membersSlot && tree.isInStack($0) }),
+            let stack = tree.activation(chain[position])?.parent
         else { return false }
-        let members = members(of: stack)
+        let members = tree.members(of: stack)
         guard let index = members.firstIndex(of: chain[position]) else { return true }
         take(Array(members[(index + 1)...]), offStack: stack)
         return true
     }
 
-    private func isInStack(_ id: ActivationID) -> Bool {
-        activation(id)?.parent.flatMap { node(of: $0) }.map { kind($0).name == "navigation" } ?? false
-    }
-
     /// Pops the top of a stack, unless it is alone.
     package mutating func popTop(of stack: ActivationID) {
-        let members = members(of: stack)
+        let members = tree.members(of: stack)
         if members.count > 1, let top = members.last { take([top], offStack: stack) }
     }
 
@@ -60,7 +49,7 @@ extension Turn {
         let id = try create(
             node, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
         var layers = state.layers
-        let index = layers.firstIndex { !isController($0) } ?? layers.count
+        let index = layers.firstIndex { !tree.isController($0) } ?? layers.count
         layers.insert(id, at: index)
         endEditing()
         setLayers(layers)
@@ -73,7 +62,7 @@ extension Turn {
     {
         let id = try create(
             action, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
-        let asking = scope.receiver.flatMap { run(of: $0) == nil ? nil : $0 }
+        let asking = scope.receiver.flatMap { tree.run(of: $0) == nil ? nil : $0 }
         modify(id) { $0.creator = asking }
         endEditing()
         setLayers(state.layers + [id])
@@ -82,24 +71,13 @@ extension Turn {
 
     /// Takes a layer away, with every controller presented from it.
     package mutating func dismiss(_ layer: ActivationID) {
-        let gone = Set([layer] + descendants(of: layer))
+        let gone = Set([layer] + tree.descendants(of: layer))
         let above = state.layers.filter { candidate in
-            isController(candidate) && activation(candidate)?.presenter.map(gone.contains) ?? false
+            tree.isController(candidate) && tree.activation(candidate)?.presenter.map(gone.contains) ?? false
         }
         for other in above where other != layer && state.layers.contains(other) { dismiss(other) }
         setLayers(state.layers.filter { $0 != layer })
         leaving.append(layer)
-    }
-
-    /// The layer that `dismissController` means: what the controller or something around it presented, else the one it is in.
-    package func layerToDismiss(from id: ActivationID) -> ActivationID? {
-        let chain = ancestors(of: id)
-        for candidate in chain {
-            if let layer = state.layers.first(where: { isController($0) && activation($0)?.presenter == candidate }) {
-                return layer
-            }
-        }
-        return chain.last.flatMap { state.layers.contains($0) ? $0 : nil }
     }
 
     // MARK: Focus
@@ -115,27 +93,16 @@ extension Turn {
         guard state.focus != id else { return }
         for changed in [state.focus, id].compactMap({ $0 }) {
             touched.insert(changed)
-            if let form = form(of: changed) { touched.insert(form) }
+            if let form = tree.form(of: changed) { touched.insert(form) }
         }
         state.focus = id
-        if let id, current("clearsOnBeginEditing", of: id).map(Conversions.truth) ?? false {
+        if let id, tree.current("clearsOnBeginEditing", of: id).map(Conversions.truth) ?? false {
             setInput("text", to: "", of: id)
         }
     }
 
-    /// The form an input belongs to.
-    package func form(of id: ActivationID) -> ActivationID? {
-        for candidate in ancestors(of: id).dropFirst() {
-            guard let reference = node(of: candidate) else { return nil }
-            let kind = kind(reference)
-            if kind.name == "form" { return candidate }
-            if kind.role == .contains, kind.name != "screen", kind.name != "table" { return nil }
-        }
-        return nil
-    }
-
     /// Runs what follows when an input has been edited.
     package mutating func inputEnded(_ id: ActivationID) {
-        if let form = form(of: id) { fireTriggers(of: form) }
+        if let form = tree.form(of: id) { fireTriggers(of: form) }
     }
 }

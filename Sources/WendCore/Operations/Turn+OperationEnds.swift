@@ -9,11 +9,11 @@ extension Turn {
     mutating func takeAnswer(
         _ message: Message, at operation: ActivationID, _ place: (run: ActivationID, number: Int)
     ) -> Outcome {
-        let answers = graph(of: place.run)?.operations[place.number].answers ?? []
+        let answers = tree.graph(of: place.run)?.operations[place.number].answers ?? []
         guard answers.isEmpty || answers.contains(message.name) else {
-            return activation(operation)?.creator.map { perform(message, at: $0) } ?? .absent(message.scope)
+            return tree.activation(operation)?.creator.map { perform(message, at: $0) } ?? .absent(message.scope)
         }
-        let base = shown(by: operation).last.map { frame(of: $0) } ?? [:]
+        let base = tree.shown(by: operation).last.map { tree.frame(of: $0) } ?? [:]
         let isSuccess = message.name != Reply.failure().name && message.name != Reply.cancelled.name
         var values = message.scope.frame.changes(from: base)
         // What fails because of something fails with that.
@@ -25,12 +25,12 @@ extension Turn {
 
     /// A person has answered what an operation shows.
     mutating func answered(_ operation: ActivationID, _ reply: Reply) {
-        if isRunning(operation) { finish(operation, reply) }
+        if tree.isRunning(operation) { finish(operation, reply) }
     }
 
     /// An effect of an operation has been answered.
     mutating func noteReply(_ reply: Reply, of operation: ActivationID) {
-        guard isRunning(operation), let place = run(of: operation) else { return }
+        guard tree.isRunning(operation), let place = tree.run(of: operation) else { return }
         let partial = state.modifyRun(place.run) { run -> Reply in
             let earlier = run.records[place.number].partial
             var merged = reply
@@ -41,38 +41,25 @@ extension Turn {
             run.records[place.number].partial = merged
             return merged
         }
-        if let partial, !isPending(operation) { finish(operation, partial) }
+        if let partial, !tree.isPending(operation) { finish(operation, partial) }
     }
 
     /// Everything an operation shows has left without an answer.
     mutating func abandon(_ operation: ActivationID) {
-        if isRunning(operation), !isPending(operation) { finish(operation, .cancelled) }
-    }
-
-    /// The operations that lose what they show when something leaves, and stay themselves.
-    func operationsLeft(by gone: Set<ActivationID>) -> [ActivationID] {
-        guard state.runs.count > 0 else { return [] }
-        var left: [ActivationID] = []
-        for id in gone.sorted() {
-            guard let creator = activation(id)?.creator, !gone.contains(creator), !left.contains(creator),
-                run(of: creator) != nil
-            else { continue }
-            left.append(creator)
-        }
-        return left
+        if tree.isRunning(operation), !tree.isPending(operation) { finish(operation, .cancelled) }
     }
 
     // MARK: The end of an operation
 
     /// Takes the result of a run of an operation: it is tried again, or leads on.
     mutating func finish(_ operation: ActivationID, _ result: Reply) {
-        guard let place = run(of: operation), isRunning(operation), let graph = graph(of: place.run) else { return }
+        guard let place = tree.run(of: operation), tree.isRunning(operation), let graph = tree.graph(of: place.run) else { return }
         var reply = result
         if !reply.isSuccess, reply.values["error"] == nil { reply.values["error"] = .string(reply.name) }
         let (id, number) = (place.run, place.number)
         cancelWaiting { $0.work == operation }
         remove(state.activations.children(of: operation).filter { state.runs[$0].map { $0.reply == nil } ?? false })
-        for question in shown(by: operation) where !isController(question) && state.layers.contains(question) {
+        for question in tree.shown(by: operation) where !tree.isController(question) && state.layers.contains(question) {
             dismiss(question)
         }
         _ = state.modifyRun(id) {
@@ -84,7 +71,7 @@ extension Turn {
         touched.insert(id)
         if !reply.isSuccess, pause(number, of: id, reply, graph) { return }
         let fired = firedSegues(number, of: id, reply, graph)
-        let led = led(by: fired, number, graph)
+        let led = tree.led(by: fired, number, graph)
         let now = Int64(state.time * 1e9)
         _ = state.modifyRun(id) { run in
             run.records[number].retries = 0
@@ -110,7 +97,7 @@ extension Turn {
     ) -> Bool {
         let operation = graph.operations[number]
         guard !isCut, let run = state.runs[id], run.records[number].retries < operation.retries else { return false }
-        if let retryWhen = operation.retryWhen, !holds(retryWhen, number, of: id, reply) { return false }
+        if let retryWhen = operation.retryWhen, !tree.holds(retryWhen, number, of: id, reply) { return false }
         // No random part: the same state and message give the same result.
         let pause = operation.backoff.pause(after: run.records[number].retries + 1, random: 0)
         let end = state.time + (pause == .zero ? 0 : max(pause / .seconds(1), Self.shortestTimer))
@@ -145,37 +132,17 @@ extension Turn {
         _ segue: OperationsDescription.Segue, _ number: Int, of id: ActivationID, _ reply: Reply
     ) -> Bool {
         if let result = segue.result, result != reply.name { return false }
-        if let when = segue.when, !holds(when, number, of: id, reply) { return false }
-        guard let condition = segue.condition, let reference = node(of: id) else { return true }
-        let scope = Scope(frame: judgingFrame(number, of: id, reply), receiver: state.runs[id]?.performer)
+        if let when = segue.when, !tree.holds(when, number, of: id, reply) { return false }
+        guard let condition = segue.condition, let reference = tree.node(of: id) else { return true }
+        let scope = Scope(frame: tree.judgingFrame(number, of: id, reply), receiver: state.runs[id]?.performer)
         // What cannot be judged does not hold, and is reported.
         let holds = attempt { (turn) throws(Failure) in
             let live = Reading.live(reference.sibling(condition), in: scope)
-            guard case .node(let node, let inner)? = try turn.expand(live).first else { return false }
-            return try turn.judge(
+            guard case .node(let node, let inner)? = try turn.tree.expand(live).first else { return false }
+            return try turn.tree.judge(
                 .live(node, in: inner), preferringOwnValueOver: OperationsDescription.result(reply))
         }
         return holds ?? false
-    }
-
-    private func holds(_ expression: ValueExpression, _ number: Int, of id: ActivationID, _ reply: Reply) -> Bool {
-        guard let operation = state.runs[id]?.records[number].activation else { return false }
-        let scope = Scope(frame: judgingFrame(number, of: id, reply), receiver: operation)
-        return holds(expression, at: operation, in: scope)
-    }
-
-    /// What the conditions after an operation see: results by name, what its own result holds, and the result as such.
-    private func judgingFrame(_ number: Int, of id: ActivationID, _ reply: Reply) -> Fields {
-        resultFrame(of: id).merging(reply.values).merging(["result": OperationsDescription.result(reply)])
-    }
-
-    /// The operations a result leads to, if only by a loop that has gone back often enough.
-    private func led(by fired: [Int], _ number: Int, _ graph: OperationsDescription) -> [Int] {
-        var led = fired.map { graph.segues[$0].target } + graph.operations[number].handlers
-        if !fired.isEmpty {
-            led += graph.segues.filter { $0.isExhausted && $0.source == number }.map(\.target)
-        }
-        return led
     }
 
     // MARK: The end of a run
@@ -186,22 +153,22 @@ extension Turn {
         let outside = Set(run.records.indices.filter { run.records[$0].pauseEnds != nil }.map { OperationID($0) })
         let stalled = run.graph?.stalled(outside: outside) ?? []
         if !stalled.isEmpty {
-            let names = stalled.map { graph(of: id)?.operations[$0.index].name ?? $0.description }
+            let names = stalled.map { tree.graph(of: id)?.operations[$0.index].name ?? $0.description }
             _ = state.modifyRun(id) { run in
                 run.withGraph { $0.fail(WorkflowProblem(.stalled, names)) }
             }
         }
         guard let outcome = state.runs[id]?.graph?.outcome else { return }
-        var reply = Reply.success(results(of: id))
+        var reply = Reply.success(tree.results(of: id))
         switch outcome {
         case .completed:
             if let failure = run.unsettled.last {
-                reply = .failure(results(of: id).merging(["error": failure.error]))
+                reply = .failure(tree.results(of: id).merging(["error": failure.error]))
             }
         case .cancelled: reply = .cancelled
         case .failed(let problem):
             let sentence = Diagnostic.graphProblem(problem, isError: true, at: nil).message
-            reply = .failure(results(of: id).merging(["error": .string(sentence)]))
+            reply = .failure(tree.results(of: id).merging(["error": .string(sentence)]))
         }
         end(id, run, reply)
     }
@@ -211,7 +178,7 @@ extension Turn {
         guard let run = state.runs[id], run.reply == nil else { return }
         let operations = Set(run.records.map(\.activation))
         cancelWaiting { $0.work.map(operations.contains) ?? false }
-        let cut = Diagnostic.chainCut(at: node(of: id).map(location))
+        let cut = Diagnostic.chainCut(at: tree.node(of: id).map(tree.location))
         if !step.reports.contains(where: { $0.code == cut.code }) { report(cut) }
         end(id, run, .failure(cut.message))
     }
@@ -219,20 +186,20 @@ extension Turn {
     private mutating func end(_ id: ActivationID, _ run: OperationRun, _ reply: Reply) {
         _ = state.modifyRun(id) { $0.reply = reply }
         touched.insert(id)
-        for record in run.records { takeAway(shown(by: record.activation)) }
-        guard let reference = node(of: id) else { return }
-        var outcome = results(of: id)
+        for record in run.records { takeAway(tree.shown(by: record.activation)) }
+        guard let reference = tree.node(of: id) else { return }
+        var outcome = tree.results(of: id)
         if let last = run.last, let values = state.runs[id]?.records[last].reply?.values {
             outcome = outcome.merging(values)
         }
         if let error = reply.values["error"] { outcome["error"] = error }
         let scope = Scope(
-            frame: frame(of: id).merging(outcome), sent: sent(of: id)?.merging(outcome),
+            frame: tree.frame(of: id).merging(outcome), sent: tree.sent(of: id)?.merging(outcome),
             receiver: run.work ?? run.performer)
         let next =
             attempt { (turn) throws(Failure) in
-                try turn.readings("actions", of: turn.reading(reference, for: run.performer, in: scope))
-                    .first { turn.answers($0.node, to: reply.name) }
+                try turn.tree.readings("actions", of: turn.tree.reading(reference, for: run.performer, in: scope))
+                    .first { turn.tree.answers($0.node, to: reply.name) }
             } ?? nil
         let outer = work
         work = run.work

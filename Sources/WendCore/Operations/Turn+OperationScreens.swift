@@ -7,13 +7,13 @@ extension Turn {
 
     /// Brings the screen an operation has shown before to the front again. False if there is none.
     mutating func bringToFront(_ operation: ActivationID, of run: OperationRun) -> Bool {
-        guard let screen = shown(by: operation).last(where: { isController($0) && !leaving.contains($0) }) else {
+        guard let screen = tree.shown(by: operation).last(where: { tree.isController($0) && !leaving.contains($0) }) else {
             return false
         }
         let own = Set(run.records.map(\.activation))
-        let below = ancestors(of: screen).last.flatMap { root in state.layers.firstIndex(of: root) }
+        let below = tree.ancestors(of: screen).last.flatMap { root in state.layers.firstIndex(of: root) }
         for layer in state.layers[((below ?? -1) + 1)...] where state.layers.contains(layer) {
-            if activation(layer)?.creator.map(own.contains) ?? false { dismiss(layer) }
+            if tree.activation(layer)?.creator.map(own.contains) ?? false { dismiss(layer) }
         }
         _ = pop(to: screen)
         return true
@@ -24,8 +24,8 @@ extension Turn {
         for screen in screens {
             if state.layers.contains(screen) {
                 dismiss(screen)
-            } else if let stack = activation(screen)?.parent, let index = members(of: stack).firstIndex(of: screen) {
-                take(Array(members(of: stack)[index...]), offStack: stack)
+            } else if let stack = tree.activation(screen)?.parent, let index = tree.members(of: stack).firstIndex(of: screen) {
+                take(Array(tree.members(of: stack)[index...]), offStack: stack)
             }
         }
     }
@@ -34,8 +34,8 @@ extension Turn {
     func screens(shownBy gone: Set<ActivationID>) -> [ActivationID] {
         guard state.runs.count > 0 else { return [] }
         return state.activations.all.lazy.filter { shown in
-            guard let creator = shown.creator, gone.contains(creator), isOfRun(creator) else { return false }
-            return !gone.contains(shown.id) && !leaving.contains(shown.id) && isController(shown.id)
+            guard let creator = shown.creator, gone.contains(creator), tree.isOfRun(creator) else { return false }
+            return !gone.contains(shown.id) && !leaving.contains(shown.id) && tree.isController(shown.id)
         }.map(\.id)
     }
 
@@ -54,8 +54,8 @@ extension Turn {
                     goOn(id)
                 }
                 if let end = record.timesOut, end <= state.time {
-                    let seconds = graph(of: id)?.operations[number].timeout ?? 0
-                    takeAway(shown(by: record.activation).filter(isController))
+                    let seconds = tree.graph(of: id)?.operations[number].timeout ?? 0
+                    takeAway(tree.shown(by: record.activation).filter(tree.isController))
                     finish(record.activation, .failure("no answer within \(Value.double(seconds).plainText) seconds"))
                 }
             }
@@ -64,35 +64,16 @@ extension Turn {
 
     // MARK: Other texts
 
-    /// Gives decoded runs their plans. A run whose plan is read differently now, by another version of this program,
-    /// is cancelled.
-    mutating func resumeRuns() {
-        for (id, run) in state.runs.sorted(by: { $0.0 < $1.0 }) {
-            if let graph = graph(of: id), state.modifyRun(id, { $0.adopt(graph.plan) }) == true { continue }
-            _ = state.modifyRun(id) { $0.reply = $0.reply ?? .cancelled }
-            let operations = Set(run.records.map(\.activation))
-            state.waiting.removeAll { $0.work.map(operations.contains) ?? false }
-        }
-    }
-
-    /// The graphs of the runs that stand in a document.
-    func graphs(in document: Int) -> [(run: ActivationID, graph: OperationsDescription)] {
-        state.runs.sorted { $0.0 < $1.0 }.compactMap { id, _ in
-            guard let reference = node(of: id), reference.document == document else { return nil }
-            return graph(of: id).map { (id, $0) }
-        }
-    }
-
     /// Moves runs to the new text of their document: they go on if they are made of the same operations, or leave.
     mutating func move(
         _ runs: [(run: ActivationID, graph: OperationsDescription)], leaving lost: inout [ActivationID]
     ) {
         for (id, old) in runs where !lost.contains(id) {
-            guard let reference = node(of: id), let new = graph(of: id), new.hasShape(of: old),
+            guard let reference = tree.node(of: id), let new = tree.graph(of: id), new.hasShape(of: old),
                 state.modifyRun(id, { $0.adopt(new.plan) }) == true, let run = state.runs[id]
             else {
-                if state.runs[id]?.reply == nil, let reference = node(of: id) {
-                    report(.changedGraph(node(reference).name ?? "operations", at: location(reference)))
+                if state.runs[id]?.reply == nil, let reference = tree.node(of: id) {
+                    report(.changedGraph(tree.node(reference).name ?? "operations", at: tree.location(reference)))
                 }
                 lost.append(id)
                 continue

@@ -1,21 +1,43 @@
 import WendExpressions
 
-/// Keeps the elements of a session between renderings, so that only what changed is made anew.
-struct Drawing: Sendable {
+/// Draws a session, and keeps its elements between renderings, so that only what changed is made anew.
+///
+///     var drawing = Drawing()
+///     let step = machine.receive(input)
+///     drawing.note(step)
+///     show(drawing.rendering(of: machine))
+///
+/// Belongs to whoever shows the session. What is drawn depends on the machine's state alone: a drawing that was just made
+/// shows the same as one that has seen all steps.
+public struct Drawing: Sendable {
+    /// Where the last rendering was too much work, and was cut off; nil if everything was drawn.
+    public private(set) var problem: Diagnostic?
+
     private var drawn: [ActivationID: Drawn] = [:]
     /// What each element was made from besides its own activation and what is in it.
-    private var reads: [ActivationID: Set<ActivationID>] = [:]
+    private var reads: [ActivationID: Dependencies] = [:]
     private var last: Rendering?
-    /// What was left out of the last rendering because all together was too much work, and where; nil if nothing was.
-    private(set) var problem: Diagnostic?
+    /// What may have changed since.
+    private var changes = Dependencies()
 
-    mutating func rendering(of turn: Turn, touched: Set<ActivationID>) -> Rendering {
-        if touched.isEmpty, var last {
-            last.scroll = turn.scrollOffsets
+    public init() {}
+
+    /// Notes what a step may have changed. To be told of every step of the session that is drawn, in order.
+    public mutating func note(_ step: Step) { changes.formUnion(step.changes) }
+
+    /// What a session shows now. Elements that did not change are the same objects as before.
+    ///
+    /// What goes over the work a drawing may be is left out: ``problem`` says so then.
+    public mutating func rendering(of machine: Machine) -> Rendering {
+        let tree = machine.tree
+        let readers = readers(tree)
+        defer { changes = Dependencies() }
+        if changes.activations.isEmpty, readers.isEmpty, var last {
+            last.scroll = tree.scrollOffsets
             return last
         }
-        forget(touched.union(readers(of: turn.withOpenParents(touched))), turn)
-        var renderer = Renderer(turn, drawn, reads)
+        forget(changes.activations.union(readers), tree)
+        var renderer = Renderer(tree, drawn, reads)
         drawn = [:]
         reads = [:]
         let rendering = renderer.rendering()
@@ -27,21 +49,32 @@ struct Drawing: Sendable {
     }
 
     /// The activations that were drawn from what may have changed.
-    private func readers(of touched: Set<ActivationID>) -> [ActivationID] {
-        reads.isEmpty ? [] : reads.filter { !$0.value.isDisjoint(with: touched) }.map(\.key)
+    private func readers(_ tree: SessionTree) -> [ActivationID] {
+        if reads.isEmpty || changes.isEmpty { return [] }
+        var open = changes
+        open.activations = tree.withOpenParents(open.activations)
+        return reads.filter { $0.value.meets(open) }.map(\.key)
     }
 
     /// Drops what may look different, and everything that contains it; not everything has an element of its own.
-    private mutating func forget(_ touched: Set<ActivationID>, _ turn: Turn) {
+    private mutating func forget(_ touched: Set<ActivationID>, _ tree: SessionTree) {
         var forgotten: Set<ActivationID> = []
         for id in touched {
             var current: ActivationID? = id
             while let next = current, forgotten.insert(next).inserted {
                 drawn[next] = nil
                 reads[next] = nil
-                current = turn.activation(next)?.parent
+                current = tree.state.activations.parent(of: next)
             }
         }
+    }
+}
+
+extension Machine {
+    /// What the session shows now, drawn from the state alone. Whoever draws again and again keeps a ``Drawing``.
+    public func rendering() -> Rendering {
+        var drawing = Drawing()
+        return drawing.rendering(of: self)
     }
 }
 
@@ -52,7 +85,7 @@ struct Drawn: Sendable {
     let cost: Int
 }
 
-extension Turn {
+extension SessionTree {
     var scrollOffsets: [Element.ID: Double] {
         var offsets: [Element.ID: Double] = [:]
         for (id, offset) in state.scroll where offset > 0 { offsets[Element.ID(id, elementName(of: id))] = offset }

@@ -48,6 +48,17 @@ final class Program: Sendable {
         self.source = source
     }
 
+    /// Whether its value may be another at another time.
+    var asksForTime: Bool {
+        instructions.contains { instruction in
+            switch instruction {
+            case .call(.now, _, _), .call(.random, _, _): true
+            case .selector(let name, _, _): names[Int(name)] == Selector.timeIntervalSinceNow.rawValue
+            default: false
+            }
+        }
+    }
+
     /// A problem with its line and column.
     func located(_ problem: ExpressionProblem) -> ExpressionProblem { source.map(problem.located(in:)) ?? problem }
 }

@@ -36,7 +36,8 @@ struct JournalEntry: Sendable, Codable {
         -> (ending: Ending?, isAsNoted: Bool)
     {
         if let document = document.flatMap({ documents[$0] }) { machine.add(document) }
-        let step = machine.receive(input)
+        // What this very version accepted is not judged again (design rule 7).
+        let step = engine == .current ? machine.replay(input) : machine.receive(input)
         let now = Self.ending(of: step)
         if engine == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
         return (now, now == ending)

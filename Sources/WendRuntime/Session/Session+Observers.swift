@@ -53,9 +53,9 @@ extension Session {
     /// What the machine shows now, stored or not.
     func draw() -> Rendering {
         if let drawn { return drawn }
-        let rendering = machine.rendering()
+        let rendering = drawing.rendering(of: machine)
         drawn = rendering
-        let problem = machine.drawingProblem
+        let problem = drawing.problem
         if let problem, problem != drawingProblem { surroundings.options.report?(id, problem) }
         drawingProblem = problem
         return rendering

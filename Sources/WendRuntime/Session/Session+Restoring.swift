@@ -52,7 +52,7 @@ extension Session {
         }
         lastNumber += 1
         number = lastNumber
-        drawn = nil
+        (drawing, drawn) = (Drawing(), nil)
         patience = min(max(1, patience * 2), Self.longestDelay)
         if isObserved {
             let reason = SessionError.notStored(error).message

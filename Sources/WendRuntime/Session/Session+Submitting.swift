@@ -39,6 +39,7 @@ extension Session {
         for event in events {
             let input = Input(time: nextTime(), .event(event))
             let result = machine.receive(input)
+            drawing.note(result)
             outcomes.append((event, result.refusal))
             step.reports += result.reports
             if let refusal = result.refusal {
@@ -86,6 +87,7 @@ extension Session {
         let step = PendingStep()
         let input = Input(time: nextTime(), content)
         let result = machine.receive(input)
+        drawing.note(result)
         step.effects = result.effects
         step.reports = result.reports
         drawn = nil
@@ -101,6 +103,7 @@ extension Session {
         guard let deadline = machine.nextDeadline, deadline <= time else { return [] }
         let input = Input(time: time, .tick)
         let result = machine.receive(input)
+        drawing.note(result)
         step.effects += result.effects
         step.reports += result.reports
         drawn = nil

@@ -23,6 +23,7 @@ public actor Session {
 
     var phase = Phase.open
     var machine: Machine
+    var drawing = Drawing()
     /// What the machine shows now, if that has been worked out since the last step.
     var drawn: Rendering?
     /// What was too much to draw, as far as that has been reported.

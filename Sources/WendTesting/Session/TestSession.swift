@@ -35,6 +35,7 @@ public final class TestSession {
     private(set) var stubs: Stubs
     private(set) var clock: TestClock
     private var machine: Machine?
+    private var drawing = Drawing()
     private var documents: [CheckedDocument]
     /// The state last set aside, and every input accepted since.
     private var snapshot: State
@@ -105,7 +106,8 @@ public final class TestSession {
 
     /// What the session shows, in the words of the engine. Empty while the session is killed.
     public var rendering: Rendering {
-        machine?.rendering() ?? Rendering(root: Element(Element.ID(.session), .app))
+        guard let machine else { return Rendering(root: Element(Element.ID(.session), .app)) }
+        return drawing.rendering(of: machine)
     }
 
     /// What is visible as indented text that stays the same as long as the screen does; for comparing.
@@ -175,10 +177,11 @@ public final class TestSession {
             let stored = try JSONDecoder().decode(Parked.self, from: parked)
             var machine = Machine(restoring: stored.state, registry: registry, documents: documents)
             for document in documents { machine.add(document) }
-            for input in stored.journal { _ = machine.receive(input) }
+            for input in stored.journal { _ = machine.replay(input) }
             snapshot = stored.state
             journal = stored.journal
             self.machine = machine
+            drawing = Drawing()
             self.parked = nil
             shown = nil
         } catch {
@@ -222,6 +225,7 @@ public final class TestSession {
     private func accept(_ content: Input.Content) -> Step {
         let input = Input(time: clock.now, content)
         guard let step = machine?.receive(input) else { return Step() }
+        drawing.note(step)
         shown = nil
         reports += step.reports
         if step.refusal == nil { keep(input) }

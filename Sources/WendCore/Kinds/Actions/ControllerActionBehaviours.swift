@@ -7,20 +7,20 @@ struct ShowControllerBehaviour: Performing {
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let name = turn.kind(action).name
+        let name = turn.tree.kind(action).name
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
-            let (node, inner) = try shown(action, scope, controller, turn)
+            let (node, inner) = try shown(action, scope, controller, turn.tree)
             switch way {
             case .push:
-                guard let stack = turn.stack(of: controller) else {
-                    throw Failure(.noNavigation(name, at: turn.location(action)))
+                guard let stack = turn.tree.stack(of: controller) else {
+                    throw Failure(.noNavigation(name, at: turn.tree.location(action)))
                 }
                 try turn.push(node, in: inner, onto: stack)
             case .present:
                 try turn.present(node, in: inner, over: controller)
             case .replaceRoot:
-                guard turn.nearest("navigation", above: controller, orAt: true) == controller else {
-                    throw Failure(.notANavigation(name, at: turn.location(action)))
+                guard turn.tree.nearest("navigation", above: controller, orAt: true) == controller else {
+                    throw Failure(.notANavigation(name, at: turn.tree.location(action)))
                 }
                 try turn.replaceMembers(of: controller, with: node, in: inner)
             }
@@ -31,20 +31,20 @@ struct ShowControllerBehaviour: Performing {
 
     /// The controller that is written, or the document under `schema`, in a scope that no longer holds it.
     private func shown(
-        _ action: NodeReference, _ scope: Scope, _ controller: ActivationID, _ turn: Turn
+        _ action: NodeReference, _ scope: Scope, _ controller: ActivationID, _ tree: SessionTree
     ) throws(Failure) -> (NodeReference, Scope) {
-        let missing = Failure(.noController(turn.kind(action).name, at: turn.location(action)))
-        if turn.isGiven("controller", action) {
-            let reading = turn.reading(action, for: controller, in: scope)
-            for case .node(let node, let inner) in try turn.expansions("controller", of: reading)
-            where turn.kind(node).types.fits(.controller) { return (node, inner) }
+        let missing = Failure(.noController(tree.kind(action).name, at: tree.location(action)))
+        if tree.isGiven("controller", action) {
+            let reading = tree.reading(action, for: controller, in: scope)
+            for case .node(let node, let inner) in try tree.expansions("controller", of: reading)
+            where tree.kind(node).types.fits(.controller) { return (node, inner) }
             throw missing
         }
-        guard let node = scope.frame["schema"].flatMap(turn.nodeReference) else { throw missing }
+        guard let node = scope.frame["schema"].flatMap(tree.nodeReference) else { throw missing }
         var (frame, sent) = (scope.frame, scope.message)
         frame["schema"] = nil
         sent["schema"] = nil
-        guard let shown = try turn.screen(of: node, in: scope.with(frame: frame, sent: sent)) else { throw missing }
+        guard let shown = try tree.screen(of: node, in: scope.with(frame: frame, sent: sent)) else { throw missing }
         return shown
     }
 }
@@ -54,7 +54,7 @@ struct PopControllerBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         if turn.pop(to: controller) { return .success(scope) }
-        turn.report(.noNavigation(turn.kind(action).name, at: turn.location(action)))
+        turn.report(.noNavigation(turn.tree.kind(action).name, at: turn.tree.location(action)))
         return .failure(scope)
     }
 }
@@ -63,7 +63,7 @@ struct PopControllerBehaviour: Performing {
 struct DismissControllerBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        if let layer = turn.layerToDismiss(from: controller) { turn.dismiss(layer) }
+        if let layer = turn.tree.layerToDismiss(from: controller) { turn.dismiss(layer) }
         return .success(scope)
     }
 }

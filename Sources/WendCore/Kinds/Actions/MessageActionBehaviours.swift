@@ -6,7 +6,7 @@ struct MultipleActionsBehaviour: Performing {
     {
         var outcome = Outcome.success(scope)
         let actions = turn.attempt { (turn) throws(Failure) in
-            try turn.readings("actions", of: turn.reading(action, for: controller, in: scope))
+            try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: scope))
         }
         guard let actions else { return .failure(scope) }
         for next in actions {
@@ -21,12 +21,12 @@ struct MultipleActionsBehaviour: Performing {
 struct ConditionalActionBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let reading = turn.reading(action, for: controller, in: scope)
+        let reading = turn.tree.reading(action, for: controller, in: scope)
         let branch = turn.attempt { (turn: inout Turn) throws(Failure) in
-            guard let condition = try turn.readings("condition", of: reading).first else { return [Reading]() }
+            guard let condition = try turn.tree.readings("condition", of: reading).first else { return [Reading]() }
             // What cannot be judged does not hold, and is reported.
-            let holds = turn.attempt { (turn) throws(Failure) in try turn.judge(condition) } ?? false
-            return try turn.readings(holds ? "successAction" : "failureAction", of: reading)
+            let holds = turn.attempt { (turn) throws(Failure) in try turn.tree.judge(condition) } ?? false
+            return try turn.tree.readings(holds ? "successAction" : "failureAction", of: reading)
         }
         guard let branch else { return .failure(scope) }
         return branch.first.map { turn.perform($0.node, for: controller, in: scope) } ?? .success(scope)
@@ -39,16 +39,16 @@ struct SendMessageBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         let sending = turn.attempt { (turn) throws(Failure) in
-            let scope = try narrowed(scope, turn.reading(action, for: controller, in: scope), turn)
-            let message = try turn.message("message", of: action, in: scope)
-            return (scope, message.map { outgoing($0, from: controller, turn) })
+            let scope = try narrowed(scope, turn.tree.reading(action, for: controller, in: scope), turn.tree)
+            let message = try turn.tree.message("message", of: action, in: scope)
+            return (scope, message.map { outgoing($0, from: controller, turn.tree) })
         }
         guard let (inner, message) = sending, let message else { return .failure(scope) }
         let delivery = deliver(message, action, controller, inner, &turn)
         if case .refused = delivery { return .failure(scope) }
         guard delivery.isAnswered else {
             let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
-            turn.reportUnanswered(message, at: turn.location(action))
+            turn.reportUnanswered(message, at: turn.tree.location(action))
             proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
             return .failure(scope)
         }
@@ -58,16 +58,16 @@ struct SendMessageBehaviour: Continuing {
     }
 
     /// Only the values asked for, null for those that are missing.
-    private func narrowed(_ scope: Scope, _ reading: Reading, _ turn: Turn) throws(Failure) -> Scope {
-        let names = try turn.values("valueNames", of: reading).compactMap(\.text)
+    private func narrowed(_ scope: Scope, _ reading: Reading, _ tree: SessionTree) throws(Failure) -> Scope {
+        let names = try tree.values("valueNames", of: reading).compactMap(\.text)
         if names.isEmpty { return scope }
         return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
     }
 
     /// To others a controller sends what it has stored as well.
-    private func outgoing(_ message: Message, from controller: ActivationID, _ turn: Turn) -> Message {
+    private func outgoing(_ message: Message, from controller: ActivationID, _ tree: SessionTree) -> Message {
         let scope = message.scope
-        guard let sent = scope.sent, message.destination != .own, let stored = turn.activation(controller)?.stored
+        guard let sent = scope.sent, message.destination != .own, let stored = tree.activation(controller)?.stored
         else { return message }
         return Message(
             message.name, to: message.destination, named: message.destinationName,
@@ -79,12 +79,12 @@ struct SendMessageBehaviour: Continuing {
     ) -> Turn.Delivery {
         let waiting = Turn.WaitingFor(performer: controller, action: action, scope: scope)
         switch message.destination {
-        case .creator: return turn.deliver(message, to: turn.activation(controller)?.creator, waiting: waiting)
+        case .creator: return turn.deliver(message, to: turn.tree.activation(controller)?.creator, waiting: waiting)
         case .root: return turn.deliver(message, to: scope.receiver, waiting: waiting)
         case .own: return .handled(turn.perform(message, at: controller))
         case .descendant:
             let name = message.destinationName ?? ""
-            guard let receiver = turn.descendant(named: name, of: controller) else { return .notHandled }
+            guard let receiver = turn.tree.descendant(named: name, of: controller) else { return .notHandled }
             return .handled(turn.perform(message, at: receiver))
         }
     }
@@ -99,11 +99,11 @@ struct SendMessageBehaviour: Continuing {
 
     /// Performs the first action without a name or with the result's.
     private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
-        guard turn.activation(controller) != nil else { return }
+        guard turn.tree.activation(controller) != nil else { return }
         let next =
             turn.attempt { (turn) throws(Failure) in
-                try turn.readings("actions", of: turn.reading(action, for: controller, in: outcome.scope))
-                    .first { turn.answers($0.node, to: outcome.name) }
+                try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))
+                    .first { turn.tree.answers($0.node, to: outcome.name) }
             } ?? nil
         if let next { _ = turn.perform(next.node, for: controller, in: outcome.scope) }
     }
@@ -114,13 +114,13 @@ struct LoadSchemaBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         // The path may depend on what is known now; what the controller was created with is known as well.
-        let wide = scope.with(frame: turn.frame(of: controller).merging(scope.frame), sent: scope.message)
+        let wide = scope.with(frame: turn.tree.frame(of: controller).merging(scope.frame), sent: scope.message)
         let path =
             turn.attempt { (turn) throws(Failure) in
-                try turn.text("path", of: turn.reading(action, for: controller, in: wide))
+                try turn.tree.text("path", of: turn.tree.reading(action, for: controller, in: wide))
             } ?? nil
         guard let path else { return .failure(scope) }
-        let base = turn.document(action).document.file
+        let base = turn.tree.document(action).document.file
         let asked = turn.ask(
             .document(path: path, base: base),
             Turn.WaitingFor(performer: controller, action: action, scope: scope), sender: scope.sender,
@@ -133,7 +133,7 @@ struct LoadSchemaBehaviour: Continuing {
     ) {
         var answer: Fields = [:]
         var parameter = "failureAction"
-        if reply.isSuccess, let document = reply.values["schema"], turn.nodeReference(document) != nil {
+        if reply.isSuccess, let document = reply.values["schema"], turn.tree.nodeReference(document) != nil {
             answer["schema"] = document
             parameter = "successAction"
         } else {
@@ -142,7 +142,7 @@ struct LoadSchemaBehaviour: Continuing {
         let inner = scope.adding(answer)
         let next =
             turn.attempt { (turn) throws(Failure) in
-                try turn.readings(parameter, of: turn.reading(action, for: controller, in: inner)).first
+                try turn.tree.readings(parameter, of: turn.tree.reading(action, for: controller, in: inner)).first
             } ?? nil
         if let next { _ = turn.perform(next.node, for: controller, in: inner) }
     }
@@ -152,15 +152,15 @@ struct LoadSchemaBehaviour: Continuing {
 struct StoreValueBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let reading = turn.reading(action, for: controller, in: scope)
+        let reading = turn.tree.reading(action, for: controller, in: scope)
         let stored = turn.attempt { (turn) throws(Failure) in
-            let name = try turn.text("name", of: reading) ?? ""
-            guard turn.isGiven("value", action) else { return (name, Value.dictionary(scope.frame), reading) }
-            let values = try turn.values("value", of: reading)
+            let name = try turn.tree.text("name", of: reading) ?? ""
+            guard turn.tree.isGiven("value", action) else { return (name, Value.dictionary(scope.frame), reading) }
+            let values = try turn.tree.values("value", of: reading)
             return (name, values.count > 1 ? .list(values) : values.first ?? .null, reading)
         }
         guard let (name, value, _) = stored, turn.admits(value) else { return .failure(scope) }
-        let isTransient = (try? turn.flag("transient", of: reading)) ?? false
+        let isTransient = (try? turn.tree.flag("transient", of: reading)) ?? false
         if !isTransient { turn.modify(controller) { $0.stored[name] = value } }
         if isTransient { return .success(scope.adding([name: value])) }
         var frame = scope.frame

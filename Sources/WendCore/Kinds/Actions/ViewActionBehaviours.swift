@@ -7,15 +7,15 @@ struct HiddenViewsBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         let names = turn.attempt { (turn) throws(Failure) in
-            try turn.values("viewNames", of: turn.reading(action, for: controller, in: scope)).compactMap(\.text)
+            try turn.tree.values("viewNames", of: turn.tree.reading(action, for: controller, in: scope)).compactMap(\.text)
         }
         guard let names else { return .failure(scope) }
-        for view in turn.views(named: Set(names), in: controller) where turn.isHidden(view) != isHidden {
+        for view in turn.tree.views(named: Set(names), in: controller) where turn.tree.isHidden(view) != isHidden {
             turn.modify(view) { $0.changed["hidden"] = .bool(isHidden) }
             // Views around it may show it, or what moves the keyboard, differently.
-            if let form = turn.form(of: view) ?? turn.controller(at: view) { turn.modify(form) { _ in } }
+            if let form = turn.tree.form(of: view) ?? turn.tree.controller(at: view) { turn.modify(form) { _ in } }
         }
-        if isHidden, let focus = turn.state.focus, !turn.isFocusable(focus) { turn.setFocus(nil) }
+        if isHidden, let focus = turn.state.focus, !turn.tree.isFocusable(focus) { turn.setFocus(nil) }
         return .success(scope)
     }
 }
@@ -24,14 +24,14 @@ struct HiddenViewsBehaviour: Performing {
 struct UpdateViewsBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let reading = turn.reading(action, for: controller, in: scope)
+        let reading = turn.tree.reading(action, for: controller, in: scope)
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
-            let names = try turn.values("viewNames", of: reading).compactMap(\.text)
-            let name = try turn.text("parameterName", of: reading) ?? ""
-            let content = try turn.expansions("value", of: reading)
-            let views = turn.views(named: Set(names), in: controller)
+            let names = try turn.tree.values("viewNames", of: reading).compactMap(\.text)
+            let name = try turn.tree.text("parameterName", of: reading) ?? ""
+            let content = try turn.tree.expansions("value", of: reading)
+            let views = turn.tree.views(named: Set(names), in: controller)
             var changes: [(ActivationID, Change)] = []
-            for view in views { changes.append((view, try change(name, to: content, of: view, action, turn))) }
+            for view in views { changes.append((view, try change(name, to: content, of: view, action, turn.tree))) }
             for (view, change) in changes {
                 switch change {
                 case .value(let value): turn.modify(view) { $0.changed[name] = value }
@@ -50,11 +50,11 @@ struct UpdateViewsBehaviour: Performing {
     }
 
     private func change(
-        _ name: String, to content: [Expansion], of view: ActivationID, _ action: NodeReference, _ turn: Turn
+        _ name: String, to content: [Expansion], of view: ActivationID, _ action: NodeReference, _ tree: SessionTree
     ) throws(Failure) -> Change {
-        guard let reference = turn.node(of: view) else { return .value(.null) }
-        let kind = turn.kind(reference)
-        let refused = Failure(.cannotUpdate(name, on: kind.name, at: turn.location(action)))
+        guard let reference = tree.node(of: view) else { return .value(.null) }
+        let kind = tree.kind(reference)
+        let refused = Failure(.cannotUpdate(name, on: kind.name, at: tree.location(action)))
         guard let parameter = kind.parameter(name), parameter.isList || content.count <= 1 else { throw refused }
         var values: [Value] = []
         var nodes: [(NodeReference, Scope)] = []
@@ -63,19 +63,19 @@ struct UpdateViewsBehaviour: Performing {
             case .value(.null), .broken: continue
             case .value(let value): values.append(value)
             case .node(let node, let scope):
-                guard turn.kind(node).types.fits(parameter.accepts), turn.isActivated(node) else { throw refused }
+                guard tree.kind(node).types.fits(parameter.accepts), tree.isActivated(node) else { throw refused }
                 nodes.append((node, scope))
             }
         }
         if values.isEmpty, nodes.isEmpty, parameter.isRequired { throw refused }
-        if turn.holdsChildren(parameter) {
+        if tree.holdsChildren(parameter) {
             guard values.isEmpty else { throw refused }
             return .children(nodes)
         }
         guard nodes.isEmpty, !parameter.isList, values.allSatisfy({ fits($0, parameter) }) else { throw refused }
         return .value(
             try values.first.map { (value) throws(Failure) in
-                try turn.convert(value, parameter, at: action)
+                try tree.convert(value, parameter, at: action)
             } ?? .null)
     }
 
@@ -87,7 +87,7 @@ struct UpdateViewsBehaviour: Performing {
 struct EndEditingBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        if let focus = turn.state.focus, turn.ancestors(of: focus).contains(controller) { turn.endEditing() }
+        if let focus = turn.state.focus, turn.tree.ancestors(of: focus).contains(controller) { turn.endEditing() }
         return .success(scope)
     }
 }

@@ -8,8 +8,8 @@ import Foundation
 
 /// Equal, strictly by type; nothing equals only nothing.
 struct EqualityBehaviour: Judging {
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
-        let other = try turn.value("otherValue", of: node)
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        let other = try tree.value("otherValue", of: node)
         guard let subject, let other else { return subject == nil && other == nil }
         return subject.isEqual(to: other)
     }
@@ -20,14 +20,14 @@ struct ComparisonBehaviour: Judging {
     enum Order { case less, lessOrEqual, moreOrEqual, more }
     let order: Order
 
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
-        let locale = turn.locale(of: node.node)
-        let other = try turn.value("otherValue", of: node)
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        let locale = tree.locale(of: node.node)
+        let other = try tree.value("otherValue", of: node)
         if case .date(let left)? = subject, case .date(let right)? = other {
             return holds(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)
         }
         guard let left = Self.number(subject, locale), let right = Self.number(other, locale) else {
-            throw Failure(.notComparable(at: turn.location(node.node)))
+            throw Failure(.notComparable(at: tree.location(node.node)))
         }
         return holds(left, right)
     }
@@ -49,7 +49,7 @@ struct ComparisonBehaviour: Judging {
 
 /// Text that is more than blanks, and every other value but null.
 struct PresenceBehaviour: Judging {
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
         switch subject {
         case nil, .null?: false
         case .string(let text)?: !text.allSatisfy(\.isWhitespace)
@@ -59,32 +59,32 @@ struct PresenceBehaviour: Judging {
 }
 
 struct TruthBehaviour: Judging {
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
         subject.map(Conversions.truth) ?? false
     }
 }
 
 /// A pattern found anywhere in the text, whatever the case.
 struct PatternBehaviour: Judging {
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
-        let pattern = try turn.text("pattern", of: node) ?? ""
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        let pattern = try tree.text("pattern", of: node) ?? ""
         do {
             // Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
             let matcher = try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
             return matcher.matches(subject?.plainText ?? "")
         } catch {
-            throw Failure(.badPattern(pattern, because: error.message, at: turn.location(node.node)))
+            throw Failure(.badPattern(pattern, because: error.message, at: tree.location(node.node)))
         }
     }
 }
 
 /// All, any or none of several conditions; one with a `value` of its own judges that.
 struct MultipleConditionsBehaviour: Judging {
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
-        let requirement = try turn.text("requirement", of: node) ?? "all"
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        let requirement = try tree.text("requirement", of: node) ?? "all"
         let isWanted = requirement == "any"
-        for condition in try turn.readings("conditions", of: node) {
-            let holds = try turn.judge(condition, preferringOwnValueOver: subject)
+        for condition in try tree.readings("conditions", of: node) {
+            let holds = try tree.judge(condition, preferringOwnValueOver: subject)
             // "any" is decided by the first that holds, "none" too, "all" by the first that does not.
             if requirement == "all" ? !holds : holds { return isWanted }
         }
@@ -93,8 +93,8 @@ struct MultipleConditionsBehaviour: Judging {
 }
 
 struct NegationBehaviour: Judging {
-    func judge(_ subject: Value?, _ node: Reading, _ turn: Turn) throws(Failure) -> Bool {
-        guard let condition = try turn.readings("condition", of: node).first else { return true }
-        return try !turn.judge(condition, preferringOwnValueOver: subject)
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        guard let condition = try tree.readings("condition", of: node).first else { return true }
+        return try !tree.judge(condition, preferringOwnValueOver: subject)
     }
 }

@@ -8,15 +8,15 @@ import Foundation
 
 /// A date: one that is given, seconds since 1970, or text with or without a format.
 struct DateBehaviour: Supplying {
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
-        guard let value = try turn.value("value", of: node) else { return nil }
-        let format = try turn.text("format", of: node)
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
+        guard let value = try tree.value("value", of: node) else { return nil }
+        let format = try tree.text("format", of: node)
         switch value {
         case .date: return value
         case .string(let text):
-            let zone = turn.zone
+            let zone = tree.zone
             let date = format.map { DatePattern($0).read(text, in: zone) } ?? DateText.read(text, in: zone)
-            guard let date else { throw Failure(.badDate(format: format, at: turn.location(node.node))) }
+            guard let date else { throw Failure(.badDate(format: format, at: tree.location(node.node))) }
             return .date(date)
         default:
             guard let seconds = value.number else { return nil }
@@ -25,7 +25,7 @@ struct DateBehaviour: Supplying {
     }
 }
 
-extension Turn {
+extension SessionTree {
     /// The session's time zone; UTC if its name is unknown.
     var zone: TimeZone { TimeZone(identifier: state.settings.timeZone) ?? .gmt }
 }

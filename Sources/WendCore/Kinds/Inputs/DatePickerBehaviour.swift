@@ -8,13 +8,13 @@ import Foundation
 
 /// A choice of a date, a time, both, or a length of time in seconds.
 struct DatePickerBehaviour: Presenting {
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value? {
-        isCountDown(id, turn)
-            ? .double(turn.current("countDownDuration", of: id)?.number ?? 0) : .date(date(id, turn))
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
+        isCountDown(id, tree)
+            ? .double(tree.current("countDownDuration", of: id)?.number ?? 0) : .date(date(id, tree))
     }
 
-    private func isCountDown(_ id: ActivationID, _ turn: Turn) -> Bool {
-        turn.current("datePickerMode", of: id)?.text == "countDownTimer"
+    private func isCountDown(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        tree.current("datePickerMode", of: id)?.text == "countDownTimer"
     }
 
     /// A picker without a date begins with the moment it was made at.
@@ -27,20 +27,20 @@ struct DatePickerBehaviour: Presenting {
     private static let origin = ":origin"
 
     /// The date chosen, or the moment the picker was made at, within the limits.
-    private func date(_ id: ActivationID, _ turn: Turn) -> Date {
-        var date = turn.date("date", of: id) ?? turn.date(Self.origin, of: id) ?? Date(timeIntervalSince1970: 0)
-        if let earliest = turn.date("minimumDate", of: id) { date = max(date, earliest) }
-        if let latest = turn.date("maximumDate", of: id) { date = min(date, latest) }
+    private func date(_ id: ActivationID, _ tree: SessionTree) -> Date {
+        var date = tree.date("date", of: id) ?? tree.date(Self.origin, of: id) ?? Date(timeIntervalSince1970: 0)
+        if let earliest = tree.date("minimumDate", of: id) { date = max(date, earliest) }
+        if let latest = tree.date("maximumDate", of: id) { date = min(date, latest) }
         return date
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.setInput(isCountDown(id, turn) ? "countDownDuration" : "date", to: event.value, of: id)
+            turn.setInput(isCountDown(id, turn.tree) ? "countDownDuration" : "date", to: event.value, of: id)
             writeIntoField(id, &turn)
             turn.inputEnded(id)
-            if turn.activation(id) != nil { turn.send("message", from: id) }
+            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
@@ -48,16 +48,16 @@ struct DatePickerBehaviour: Presenting {
 
     /// A picker in the place of a field's keyboard writes what is chosen into the field.
     private func writeIntoField(_ id: ActivationID, _ turn: inout Turn) {
-        guard let activation = turn.activation(id), activation.slot == "inputView", let field = activation.parent,
+        guard let activation = turn.tree.activation(id), activation.slot == "inputView", let field = activation.parent,
             turn.state.focus == field
         else { return }
-        let words = DateWords(locale: turn.node(of: id).map(turn.locale) ?? turn.state.settings.locale, zone: turn.zone)
+        let words = DateWords(locale: turn.tree.node(of: id).map(turn.tree.locale) ?? turn.state.settings.locale, zone: turn.tree.zone)
         let text =
-            switch turn.current("datePickerMode", of: id)?.text {
-            case "countDownTimer": words.duration(turn.current("countDownDuration", of: id)?.number ?? 0)
-            case "date": words.longDate(date(id, turn))
-            case "time": words.time(date(id, turn))
-            default: "\(words.date(date(id, turn))) \(words.time(date(id, turn)))"
+            switch turn.tree.current("datePickerMode", of: id)?.text {
+            case "countDownTimer": words.duration(turn.tree.current("countDownDuration", of: id)?.number ?? 0)
+            case "date": words.longDate(date(id, turn.tree))
+            case "time": words.time(date(id, turn.tree))
+            default: "\(words.date(date(id, turn.tree))) \(words.time(date(id, turn.tree)))"
             }
         turn.setInput("text", to: .string(text), of: field)
     }
@@ -66,9 +66,9 @@ struct DatePickerBehaviour: Presenting {
         var properties = renderer.inputProperties(id)
         let mode = renderer.choice("datePickerMode", of: id) ?? "dateAndTime"
         properties[.entry] = .string(mode == "countDownTimer" ? "countDown" : mode)
-        properties[.value] = formValue(of: id, renderer.turn)
-        if let earliest = renderer.turn.date("minimumDate", of: id) { properties[.minimum] = .date(earliest) }
-        if let latest = renderer.turn.date("maximumDate", of: id) { properties[.maximum] = .date(latest) }
+        properties[.value] = formValue(of: id, renderer.tree)
+        if let earliest = renderer.tree.date("minimumDate", of: id) { properties[.minimum] = .date(earliest) }
+        if let latest = renderer.tree.date("maximumDate", of: id) { properties[.maximum] = .date(latest) }
         if let minutes = renderer.value("minuteInterval", of: id)?.number, minutes > 1 {
             properties[.step] = .integer(Int(min(minutes, 30)))
         }
@@ -76,7 +76,7 @@ struct DatePickerBehaviour: Presenting {
     }
 }
 
-extension Turn {
+extension SessionTree {
     /// A parameter that is a date, or text that names one.
     func date(_ parameter: String, of id: ActivationID) -> Date? {
         switch current(parameter, of: id) {

@@ -4,36 +4,36 @@ import WendExpressions
 struct SearchBarBehaviour: Presenting {
     var takesFocus: Bool { true }
 
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value? { turn.current("text", of: id) ?? "" }
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch (event.kind, event.element.part) {
         case (.edit, nil):
             turn.setInput("text", to: event.value, of: id)
-            turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn))
+            turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn.tree))
         case (.return, nil):
-            turn.send("searchMessage", from: id, adding: searchValues(id, turn))
-            if turn.activation(id) != nil { turn.inputReturned(id) }
+            turn.send("searchMessage", from: id, adding: searchValues(id, turn.tree))
+            if turn.tree.activation(id) != nil { turn.inputReturned(id) }
         case (.press, "cancel"?):
             turn.endEditing()
-            turn.send("cancelMessage", from: id, adding: searchValues(id, turn))
-        case (.press, "bookmarks"?): turn.send("bookmarkMessage", from: id, adding: searchValues(id, turn))
-        case (.press, "results"?): turn.send("resultsListMessage", from: id, adding: searchValues(id, turn))
+            turn.send("cancelMessage", from: id, adding: searchValues(id, turn.tree))
+        case (.press, "bookmarks"?): turn.send("bookmarkMessage", from: id, adding: searchValues(id, turn.tree))
+        case (.press, "results"?): turn.send("resultsListMessage", from: id, adding: searchValues(id, turn.tree))
         case (.select, "scopes"?):
-            let scopes = turn.children(of: id, slot: "scopeButtonItems")
+            let scopes = turn.tree.children(of: id, slot: "scopeButtonItems")
             guard case .integer(let position)? = event.value, scopes.indices.contains(position) else { return }
             turn.modify(id) { $0.changed["selectedScope"] = .integer(position) }
-            turn.send("message", from: scopes[position], adding: searchValues(id, turn))
+            turn.send("message", from: scopes[position], adding: searchValues(id, turn.tree))
         case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
     }
 
-    private func searchValues(_ id: ActivationID, _ turn: Turn) -> Fields {
-        var values: Fields = ["text": turn.current("text", of: id) ?? ""]
-        let scopes = turn.children(of: id, slot: "scopeButtonItems")
-        let position = Int(turn.activation(id)?.changed("selectedScope")?.number ?? 0)
-        if scopes.indices.contains(position), let name = turn.name(of: scopes[position]) {
+    private func searchValues(_ id: ActivationID, _ tree: SessionTree) -> Fields {
+        var values: Fields = ["text": tree.current("text", of: id) ?? ""]
+        let scopes = tree.children(of: id, slot: "scopeButtonItems")
+        let position = Int(tree.activation(id)?.changed("selectedScope")?.number ?? 0)
+        if scopes.indices.contains(position), let name = tree.name(of: scopes[position]) {
             values["scope"] = .string(name)
         }
         return values
@@ -65,9 +65,9 @@ struct SearchBarBehaviour: Presenting {
     ]
 
     private func scopeControl(_ id: ActivationID, _ renderer: inout Renderer) -> Element? {
-        let scopes = renderer.turn.children(of: id, slot: "scopeButtonItems")
+        let scopes = renderer.tree.children(of: id, slot: "scopeButtonItems")
         guard !scopes.isEmpty else { return nil }
-        let selected = Int(renderer.turn.activation(id)?.changed("selectedScope")?.number ?? 0)
+        let selected = Int(renderer.tree.activation(id)?.changed("selectedScope")?.number ?? 0)
         let segments = scopes.enumerated().map { position, scope in
             var properties: Properties = [.text: .string(renderer.text("title", of: scope) ?? "")]
             if position == selected { properties[.selected] = true }

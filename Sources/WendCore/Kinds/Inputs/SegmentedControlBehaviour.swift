@@ -2,24 +2,24 @@ import WendExpressions
 
 /// A choice among segments. Its form value is the position chosen, -1 for none.
 struct SegmentedControlBehaviour: Presenting {
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value? { .integer(selected(id, turn)) }
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { .integer(selected(id, tree)) }
 
-    private func selected(_ id: ActivationID, _ turn: Turn) -> Int {
-        let number = turn.current("selectedSegmentIndex", of: id)?.number ?? -1
+    private func selected(_ id: ActivationID, _ tree: SessionTree) -> Int {
+        let number = tree.current("selectedSegmentIndex", of: id)?.number ?? -1
         let position = Int(exactly: number.rounded()) ?? -1
-        return turn.children(of: id, slot: "segments").indices.contains(position) ? position : -1
+        return tree.children(of: id, slot: "segments").indices.contains(position) ? position : -1
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .select:
-            let segments = turn.children(of: id, slot: "segments")
+            let segments = turn.tree.children(of: id, slot: "segments")
             guard case .integer(let position)? = event.value, segments.indices.contains(position) else { return }
-            if !(turn.current("momentary", of: id).map(Conversions.truth) ?? false) {
+            if !(turn.tree.current("momentary", of: id).map(Conversions.truth) ?? false) {
                 turn.setInput("selectedSegmentIndex", to: .integer(position), of: id)
                 turn.inputEnded(id)
             }
-            if turn.activation(segments[position]) != nil { turn.send("message", from: segments[position]) }
+            if turn.tree.activation(segments[position]) != nil { turn.send("message", from: segments[position]) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
@@ -27,12 +27,12 @@ struct SegmentedControlBehaviour: Presenting {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
-        let selected = selected(id, renderer.turn)
+        let selected = selected(id, renderer.tree)
         properties[.value] = .integer(selected)
         if let variant = renderer.value("segmentedControlStyle", of: id)?.text {
             properties[.variant] = .string(variant)
         }
-        let segments = renderer.turn.children(of: id, slot: "segments").enumerated().map { position, segment in
+        let segments = renderer.tree.children(of: id, slot: "segments").enumerated().map { position, segment in
             element(of: segment, isSelected: position == selected, renderer)
         }
         return Element(

@@ -1,13 +1,13 @@
 import WendExpressions
 
 struct SwitchBehaviour: Presenting {
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value? {
-        let isOn = isOn(id, turn)
-        return turn.current(isOn ? "onValue" : "offValue", of: id) ?? .bool(isOn)
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
+        let isOn = isOn(id, tree)
+        return tree.current(isOn ? "onValue" : "offValue", of: id) ?? .bool(isOn)
     }
 
-    private func isOn(_ id: ActivationID, _ turn: Turn) -> Bool {
-        turn.current("on", of: id).map(Conversions.truth) ?? false
+    private func isOn(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        tree.current("on", of: id).map(Conversions.truth) ?? false
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
@@ -15,7 +15,7 @@ struct SwitchBehaviour: Presenting {
         case .edit:
             turn.setInput("on", to: event.value, of: id)
             turn.inputEnded(id)
-            if turn.activation(id) != nil { turn.send("message", from: id) }
+            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
@@ -23,7 +23,7 @@ struct SwitchBehaviour: Presenting {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
-        properties[.value] = .bool(isOn(id, renderer.turn))
+        properties[.value] = .bool(isOn(id, renderer.tree))
         return Element(renderer.id(of: id), .toggle, properties, events: properties.gestureEvents.union(.edit))
     }
 }

@@ -6,7 +6,7 @@ struct TextInputBehaviour: Presenting {
 
     var takesFocus: Bool { true }
 
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value? { turn.current("text", of: id) ?? "" }
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
@@ -36,8 +36,8 @@ struct TextInputBehaviour: Presenting {
 
     /// The views inside the field, and while it is edited those that stand above and in the place of the keyboard.
     private func parts(of id: ActivationID, _ renderer: inout Renderer) -> [Element] {
-        guard renderer.turn.activation(id)?.children.isEmpty == false else { return [] }
-        let isEdited = renderer.turn.state.focus == id
+        guard renderer.tree.activation(id)?.children.isEmpty == false else { return [] }
+        let isEdited = renderer.tree.state.focus == id
         var parts: [Element] = []
         for side in ["leftView", "rightView"] {
             switch renderer.choice("\(side)Mode", of: id) {
@@ -58,8 +58,8 @@ extension Renderer {
     /// What every input says besides its value: what is wrong with it, and whether it has the keyboard.
     func inputProperties(_ id: ActivationID) -> Properties {
         var properties = common(id)
-        if let error = turn.activation(id)?.changed("error") { properties[.error] = error }
-        if turn.state.focus == id { properties[.focused] = true }
+        if let error = tree.activation(id)?.changed("error") { properties[.error] = error }
+        if tree.state.focus == id { properties[.focused] = true }
         return properties
     }
 
@@ -87,9 +87,6 @@ extension Renderer {
 }
 
 extension Turn {
-    /// The parameters of text inputs that hold views of their own.
-    static let fieldSlots: Set<String> = ["inputView", "inputAccessoryView", "leftView", "rightView"]
-
     /// Keeps what a person entered; what was wrong before is no longer said.
     public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
         modify(id) {

@@ -24,10 +24,10 @@ struct TableSectionBehaviour: Presenting {
 struct TableCellBehaviour: Presenting {
     /// A button at the end of a row and its message make sense only together.
     func begin(_ id: ActivationID, _ turn: inout Turn) {
-        guard let reference = turn.node(of: id) else { return }
-        let hasButton = turn.current("accessoryType", of: id)?.text == "detailDisclosureIndicatorButton"
-        if hasButton != turn.isGiven("detailDisclosureMessage", reference) {
-            turn.report(.detailButton(hasMessage: !hasButton, at: turn.location(reference)))
+        guard let reference = turn.tree.node(of: id) else { return }
+        let hasButton = turn.tree.current("accessoryType", of: id)?.text == "detailDisclosureIndicatorButton"
+        if hasButton != turn.tree.isGiven("detailDisclosureMessage", reference) {
+            turn.report(.detailButton(hasMessage: !hasButton, at: turn.tree.location(reference)))
         }
     }
 
@@ -35,11 +35,11 @@ struct TableCellBehaviour: Presenting {
         switch (event.kind, event.element.part) {
         case (.press, "detail"?): turn.send("detailDisclosureMessage", from: id)
         case (.press, nil), (.select, nil):
-            if hasMessage(id, turn) {
+            if hasMessage(id, turn.tree) {
                 turn.send("message", from: id)
-            } else if let table = turn.owner(of: id) {
+            } else if let table = turn.tree.owner(of: id) {
                 let scope = Scope(
-                    frame: turn.frame(of: id), sent: turn.sent(of: id), receiver: table, sender: id)
+                    frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: table, sender: id)
                 _ = turn.performAction(named: "didSelectCell", at: table, in: scope)
             }
         case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
@@ -70,22 +70,22 @@ struct TableCellBehaviour: Presenting {
         default: break
         }
         let isSelectable = renderer.value("selectable", of: id).map(Conversions.truth) ?? true
-        let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.turn) ? [.press, .select] : []
+        let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.tree) ? [.press, .select] : []
         return Element(
             renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)
     }
 
-    private func hasMessage(_ id: ActivationID, _ turn: Turn) -> Bool {
-        if let changed = turn.activation(id)?.changed("message") { return changed != .null }
-        return turn.node(of: id).map { turn.isGiven("message", $0) } ?? false
+    private func hasMessage(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        if let changed = tree.activation(id)?.changed("message") { return changed != .null }
+        return tree.node(of: id).map { tree.isGiven("message", $0) } ?? false
     }
 
     /// Whether anything would happen: rows nothing answers are not offered as buttons.
-    private func isAnswered(_ id: ActivationID, _ turn: Turn) -> Bool {
-        if hasMessage(id, turn) { return true }
-        guard let table = turn.owner(of: id), let tableNode = turn.node(of: table) else { return false }
-        let reading = Reading(tableNode, owner: table, scope: turn.innerScope(of: table), isLive: false)
-        let actions = (try? turn.readings("actions", of: reading)) ?? []
-        return actions.contains { turn.answers($0.node, to: "didSelectCell") }
+    private func isAnswered(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        if hasMessage(id, tree) { return true }
+        guard let table = tree.owner(of: id), let tableNode = tree.node(of: table) else { return false }
+        let reading = Reading(tableNode, owner: table, scope: tree.innerScope(of: table), isLive: false)
+        let actions = (try? tree.readings("actions", of: reading)) ?? []
+        return actions.contains { tree.answers($0.node, to: "didSelectCell") }
     }
 }

@@ -12,16 +12,16 @@ struct OperationsBehaviour: Performing {
 struct OperationBehaviour: Continuing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let reading = turn.reading(action, for: controller, in: scope)
+        let reading = turn.tree.reading(action, for: controller, in: scope)
         let work = turn.attempt { (turn) throws(Failure) in
-            (try turn.text("message", of: reading), try turn.readings("action", of: reading).first)
+            (try turn.tree.text("message", of: reading), try turn.tree.readings("action", of: reading).first)
         }
         guard let (message, inner) = work else { return .failure(scope) }
         if let inner { return turn.perform(inner.node, for: controller, in: scope) }
         guard let message else { return .success(scope) }
         // The app gets what led here, and not what every other operation has come to.
         var frame = scope.frame
-        for name in turn.operationNames(beside: scope.receiver) { frame[name] = nil }
+        for name in turn.tree.operationNames(beside: scope.receiver) { frame[name] = nil }
         let narrow = scope.with(frame: frame)
         let waiting = Turn.WaitingFor(performer: controller, action: action, scope: narrow)
         switch turn.deliver(Message(message, to: .root, scope: narrow), to: scope.receiver, waiting: waiting) {
@@ -29,7 +29,7 @@ struct OperationBehaviour: Continuing {
         case .owed: return .success(scope)
         case .refused: return .failure(scope)
         case .notHandled:
-            turn.report(.notHandled(message, destination: nil, at: turn.location(action)))
+            turn.report(.notHandled(message, destination: nil, at: turn.tree.location(action)))
             return .failure(scope)
         }
     }

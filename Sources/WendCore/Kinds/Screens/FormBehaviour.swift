@@ -8,14 +8,14 @@ struct FormBehaviour: Containing {
 
     func willAppear(_ id: ActivationID, _ turn: inout Turn) { turn.fireTriggers(of: id) }
 
-    func actionValues(of id: ActivationID, _ turn: Turn) -> Fields { turn.formValues(of: id) }
+    func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { tree.formValues(of: id) }
 
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? {
         message.name == "submit" ? turn.submit(id) : nil
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
-        guard event.kind == .press, let input = editedInput(of: id, turn) else { return }
+        guard event.kind == .press, let input = editedInput(of: id, turn.tree) else { return }
         switch event.element.part {
         case "previous": turn.moveFocus(from: input, by: -1, in: id)
         case "next": turn.moveFocus(from: input, by: 1, in: id)
@@ -25,8 +25,8 @@ struct FormBehaviour: Containing {
     }
 
     /// The form's input that has the keyboard.
-    private func editedInput(of id: ActivationID, _ turn: Turn) -> ActivationID? {
-        guard let focus = turn.state.focus, turn.form(of: focus) == id else { return nil }
+    private func editedInput(of id: ActivationID, _ tree: SessionTree) -> ActivationID? {
+        guard let focus = tree.state.focus, tree.form(of: focus) == id else { return nil }
         return focus
     }
 
@@ -38,10 +38,10 @@ struct FormBehaviour: Containing {
 
     /// Leads from input to input while one of them is edited, if the form has words for it.
     private func accessoryBar(of id: ActivationID, _ renderer: Renderer) -> Element? {
-        let turn = renderer.turn
-        guard let input = editedInput(of: id, turn), let bar = turn.children(of: id, slot: "formAccessoryView").first
+        let tree = renderer.tree
+        guard let input = editedInput(of: id, tree), let bar = tree.children(of: id, slot: "formAccessoryView").first
         else { return nil }
-        let hasOwn = turn.children(of: input, slot: "inputAccessoryView").first != nil
+        let hasOwn = tree.children(of: input, slot: "inputAccessoryView").first != nil
         guard !hasOwn else { return nil }
         func button(_ part: String, _ text: String?, _ isEnabled: Bool) -> Element {
             var properties: Properties = [.text: .string(text ?? "")]
@@ -52,8 +52,8 @@ struct FormBehaviour: Containing {
         let buttons = [
             button(
                 "previous", renderer.text("previousButtonTitle", of: bar),
-                turn.neighbour(of: input, by: -1, in: id) != nil),
-            button("next", renderer.text("nextButtonTitle", of: bar), turn.neighbour(of: input, by: 1, in: id) != nil),
+                tree.neighbour(of: input, by: -1, in: id) != nil),
+            button("next", renderer.text("nextButtonTitle", of: bar), tree.neighbour(of: input, by: 1, in: id) != nil),
             button("done", "Done", true),
         ]
         return Element(renderer.id(of: bar), .accessoryBar, children: buttons)

@@ -2,21 +2,21 @@ import WendExpressions
 
 /// A stack of screens under a bar that says where one is and leads back (spec/workflow-schema §7.3).
 struct NavigationBehaviour: Containing {
-    func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID] {
-        turn.members(of: id).last.map { [$0] } ?? []
+    func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
+        tree.members(of: id).last.map { [$0] } ?? []
     }
 
-    func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ turn: Turn) -> Bool {
-        guard turn.members(of: id).last == member else { return false }
-        return slot == "navigationItem" ? showsBar(id, turn) : showsToolbar(id, turn)
+    func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ tree: SessionTree) -> Bool {
+        guard tree.members(of: id).last == member else { return false }
+        return slot == "navigationItem" ? showsBar(id, tree) : showsToolbar(id, tree)
     }
 
-    private func showsBar(_ id: ActivationID, _ turn: Turn) -> Bool {
-        !(turn.current("navigationBarHidden", of: id).map(Conversions.truth) ?? false)
+    private func showsBar(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        !(tree.current("navigationBarHidden", of: id).map(Conversions.truth) ?? false)
     }
 
-    private func showsToolbar(_ id: ActivationID, _ turn: Turn) -> Bool {
-        !(turn.current("toolbarHidden", of: id).map(Conversions.truth) ?? true)
+    private func showsToolbar(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        !(tree.current("toolbarHidden", of: id).map(Conversions.truth) ?? true)
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
@@ -26,15 +26,15 @@ struct NavigationBehaviour: Containing {
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        let members = renderer.turn.members(of: id)
+        let members = renderer.tree.members(of: id)
         var children: [Element] = []
-        if let top = members.last, showsBar(id, renderer.turn) {
+        if let top = members.last, showsBar(id, renderer.tree) {
             children.append(bar(of: id, top, members.dropLast().last, &renderer))
         }
         if let top = members.last {
             children.append(renderer.element(of: top))
             let items = renderer.elements("toolbarItems", of: top)
-            if !items.isEmpty, showsToolbar(id, renderer.turn) {
+            if !items.isEmpty, showsToolbar(id, renderer.tree) {
                 children.append(Element(.part("toolbar", of: id), .toolbar, children: items))
             }
         }
@@ -44,10 +44,10 @@ struct NavigationBehaviour: Containing {
     private func bar(
         of id: ActivationID, _ top: ActivationID, _ previous: ActivationID?, _ renderer: inout Renderer
     ) -> Element {
-        let item = renderer.turn.children(of: top, slot: "navigationItem").first
+        let item = renderer.tree.children(of: top, slot: "navigationItem").first
         var properties: Properties = [:]
         if let item { properties = renderer.barTitles(of: item, properties) }
-        properties[.text] = renderer.turn.title(of: top).map(Value.string)
+        properties[.text] = renderer.tree.title(of: top).map(Value.string)
         let groups = item.map { renderer.barGroups(of: $0) } ?? []
         var children: [Element] = []
         if let previous, showsBack(item, groups, renderer) {
@@ -66,9 +66,9 @@ struct NavigationBehaviour: Containing {
     }
 
     private func backLabel(of previous: ActivationID, _ renderer: Renderer) -> String {
-        let turn = renderer.turn
-        if let item = turn.children(of: previous, slot: "navigationItem").first {
-            if let back = turn.children(of: item, slot: "backBarButtonItem").first {
+        let tree = renderer.tree
+        if let item = tree.children(of: previous, slot: "navigationItem").first {
+            if let back = tree.children(of: item, slot: "backBarButtonItem").first {
                 if let title = renderer.text("title", of: back) { return title }
                 if let label = renderer.image("image", of: back)?.label { return label }
             }
@@ -76,6 +76,6 @@ struct NavigationBehaviour: Containing {
                 if let label = value.text ?? ImageValue(value)?.label { return label }
             }
         }
-        return turn.title(of: previous) ?? "Back"
+        return tree.title(of: previous) ?? "Back"
     }
 }

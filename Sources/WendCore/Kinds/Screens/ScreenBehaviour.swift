@@ -6,7 +6,7 @@ struct ScreenBehaviour: Containing {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties: Properties = renderer.common(id)
-        if let title = renderer.turn.title(of: id) { properties[.label] = .string(title) }
+        if let title = renderer.tree.title(of: id) { properties[.label] = .string(title) }
         return Element(
             renderer.id(of: id), .screen, properties,
             children: renderer.elements("view", of: id) + renderer.elements("toolbar", of: id))
@@ -16,7 +16,7 @@ struct ScreenBehaviour: Containing {
 extension Turn {
     /// Builds a controller's view in the scope it was created in. What cannot be built is reported and left empty.
     mutating func buildView(of id: ActivationID) {
-        let scope = innerScope(of: id)
+        let scope = tree.innerScope(of: id)
         _ = attempt { (turn: inout Turn) throws(Failure) in try turn.rebuild(slot: "view", of: id, in: scope) }
     }
 }

@@ -6,7 +6,7 @@ struct TableBehaviour: Containing {
 
     func load(_ id: ActivationID, _ turn: inout Turn) {
         for slot in ["tableHeaderView", "tableFooterView"] {
-            let scope = scope(of: id, turn)
+            let scope = scope(of: id, turn.tree)
             _ = turn.attempt { (turn: inout Turn) throws(Failure) in try turn.rebuild(slot: slot, of: id, in: scope) }
         }
         makeSections(of: id, &turn)
@@ -14,22 +14,22 @@ struct TableBehaviour: Containing {
 
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? {
         guard message.name == "reloadData" else { return nil }
-        if turn.activation(id)?.phase != .created { makeSections(of: id, &turn) }
+        if turn.tree.activation(id)?.phase != .created { makeSections(of: id, &turn) }
         return .success(message.scope)
     }
 
     private func makeSections(of id: ActivationID, _ turn: inout Turn) {
-        let scope = scope(of: id, turn)
+        let scope = scope(of: id, turn.tree)
         let made = turn.attempt { (turn: inout Turn) throws(Failure) in
             try turn.rebuild(slot: "sections", of: id, in: scope)
         }
-        if made == nil { turn.remove(turn.children(of: id, slot: "sections")) }
+        if made == nil { turn.remove(turn.tree.children(of: id, slot: "sections")) }
     }
 
     /// What the table was created with, and over it what was stored since.
-    private func scope(of id: ActivationID, _ turn: Turn) -> Scope {
-        let stored = turn.activation(id)?.stored ?? [:]
-        let scope = turn.innerScope(of: id)
+    private func scope(of id: ActivationID, _ tree: SessionTree) -> Scope {
+        let stored = tree.activation(id)?.stored ?? [:]
+        let scope = tree.innerScope(of: id)
         return stored.isEmpty ? scope : scope.with(frame: scope.frame.merging(stored), sent: scope.message)
     }
 

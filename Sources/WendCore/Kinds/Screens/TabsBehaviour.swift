@@ -2,11 +2,11 @@ import WendExpressions
 
 /// Several controllers of which one is shown, chosen by a bar (spec/workflow-schema §7.4).
 struct TabsBehaviour: Containing {
-    func visibleChildren(of id: ActivationID, _ turn: Turn) -> [ActivationID] { selected(id, turn).map { [$0] } ?? [] }
+    func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] { selected(id, tree).map { [$0] } ?? [] }
 
-    private func selected(_ id: ActivationID, _ turn: Turn) -> ActivationID? {
-        let members = turn.members(of: id)
-        if case .integer(let number)? = turn.activation(id)?.changed("selected") {
+    private func selected(_ id: ActivationID, _ tree: SessionTree) -> ActivationID? {
+        let members = tree.members(of: id)
+        if case .integer(let number)? = tree.activation(id)?.changed("selected") {
             let chosen = ActivationID(UInt32(clamping: number))
             if members.contains(chosen) { return chosen }
         }
@@ -15,20 +15,20 @@ struct TabsBehaviour: Containing {
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
-            let number = Int(part.dropFirst(3)), turn.members(of: id).contains(ActivationID(UInt32(clamping: number)))
+            let number = Int(part.dropFirst(3)), turn.tree.members(of: id).contains(ActivationID(UInt32(clamping: number)))
         else { return }
         turn.endEditing()
         turn.modify(id) { $0.changed["selected"] = .integer(number) }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        let turn = renderer.turn
-        let selected = selected(id, turn)
-        let tabs = turn.members(of: id).enumerated().map { position, member in
+        let tree = renderer.tree
+        let selected = selected(id, tree)
+        let tabs = tree.members(of: id).enumerated().map { position, member in
             tab(of: member, at: position, in: id, isSelected: member == selected, renderer)
         }
         var children = selected.map { [renderer.element(of: $0)] } ?? []
-        if !hidesBar(selected, turn) { children.append(Element(.part("tabs", of: id), .tabBar, children: tabs)) }
+        if !hidesBar(selected, tree) { children.append(Element(.part("tabs", of: id), .tabBar, children: tabs)) }
         return Element(renderer.id(of: id), .tabs, renderer.common(id), children: children)
     }
 
@@ -36,7 +36,7 @@ struct TabsBehaviour: Containing {
         of member: ActivationID, at position: Int, in id: ActivationID, isSelected: Bool, _ renderer: Renderer
     ) -> Element {
         var properties: Properties = [:]
-        let item = renderer.turn.children(of: member, slot: "tabBarItem").first
+        let item = renderer.tree.children(of: member, slot: "tabBarItem").first
         let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
         if let title {
             properties[.text] = .string(title)
@@ -51,10 +51,10 @@ struct TabsBehaviour: Containing {
     }
 
     /// A pushed controller may ask for the bar to go away while it is on the stack.
-    private func hidesBar(_ selected: ActivationID?, _ turn: Turn) -> Bool {
+    private func hidesBar(_ selected: ActivationID?, _ tree: SessionTree) -> Bool {
         guard let selected else { return false }
-        return turn.members(of: selected).dropFirst().contains { member in
-            turn.current("hidesBottomBarWhenPushed", of: member).map(Conversions.truth) ?? false
+        return tree.members(of: selected).dropFirst().contains { member in
+            tree.current("hidesBottomBarWhenPushed", of: member).map(Conversions.truth) ?? false
         }
     }
 }

@@ -17,10 +17,10 @@ struct ImageValue {
 }
 
 struct ImageBehaviour: Supplying {
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
-        guard let name = try turn.text("name", of: node) else { return nil }
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
+        guard let name = try tree.text("name", of: node) else { return nil }
         var fields: Fields = ["name": .string(name)]
-        if let label = try turn.text("accessibilityLabel", of: node) { fields["label"] = .string(label) }
+        if let label = try tree.text("accessibilityLabel", of: node) { fields["label"] = .string(label) }
         return .dictionary(fields)
     }
 }
@@ -33,40 +33,42 @@ extension Renderer {
     /// Shows an image on something a person may press. Its label, or else its name, is read where there is no text; so is
     /// that of an image the app does not have.
     func show(_ image: ImageValue, in properties: inout Properties) {
-        if turn.hasImage(image.name) { properties[.image] = .string(image.name) }
+        if tree.hasImage(image.name) { properties[.image] = .string(image.name) }
         guard properties[.label] == nil, properties[.text] == nil else { return }
         properties[.label] = .string(image.label ?? image.name)
     }
 }
 
 extension Turn {
-    /// Whether the app has an image of a name, as far as the session knows.
-    func hasImage(_ name: String) -> Bool { state.settings.images?.contains(name) ?? true }
-
     /// Warns of images the app does not have, and of images that are all there is to read and say nothing. They are no
     /// reason to fail: something else is shown.
     mutating func reportImages(of id: ActivationID, _ reference: NodeReference, _ kind: Kind) {
-        guard kind.role == .presents, !outline(reference).entries.isEmpty else { return }
-        for parameter in ["image", "imageName"] where isGiven(parameter, reference) {
-            guard let image = current(parameter, of: id).flatMap(ImageValue.init) else { continue }
-            if !hasImage(image.name) { report(.missingImage(image.name, at: location(reference))) }
+        guard kind.role == .presents, !tree.outline(reference).entries.isEmpty else { return }
+        for parameter in ["image", "imageName"] where tree.isGiven(parameter, reference) {
+            guard let image = tree.current(parameter, of: id).flatMap(ImageValue.init) else { continue }
+            if !tree.hasImage(image.name) { report(.missingImage(image.name, at: tree.location(reference))) }
             let isButton = kind.parameter("title") != nil && kind.parameter("message") != nil
-            if isButton, image.label == nil, current("title", of: id) == nil,
-                current("accessibilityLabel", of: id) == nil
+            if isButton, image.label == nil, tree.current("title", of: id) == nil,
+                tree.current("accessibilityLabel", of: id) == nil
             {
-                report(.missingLabel(kind.name, at: location(reference)))
+                report(.missingLabel(kind.name, at: tree.location(reference)))
             }
         }
     }
 
     /// Warns of a text that is looked up by a key no table has, and that says nothing else.
     mutating func reportMissingText(_ reading: Reading) {
-        guard kind(reading.node).name == "string", isGiven("key", reading.node), !isGiven("value", reading.node),
-            let key = (try? text("key", of: reading)) ?? nil
+        guard tree.kind(reading.node).name == "string", tree.isGiven("key", reading.node), !tree.isGiven("value", reading.node),
+            let key = (try? tree.text("key", of: reading)) ?? nil
         else { return }
-        let table = ((try? text("table", of: reading)) ?? nil) ?? StringBehaviour.defaultTable
+        let table = ((try? tree.text("table", of: reading)) ?? nil) ?? StringBehaviour.defaultTable
         if state.settings.strings[table]?[key] == nil {
-            report(.missingText(key, table: table, at: location(reading.node)))
+            report(.missingText(key, table: table, at: tree.location(reading.node)))
         }
     }
+}
+
+extension SessionTree {
+    /// Whether the app has an image of a name, as far as the session knows.
+    func hasImage(_ name: String) -> Bool { state.settings.images?.contains(name) ?? true }
 }

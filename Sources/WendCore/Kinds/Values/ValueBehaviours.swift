@@ -4,45 +4,41 @@ package import WendExpressions
 struct StringBehaviour: Supplying {
     static let defaultTable = "Localizable"
 
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
-        let value = try turn.text("value", of: node)
-        guard let key = try turn.text("key", of: node) else { return value.map(Value.string) }
-        let table = try turn.text("table", of: node) ?? Self.defaultTable
-        return .string(turn.state.settings.strings[table]?[key] ?? value ?? key)
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
+        let value = try tree.text("value", of: node)
+        guard let key = try tree.text("key", of: node) else { return value.map(Value.string) }
+        let table = try tree.text("table", of: node) ?? Self.defaultTable
+        return .string(tree.state.settings.strings[table]?[key] ?? value ?? key)
     }
 }
 
 /// A number: one that is given, or text that is a number throughout, in the document's locale.
 struct NumberBehaviour: Supplying {
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
-        guard let value = try turn.value("value", of: node) else { return nil }
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
+        guard let value = try tree.value("value", of: node) else { return nil }
         if value.number != nil { return value }
-        guard case .string(let text) = value, let number = Conversions.number(text, locale: turn.locale(of: node.node))
-        else { throw Failure(.badNumber(at: turn.location(node.node))) }
+        guard case .string(let text) = value, let number = Conversions.number(text, locale: tree.locale(of: node.node))
+        else { throw Failure(.badNumber(at: tree.location(node.node))) }
         return number
     }
 }
 
 struct BoolBehaviour: Supplying {
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? {
-        try turn.value("value", of: node).map { .bool(Conversions.truth($0)) }
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
+        try tree.value("value", of: node).map { .bool(Conversions.truth($0)) }
     }
 }
 
 struct NullBehaviour: Supplying {
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? { .null }
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? { .null }
 }
 
 /// Rich text is the HTML it was written in.
 struct RichTextValueBehaviour: Supplying {
-    func supply(_ node: Reading, _ turn: Turn) throws(Failure) -> Value? { try turn.value("value", of: node) }
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? { try tree.value("value", of: node) }
 }
 
-extension Turn {
-    func locale(of reference: NodeReference) -> String {
-        document(reference).document.locale ?? state.settings.locale
-    }
-}
+
 
 extension Conversions {
     /// Text that is a decimal number from end to end, with the locale's separators; nil otherwise.
@@ -99,5 +95,11 @@ extension Substring {
         var end = endIndex
         while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
         return self[..<end]
+    }
+}
+
+extension SessionTree {
+    func locale(of reference: NodeReference) -> String {
+        document(reference).document.locale ?? state.settings.locale
     }
 }

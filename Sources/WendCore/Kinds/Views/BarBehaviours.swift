@@ -16,7 +16,7 @@ struct NavigationBarBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         if renderer.choice("barStyle", of: id) == "black" { properties[.variant] = "black" }
-        let item = renderer.turn.children(of: id, slot: "items").last
+        let item = renderer.tree.children(of: id, slot: "items").last
         if let item { properties = renderer.barTitles(of: item, properties) }
         return Element(
             renderer.id(of: id), .navigationBar, properties, events: properties.gestureEvents,
@@ -72,10 +72,10 @@ extension Renderer {
     /// The items of one side: of the single and the plural parameter, the one written later.
     private mutating func barItems(of item: ActivationID, _ side: String) -> [Element] {
         let slots = ["\(side)BarButtonItem", "\(side)BarButtonItems"]
-        let last = turn.activation(item)?.children.last { child in
-            turn.activation(child).map { slots.contains($0.slot) } ?? false
+        let last = tree.activation(item)?.children.last { child in
+            tree.activation(child).map { slots.contains($0.slot) } ?? false
         }
-        guard let slot = last.flatMap({ turn.activation($0)?.slot }) else { return [] }
+        guard let slot = last.flatMap({ tree.activation($0)?.slot }) else { return [] }
         return elements(slot, of: item)
     }
 }

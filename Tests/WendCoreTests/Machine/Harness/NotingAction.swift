@@ -17,15 +17,15 @@ struct NotingAction: Performing {
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let reading = turn.reading(action, for: controller, in: scope)
+        let reading = turn.tree.reading(action, for: controller, in: scope)
         do {
-            var words = try turn.text("text", of: reading).map { [$0] } ?? []
-            for name in try turn.values("show", of: reading).compactMap(\.text) {
+            var words = try turn.tree.text("text", of: reading).map { [$0] } ?? []
+            for name in try turn.tree.values("show", of: reading).compactMap(\.text) {
                 words.append("\(name)=\(Self.word(scope.value(at: name)))")
             }
             turn.report(
                 Diagnostic(code: Self.code, severity: .warning, message: words.joined(separator: " "), location: nil))
-            return try turn.flag("shouldFail", of: reading) ? .failure(scope) : .success(scope)
+            return try turn.tree.flag("shouldFail", of: reading) ? .failure(scope) : .success(scope)
         } catch {
             turn.report(error.diagnostic)
             return .failure(scope)

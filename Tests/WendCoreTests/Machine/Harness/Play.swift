@@ -9,6 +9,7 @@ import WendExpressions
 /// For what `TestSession` hides on purpose: refusals, effects with their values, the state.
 final class Play {
     private(set) var machine: Machine
+    private var drawing = Drawing()
     private(set) var reports: [Diagnostic] = []
     private(set) var effects: [Effect] = []
     /// Seconds since 1970.
@@ -66,6 +67,7 @@ final class Play {
     @discardableResult
     func tell(_ content: Input.Content) -> Refusal? {
         let step = machine.receive(Input(time: now, content))
+        drawing.note(step)
         reports += step.reports
         effects += step.effects
         return step.refusal
@@ -150,7 +152,7 @@ final class Play {
             restoring: try JSONDecoder().decode(State.self, from: data), registry: registry, documents: documents)
     }
 
-    func restart() throws { machine = try restored() }
+    func restart() throws { (machine, drawing) = (try restored(), Drawing()) }
 
     static func encode(_ state: State) throws -> Data {
         let encoder = JSONEncoder()
@@ -160,7 +162,10 @@ final class Play {
 
     // MARK: What is shown
 
-    var rendering: Rendering { machine.rendering() }
+    var rendering: Rendering { drawing.rendering(of: machine) }
+
+    /// What was too much to draw the last time.
+    var drawingProblem: Diagnostic? { drawing.problem }
     var title: String? { rendering.title }
 
     /// The visible elements of the layer on top, in reading order.

@@ -19,11 +19,11 @@ struct AppKindTests {
         }
 
         func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
-            turn.setInput("start", to: .integer(Int(turn.current("start", of: id)?.number ?? 0) + 1), of: id)
+            turn.setInput("start", to: .integer(Int(turn.tree.current("start", of: id)?.number ?? 0) + 1), of: id)
             turn.send("message", from: id)
         }
 
-        func formValue(of id: ActivationID, _ turn: Turn) -> Value? { turn.current("start", of: id) }
+        func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("start", of: id) }
     }
 
     private static let registry: Registry = {

@@ -26,7 +26,7 @@ struct LimitRules {
         #expect(Self.depth(of: play.machine.state) <= Limit.depth.bound)
         // It goes on, and so does one that is restored from it.
         #expect(play.sees("Go"))
-        var restored = try play.restored()
+        let restored = try play.restored()
         #expect(Holding.difference(play.rendering, restored.rendering()) == nil)
     }
 
@@ -119,11 +119,11 @@ struct LimitRules {
         let play = try Play(
             "<app><form><container><textField name=\"x1\" placeholder=\"X\"/>\(labels)</container></form></app>")
         _ = play.rendering
-        #expect(play.machine.drawingProblem?.code == "drawing-limit")
-        #expect(play.machine.drawingProblem?.location != nil)
+        #expect(play.drawingProblem?.code == "drawing-limit")
+        #expect(play.drawingProblem?.location != nil)
         try play.enter("A", into: "X")
         let shown = play.rendering
-        var restored = try play.restored()
+        let restored = try play.restored()
         #expect(Holding.difference(shown, restored.rendering()) == nil)
     }
 

@@ -1,7 +1,7 @@
 package import WendExpressions
 
 /// Proxies and conditionals: nodes that stand for something else (spec/workflow-schema §3.5, 3.6).
-extension Turn {
+extension SessionTree {
     func expandProxy(_ reading: Reading, _ keyPath: String) throws(Failure) -> [Expansion] {
         let found = reading.scope.value(at: keyPath)
         let templates = try templateContent(of: reading)

@@ -2,8 +2,10 @@ import WendExpressions
 import WendOperations
 
 /// What activations show of themselves: published values and status (design rule 1).
-extension Turn {
+extension SessionTree {
     private static let referenceType = "activation"
+    private static let runStatus = ["inProgress", "state", "error", "progress"]
+    private static let operationStatus = ["inProgress", "state", "error", "outcome", "attempt", "ledBy"]
 
     func activation(_ reference: Reference) -> ActivationID? {
         guard reference.type == Self.referenceType, let number = UInt32(reference.id) else { return nil }
@@ -119,11 +121,6 @@ extension Turn {
         }
         return record
     }
-
-    // MARK: Operations
-
-    private static let runStatus = ["inProgress", "state", "error", "progress"]
-    private static let operationStatus = ["inProgress", "state", "error", "outcome", "attempt", "ledBy"]
 
     private func status(_ name: String, of run: OperationRun) -> Value? {
         switch name {

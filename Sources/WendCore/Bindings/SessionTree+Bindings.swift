@@ -1,5 +1,4 @@
 import WendExpressions
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -7,13 +6,14 @@ import Foundation
 #endif
 
 /// Live values in text and attributes: worked out at every use (design rule 6).
-extension Turn {
+extension SessionTree {
     /// How deep bindings may read each other before they come to nothing.
     private static let bindingLimit = 8
 
     /// The value of an expression where it stands; null if there is none.
     func evaluate(_ expression: ValueExpression, in reading: Reading) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
+        if expression.asksForTime { reads?.noteTime() }
         let start = self.start(of: reading)
         meter.spend(Meter.evaluation)
         let scope = expressionScope(at: start, reading.scope, message(of: reading))
@@ -36,6 +36,7 @@ extension Turn {
 
     /// Whether a condition holds, looked at from an activation.
     func holds(_ expression: ValueExpression, at id: ActivationID, in scope: Scope) -> Bool {
+        if expression.asksForTime { reads?.noteTime() }
         let scope = expressionScope(at: id, scope, nil)
         return meter.spending { expression.holds(in: scope, spending: &$0) }
     }
@@ -44,7 +45,7 @@ extension Turn {
         var inner = self
         inner.bindingDepth += 1
         var expressionScope = ExpressionScope(
-            source: ActivationSource(turn: inner, start: start, frame: scope.frame, message: message),
+            source: ActivationSource(tree: inner, start: start, frame: scope.frame, message: message),
             now: Date(timeIntervalSince1970: state.time))
         // The same state gives the same number.
         let seed = state.time.truncatingRemainder(dividingBy: 1).magnitude

@@ -2,7 +2,7 @@ public import WendExpressions
 
 /// Reading parameters: literals from the document, proxies and conditionals as they came out when their owner was created,
 /// or afresh in a scope where the parameter is lazy (design rule 6).
-extension Turn {
+extension SessionTree {
     /// The values of a parameter, in order; empty if it is absent or came to nothing.
     public func values(_ name: String, of reading: Reading) throws(Failure) -> [Value] {
         var values: [Value] = []
@@ -170,3 +170,5 @@ extension Turn {
         }
     }
 }
+
+

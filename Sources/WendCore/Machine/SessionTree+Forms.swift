@@ -1,0 +1,95 @@
+package import WendExpressions
+
+extension SessionTree {
+    /// A form's inputs in document order, those of controllers hosted in it included.
+    package func inputs(of form: ActivationID) -> [ActivationID] {
+        var found: [ActivationID] = []
+        visitViews(of: form) { child in
+            if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
+        }
+        return found
+    }
+
+    /// Everything that may be an input of a form, by its name; nothing is asked for its value.
+    func namedViews(of form: ActivationID) -> NameIndex.Names {
+        var found: NameIndex.Names = [:]
+        visitViews(of: form) { child in
+            if let name = name(of: child), !name.isEmpty { found[name, default: []].append(child) }
+        }
+        return found
+    }
+
+    private func visitViews(of id: ActivationID, _ look: (ActivationID) -> Void) {
+        for child in activation(id)?.children ?? [] {
+            guard meter.spend(Meter.visit), let reference = node(of: child) else { continue }
+            let kind = kind(reference)
+            if kind.role == .contains, kind.name != "screen", kind.name != "table" { continue }
+            look(child)
+            visitViews(of: child, look)
+        }
+    }
+
+    func presenting(_ id: ActivationID) -> (any Presenting)? { behaviour(of: id) as? any Presenting }
+
+    /// Values by name; a repeated name has the list of its values.
+    package func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }
+
+    func values(of inputs: [ActivationID]) -> Fields {
+        var values: Fields = [:]
+        var counts: [String: Int] = [:]
+        for input in inputs {
+            guard let name = name(of: input), !name.isEmpty,
+                let value = presenting(input)?.formValue(of: input, self)
+            else { continue }
+            counts[name, default: 0] += 1
+            switch (counts[name], values[name]) {
+            case (2, let first?): values[name] = .list([first, value])
+            case (let count?, .list(let list)?) where count > 2: values[name] = .list(list + [value])
+            default: values[name] = value
+            }
+        }
+        return values
+    }
+
+    /// Whether an input can have the keyboard: it takes it, neither it nor anything around it is hidden, it is no part
+    /// of another input, and not in a bar that nobody shows.
+    package func isFocusable(_ id: ActivationID) -> Bool {
+        guard presenting(id)?.takesFocus == true else { return false }
+        return ancestors(of: id).allSatisfy { candidate in
+            guard let activation = activation(candidate), !isHidden(candidate) else { return false }
+            if Self.barSlots.contains(activation.slot) { return isShown(activation.slot, of: activation.parent) }
+            return !Self.fieldSlots.contains(activation.slot)
+        }
+    }
+
+    func isShown(_ slot: String, of controller: ActivationID?) -> Bool {
+        guard let controller, let container = activation(controller)?.parent else { return false }
+        return containing(container)?.shows(slot, of: controller, container, self) ?? false
+    }
+
+    package func isHidden(_ id: ActivationID) -> Bool {
+        guard let reference = node(of: id), kind(reference).role == .presents else { return false }
+        if let changed = activation(id)?.changed("hidden") { return Conversions.truth(changed) }
+        return isGiven("hidden", reference)
+            && ((try? flag("hidden", of: Reading(reference, owner: id, scope: creationScope(of: id), isLive: false)))
+                ?? false)
+    }
+
+    /// The next or previous input that can have the keyboard.
+    package func neighbour(of input: ActivationID, by step: Int, in form: ActivationID) -> ActivationID? {
+        let inputs = inputs(of: form)
+        guard let position = inputs.firstIndex(of: input) else { return nil }
+        var next = position + step
+        while inputs.indices.contains(next) {
+            if isFocusable(inputs[next]) { return inputs[next] }
+            next += step
+        }
+        return nil
+    }
+
+    /// What a controller has for whatever is around it.
+    private static let barSlots: Set<String> = ["navigationItem", "toolbarItems"]
+
+    /// The parameters of text inputs that hold views of their own.
+    static let fieldSlots: Set<String> = ["inputView", "inputAccessoryView", "leftView", "rightView"]
+}

@@ -1,0 +1,78 @@
+package import WendExpressions
+
+/// A session as it is at one moment, to be looked at and not to be changed: the state, the documents it refers to, and the
+/// kinds they are made of.
+///
+/// Finds its way, reads parameters and evaluates bindings. Everything that renders, judges or supplies gets this and nothing
+/// more; what was looked at is noted where somebody wants to know (``Dependencies``).
+public struct SessionTree: Sendable {
+    package internal(set) var state: State
+    /// The documents by the numbers node references have.
+    package internal(set) var library: [CheckedDocument] = []
+    package let registry: Registry
+
+    /// What is left of the work of this step, or of this drawing.
+    var meter = Meter(Limit.work.bound)
+    /// How many bindings are being evaluated inside each other.
+    var bindingDepth = 0
+    /// Notes what is read while something is drawn.
+    var reads: ReadLog?
+    /// What is known of names; nil where something may change.
+    var index: NameIndex?
+
+    init(state: State, registry: Registry) {
+        self.state = state
+        self.registry = registry
+    }
+
+    // MARK: Nodes
+
+    func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
+
+    package func node(_ reference: NodeReference) -> Node { library[reference.document].document.nodes[reference.node] }
+
+    package func outline(_ reference: NodeReference) -> CheckedDocument.Outline {
+        library[reference.document].outlines[reference.node]
+    }
+
+    package func kind(_ reference: NodeReference) -> Kind { registry[kindIndex(reference)] }
+
+    package func location(_ reference: NodeReference) -> SourceLocation {
+        document(reference).document.location(of: reference.node)
+    }
+
+    // Single properties, without copying the whole description.
+
+    func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
+        library[reference.document].outlines[reference.node].kind
+    }
+    func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
+    func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
+
+    // MARK: Activations
+
+    package func activation(_ id: ActivationID) -> Activation? { state.activations[id] }
+
+    /// The node an activation was made from; nil for what has left and for screens built in Swift.
+    public func node(of id: ActivationID) -> NodeReference? {
+        guard case .node(let reference)? = state.activations.place(of: id) else { return nil }
+        return reference
+    }
+
+    /// The name an activation's node has in its document.
+    public func name(of id: ActivationID) -> String? { node(of: id).flatMap { node($0).name } }
+
+    package func behaviour(of id: ActivationID) -> (any Behaviour)? {
+        node(of: id).flatMap { registry.behaviour(of: outline($0).kind) }
+    }
+
+    func containing(_ id: ActivationID) -> (any Containing)? { behaviour(of: id) as? any Containing }
+
+    /// The data of the frame an activation was created in.
+    package func frame(of id: ActivationID) -> Fields {
+        activation(id).flatMap { state.frames[$0.frame] } ?? [:]
+    }
+
+    /// What of that was sent with a message; nil if that is all of it.
+    func sent(of id: ActivationID) -> Fields? { activation(id).flatMap { state.sent(of: $0.frame) } }
+}

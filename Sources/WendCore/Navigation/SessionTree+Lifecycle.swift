@@ -1,0 +1,16 @@
+import WendExpressions
+
+extension SessionTree {
+    /// The controllers a person sees, parents first: those of the topmost presented controller, or of the base.
+    func visibleControllers() -> [ActivationID] {
+        var found: [ActivationID] = []
+        func visit(_ id: ActivationID) {
+            guard let containing = containing(id) else { return }
+            found.append(id)
+            meter.spend(1)
+            for child in containing.visibleChildren(of: id, self) { visit(child) }
+        }
+        if let top = state.layers.last(where: isController) ?? state.base { visit(top) }
+        return found
+    }
+}
