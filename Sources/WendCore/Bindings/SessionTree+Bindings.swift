@@ -55,7 +55,7 @@ extension SessionTree {
 
     /// From where names are looked up: the activation that owns the text; in the work of an operation, the operation.
     private func start(of reading: Reading) -> ActivationID? {
-        if let receiver = reading.scope.receiver, run(of: receiver) != nil,
+        if let receiver = reading.scope.receiver, workOfPart(receiver) != nil,
             reading.owner == nil || reading.owner == activation(receiver)?.creator
         {
             return receiver

@@ -1,11 +1,8 @@
 import WendExpressions
-import WendOperations
 
 /// What activations show of themselves: published values and status (design rule 1).
 extension SessionTree {
     private static let referenceType = "activation"
-    private static let runStatus = ["inProgress", "state", "error", "progress"]
-    private static let operationStatus = ["inProgress", "state", "error", "outcome", "attempt", "ledBy"]
 
     func activation(_ reference: Reference) -> ActivationID? {
         guard reference.type == Self.referenceType, let number = UInt32(reference.id) else { return nil }
@@ -13,19 +10,20 @@ extension SessionTree {
         return activation(id) == nil ? nil : id
     }
 
-    /// What lies around an activation: the operation that shows it, else what contains it, else what presented it.
+    /// What lies around an activation: the part of a work that shows it, else what contains it, else what presented it.
     func outer(of id: ActivationID) -> ActivationID? {
         guard let activation = activation(id) else { return nil }
-        if let creator = activation.creator, !isOfRun(id), run(of: creator) != nil { return creator }
+        if let creator = activation.creator, !isOfWork(id), workOfPart(creator) != nil { return creator }
         return activation.parent ?? activation.presenter
     }
 
     /// A value an activation publishes under a name; nil if it publishes none.
     func published(_ name: String, by id: ActivationID) -> Value? {
         reads?.note(id)
-        if let run = state.runs[id] { return status(name, of: run) }
+        let work = work(of: id)
+        if let work, work.id == id { return work.behaviour.published(name, by: id, of: id, self) }
         if let value = input(named: name, of: id) ?? activation(id)?.stored[name] { return value }
-        return self.run(of: id).flatMap { status(name, ofOperation: $0) }
+        return work?.behaviour.published(name, by: id, of: work?.id ?? id, self)
     }
 
     /// A form publishes the values of its inputs.
@@ -112,47 +110,15 @@ extension SessionTree {
     func record(of id: ActivationID) -> Fields {
         reads?.note(id)
         var record = activation(id)?.stored ?? [:]
-        let names =
-            state.runs[id] != nil ? Self.runStatus : run(of: id) != nil ? Self.operationStatus : [String]()
-        for name in names { record[name] = published(name, by: id) }
+        if let work = work(of: id) {
+            for name in work.behaviour.publishedNames(by: id, of: work.id, self) {
+                record[name] = published(name, by: id)
+            }
+        }
         if let reference = node(of: id), kind(reference).name == "form" {
             for input in inputs(of: id) { reads?.note(input) }
             record = record.merging(formValues(of: id))
         }
         return record
-    }
-
-    private func status(_ name: String, of run: OperationRun) -> Value? {
-        switch name {
-        case "inProgress": return .bool(run.reply == nil)
-        case "state":
-            guard let reply = run.reply else { return "running" }
-            return reply.isSuccess ? "completed" : "failed"
-        case "error": return run.reply?.values["error"] ?? run.unsettled.last?.error ?? .null
-        case "progress":
-            let ended = run.graph?.finishedCount ?? 0
-            return run.reply == nil ? .double(Double(ended) / Double(max(run.records.count, 1))) : .double(1)
-        default: return nil
-        }
-    }
-
-    private func status(_ name: String, ofOperation place: (run: ActivationID, number: Int)) -> Value? {
-        guard let run = state.runs[place.run] else { return nil }
-        let record = run.records[place.number]
-        let graphState = run.graph?.state(of: OperationID(place.number)) ?? .pending
-        switch name {
-        case "inProgress":
-            return .bool(run.reply == nil && [.running, .waiting, .preparing].contains(graphState))
-        case "state": return .string("\(graphState)")
-        case "error": return record.reply?.values["error"] ?? .null
-        case "outcome": return record.reply.map { .string($0.name) } ?? .null
-        case "result": return record.reply.map(OperationsDescription.result) ?? .null
-        case "ledBy":
-            let name = record.leader.flatMap { graph(of: place.run)?.operations[$0].name }
-            return name.map { .string($0) } ?? .null
-        case "attempt":
-            return .integer((run.graph?.run(of: OperationID(place.number)) ?? 1) + record.retries)
-        default: return nil
-        }
     }
 }

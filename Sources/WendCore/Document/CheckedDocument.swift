@@ -8,10 +8,24 @@ public struct CheckedDocument: Sendable {
     public let registry: Registry
     /// One outline per node, in the order of the nodes.
     public let outlines: [Outline]
-    /// The graphs of operations in it, by the node that performs them.
-    package let graphs: [Node.Index: OperationsDescription]
+    /// What kinds have read from all of their nodes at once, by node (``Kind/plan``).
+    private let plans: [Node.Index: any Sendable]
     /// Everything found wrong, errors first in document order.
     public let diagnostics: [Diagnostic]
+
+    init(
+        document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
+        diagnostics: [Diagnostic]
+    ) {
+        self.document = document
+        self.registry = registry
+        self.outlines = outlines
+        self.plans = plans
+        self.diagnostics = diagnostics
+    }
+
+    /// What a node's kind has read from it when the document was checked; nil if it reads nothing of the type.
+    public func plan<Plan>(of node: Node.Index, as type: Plan.Type = Plan.self) -> Plan? { plans[node] as? Plan }
 
     /// Whether the document can run.
     public var isRunnable: Bool { !diagnostics.contains { $0.severity == .error } }

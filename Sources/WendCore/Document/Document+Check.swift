@@ -12,7 +12,7 @@ extension Document {
         var checker = Checker(self, registry, isPiece: isPiece)
         checker.run()
         return CheckedDocument(
-            document: self, registry: registry, outlines: checker.outlines, graphs: checker.graphs,
+            document: self, registry: registry, outlines: checker.outlines, plans: checker.readPlans,
             diagnostics: checker.diagnostics.errorsFirst)
     }
 }

@@ -42,12 +42,21 @@ public struct Kind: Sendable {
     public let demands: [Demand]
     /// The name style sheets know it by (`WFSLabel` in the older sheets); the kind's own name works as well.
     public let styleName: String?
+    /// Reads what belongs together in a node of this kind, once, when the document is checked; nil if there is no such thing.
+    public let plan: Plan?
+
+    /// Reads everything in one node, which comes after all nodes in it, and says what is wrong with it. What it makes is kept
+    /// with the document (``CheckedDocument/plan(of:as:)``).
+    public typealias Plan =
+        @Sendable (
+            _ node: Node.Index, _ document: Document, _ outlines: [CheckedDocument.Outline], _ registry: Registry
+        ) -> (plan: any Sendable, diagnostics: [Diagnostic])
 
     public init(
         _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [],
         isAbstract: Bool = false,
         parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], demands: [Demand] = [],
-        styleName: String? = nil
+        styleName: String? = nil, plan: Plan? = nil
     ) {
         self.name = name
         self.aliases = aliases
@@ -60,6 +69,7 @@ public struct Kind: Sendable {
         self.sends = sends
         self.demands = demands
         self.styleName = styleName
+        self.plan = plan
     }
 
     /// The parameter of a name; nil if the kind has none.

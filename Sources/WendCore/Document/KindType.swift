@@ -37,11 +37,7 @@ public struct KindType: OptionSet, Hashable, Sendable {
     public static let collection = KindType(rawValue: 1 << 26)
     /// Anything, without saying what: only parameters that accept anything take it, and every value can be one.
     public static let object = KindType(rawValue: 1 << 27)
-    /// One step of a graph of operations.
-    public static let operation = KindType(rawValue: 1 << 28)
-    /// What connects the operations of a graph: dependencies, segues, guards.
-    public static let connection = KindType(rawValue: 1 << 29)
-    public static let semaphore = KindType(rawValue: 1 << 30)
+    // Three more numbers, up to 30, belong to kinds that stand by themselves (`Operations/KindType+Operations.swift`).
 
     /// Everything, types of apps included.
     public static let any = KindType(rawValue: .max)

@@ -10,7 +10,7 @@ public struct Registry: Sendable {
     public typealias KindIndex = Int
 
     public private(set) var kinds: [Kind] = []
-    private var behaviours: [(any Behaviour)?] = []
+    private var behaviours: [Roles] = []
     private var indices: [String: KindIndex] = [:]
 
     /// Makes a registry that knows only ``Kind/proxy`` and ``Kind/conditional``, which stand for other kinds.
@@ -28,7 +28,7 @@ public struct Registry: Sendable {
     public mutating func register(_ kind: Kind, behaviour: (any Behaviour)? = nil) {
         let index = kinds.count
         kinds.append(kind)
-        behaviours.append(behaviour)
+        behaviours.append(Roles(behaviour))
         for name in [kind.name] + kind.aliases { indices[name] = index }
     }
 
@@ -39,5 +39,35 @@ public struct Registry: Sendable {
     /// Every name a document may use, sorted.
     public var names: [String] { indices.keys.filter { !$0.hasPrefix("#") }.sorted() }
 
-    package func behaviour(of index: KindIndex) -> (any Behaviour)? { behaviours[index] }
+    package func behaviour(of index: KindIndex) -> (any Behaviour)? { behaviours[index].any }
+    func containing(_ index: KindIndex) -> (any Containing)? { behaviours[index].containing }
+    func presenting(_ index: KindIndex) -> (any Presenting)? { behaviours[index].presenting }
+    func performing(_ index: KindIndex) -> (any Performing)? { behaviours[index].performing }
+    func ongoing(_ index: KindIndex) -> (any Ongoing)? { behaviours[index].ongoing }
+    func supplying(_ index: KindIndex) -> (any Supplying)? { behaviours[index].supplying }
+    func judging(_ index: KindIndex) -> (any Judging)? { behaviours[index].judging }
+    func gesturing(_ index: KindIndex) -> (any Gesturing)? { behaviours[index].gesturing }
+
+    /// What a behaviour can do, found out once: it is asked for with every element and every value.
+    private struct Roles: Sendable {
+        let any: (any Behaviour)?
+        let containing: (any Containing)?
+        let presenting: (any Presenting)?
+        let performing: (any Performing)?
+        let ongoing: (any Ongoing)?
+        let supplying: (any Supplying)?
+        let judging: (any Judging)?
+        let gesturing: (any Gesturing)?
+
+        init(_ behaviour: (any Behaviour)?) {
+            any = behaviour
+            containing = behaviour as? any Containing
+            presenting = behaviour as? any Presenting
+            performing = behaviour as? any Performing
+            ongoing = behaviour as? any Ongoing
+            supplying = behaviour as? any Supplying
+            judging = behaviour as? any Judging
+            gesturing = behaviour as? any Gesturing
+        }
+    }
 }

@@ -86,17 +86,6 @@ extension Registry {
         register(.endEditing, behaviour: EndEditingBehaviour())
     }
 
-    private mutating func registerOperations() {
-        register(.operations, behaviour: OperationsBehaviour())
-        register(.operation, behaviour: OperationBehaviour())
-        register(.dependency)
-        register(.segue)
-        register(.loopSegue)
-        register(.exhaustedSegue)
-        register(.guard)
-        register(.semaphore)
-    }
-
     private mutating func registerConditions() {
         register(.not, behaviour: NegationBehaviour())
         register(.multipleConditions, behaviour: MultipleConditionsBehaviour())

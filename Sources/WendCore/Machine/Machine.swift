@@ -31,7 +31,7 @@ public struct Machine: Sendable {
             }
             return document
         }
-        tree.resumeRuns()
+        tree.resumeWorks()
     }
 
     /// The session as a value.
@@ -47,7 +47,9 @@ public struct Machine: Sendable {
 
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
     public var nextDeadline: Double? {
-        (tree.state.waiting.map(\.deadline) + tree.state.runs.compactMap(\.1.deadline)).min()
+        let waits = tree.state.waiting.lazy.map(\.deadline).min()
+        guard let works = tree.nextDeadlineOfWorks else { return waits }
+        return min(waits ?? works, works)
     }
 
     /// The effects whose answers are owed, to be issued again after a restart.
@@ -126,7 +128,7 @@ public struct Machine: Sendable {
 
 extension Turn {
     fileprivate mutating func work(off content: Input.Content) {
-        expireOperations()
+        expireWorks()
         expireWaiting()
         switch content {
         case .start(let version):

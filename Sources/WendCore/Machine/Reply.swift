@@ -23,3 +23,8 @@ public struct Reply: Hashable, Sendable, Codable {
     /// A failure whose key `error` says why.
     public static func failure(_ error: String) -> Reply { .failure(["error": .string(error)]) }
 }
+
+extension Reply {
+    /// Nobody answered, and nobody will.
+    static let cancelled = Reply(isSuccess: false, name: "cancelled", values: ["error": "cancelled"])
+}

@@ -29,7 +29,6 @@ extension SessionTree {
         }
     }
 
-    func presenting(_ id: ActivationID) -> (any Presenting)? { behaviour(of: id) as? any Presenting }
 
     /// Values by name; a repeated name has the list of its values.
     package func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }

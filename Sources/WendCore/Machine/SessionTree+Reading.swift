@@ -137,7 +137,7 @@ extension SessionTree {
     }
 
     private func expandPlain(_ reading: Reading) throws(Failure) -> [Expansion] {
-        if let supplier = registry.behaviour(of: outline(reading.node).kind) as? any Supplying {
+        if let supplier = registry.supplying(kindIndex(reading.node)) {
             return try supplier.supply(reading, self).map { [.value($0)] } ?? []
         }
         return [.node(reading.node, reading.scope)]

@@ -181,7 +181,7 @@ extension SessionTree {
     }
 
     package func judge(_ condition: Reading, subject: Value?) throws(Failure) -> Bool {
-        guard let judging = registry.behaviour(of: outline(condition.node).kind) as? any Judging else { return false }
+        guard let judging = registry.judging(kindIndex(condition.node)) else { return false }
         return try judging.judge(subject, condition, self)
     }
 }

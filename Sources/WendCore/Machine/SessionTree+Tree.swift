@@ -44,7 +44,7 @@ extension SessionTree {
     }
 
     /// The scope things of a controller were created in: what it sends from there goes to its creator.
-    package func creationScope(of id: ActivationID) -> Scope {
+    public func creationScope(of id: ActivationID) -> Scope {
         let activation = activation(id)
         return Scope(
             frame: frame(of: id), sent: sent(of: id), frameID: activation?.frame,

@@ -66,7 +66,9 @@ public struct SessionTree: Sendable {
         node(of: id).flatMap { registry.behaviour(of: outline($0).kind) }
     }
 
-    func containing(_ id: ActivationID) -> (any Containing)? { behaviour(of: id) as? any Containing }
+    func containing(_ id: ActivationID) -> (any Containing)? { node(of: id).flatMap { registry.containing(kindIndex($0)) } }
+    func presenting(_ id: ActivationID) -> (any Presenting)? { node(of: id).flatMap { registry.presenting(kindIndex($0)) } }
+    func gesturing(_ id: ActivationID) -> (any Gesturing)? { node(of: id).flatMap { registry.gesturing(kindIndex($0)) } }
 
     /// The data of the frame an activation was created in.
     package func frame(of id: ActivationID) -> Fields {

@@ -18,6 +18,11 @@ package struct SortedTable<Key: Hashable & Comparable & Sendable & Codable, Valu
         return change(&rows.values[index])
     }
 
+    /// The keys, in order.
+    package var keys: [Key] { rows.keys.sorted() }
+
+    package func contains(_ key: Key) -> Bool { rows[key] != nil }
+
     package mutating func remove(where isGone: (Key) -> Bool) {
         if rows.contains(where: { isGone($0.key) }) { rows = rows.filter { !isGone($0.key) } }
     }

@@ -28,8 +28,8 @@ public struct State: Sendable, Codable {
     package var waiting: [Waiting] = []
     /// What is left for steps nobody caused; nil while there were none.
     private var stepBucket: StepBucket?
-    /// The graphs of operations under way or ended, by what shows them; nil while there are none.
-    private var operationRuns: SortedTable<ActivationID, OperationRun>?
+    /// The memories of what goes on, by the activation it goes on at; nil while there are none.
+    private var ongoing: SortedTable<ActivationID, WorkMemory>?
 
     package init(settings: Settings) { self.settings = settings }
 
@@ -54,19 +54,66 @@ public struct State: Sendable, Codable {
         sentFrames?.remove { !used.contains($0) }
     }
 
-    /// The graphs of operations under way or ended, by what shows them.
-    package var runs: SortedTable<ActivationID, OperationRun> { operationRuns ?? SortedTable() }
-
-    package mutating func setRun(_ id: ActivationID, _ run: OperationRun?) {
-        if operationRuns == nil { operationRuns = SortedTable() }
-        operationRuns?[id] = run
+    /// The memories of what goes on, by the activation it goes on at.
+    package var works: SortedTable<ActivationID, WorkMemory> {
+        get { ongoing ?? SortedTable() }
+        _modify {
+            var works = ongoing ?? SortedTable()
+            ongoing = nil
+            defer { ongoing = works }
+            yield &works
+        }
     }
 
-    package mutating func modifyRun<Result>(_ id: ActivationID, _ change: (inout OperationRun) -> Result) -> Result? {
-        operationRuns?.modify(id, change)
+    package var hasWorks: Bool { ongoing.map { $0.count > 0 } ?? false }
+
+    private enum CodingKeys: String, CodingKey {
+        case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base, layers,
+            visible, focus, scroll, waiting, stepBucket, ongoing
+        /// What `ongoing` was called while only graphs of operations went on.
+        case operationRuns
     }
 
-    package mutating func removeRuns(where isGone: (ActivationID) -> Bool) {
-        operationRuns?.remove(where: isGone)
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        settings = try values.decode(Settings.self, forKey: .settings)
+        time = try values.decode(Double.self, forKey: .time)
+        nextActivation = try values.decode(UInt32.self, forKey: .nextActivation)
+        nextEffect = try values.decode(UInt32.self, forKey: .nextEffect)
+        nextFrame = try values.decode(UInt32.self, forKey: .nextFrame)
+        documents = try values.decode([Document.Version].self, forKey: .documents)
+        activations = try values.decode(ActivationTable.self, forKey: .activations)
+        frames = try values.decode(SortedTable<FrameID, Fields>.self, forKey: .frames)
+        sentFrames = try values.decodeIfPresent(SortedTable<FrameID, FrameID>.self, forKey: .sentFrames)
+        base = try values.decodeIfPresent(ActivationID.self, forKey: .base)
+        layers = try values.decode([ActivationID].self, forKey: .layers)
+        visible = try values.decode([ActivationID].self, forKey: .visible)
+        focus = try values.decodeIfPresent(ActivationID.self, forKey: .focus)
+        scroll = try values.decode(SortedTable<ActivationID, Double>.self, forKey: .scroll)
+        waiting = try values.decode([Waiting].self, forKey: .waiting)
+        stepBucket = try values.decodeIfPresent(StepBucket.self, forKey: .stepBucket)
+        let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
+        ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(settings, forKey: .settings)
+        try values.encode(time, forKey: .time)
+        try values.encode(nextActivation, forKey: .nextActivation)
+        try values.encode(nextEffect, forKey: .nextEffect)
+        try values.encode(nextFrame, forKey: .nextFrame)
+        try values.encode(documents, forKey: .documents)
+        try values.encode(activations, forKey: .activations)
+        try values.encode(frames, forKey: .frames)
+        try values.encodeIfPresent(sentFrames, forKey: .sentFrames)
+        try values.encodeIfPresent(base, forKey: .base)
+        try values.encode(layers, forKey: .layers)
+        try values.encode(visible, forKey: .visible)
+        try values.encodeIfPresent(focus, forKey: .focus)
+        try values.encode(scroll, forKey: .scroll)
+        try values.encode(waiting, forKey: .waiting)
+        try values.encodeIfPresent(stepBucket, forKey: .stepBucket)
+        try values.encodeIfPresent(ongoing, forKey: .ongoing)
     }
 }

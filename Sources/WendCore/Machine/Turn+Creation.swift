@@ -124,7 +124,7 @@ extension Turn {
         let kind = registry[outline.kind]
         let old = tree.activation(id)?.children ?? []
         let isLazySlot = { (turn: Turn, child: ActivationID) in
-            turn.tree.isOfRun(child) || turn.tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+            turn.tree.isOfWork(child) || turn.tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
         }
         let lazyChildren = old.filter { isLazySlot(self, $0) }
         var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, tree)

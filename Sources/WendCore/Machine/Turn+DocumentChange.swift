@@ -17,7 +17,7 @@ extension Turn {
             guard texts.1.nodes[node].form == .plain || texts.0.nodes[reference.node].form != .plain else { return nil }
             return NodeReference(document: newNumber, node: node)
         }
-        let runs = tree.graphs(in: oldNumber)
+        let works = worksStanding(in: oldNumber)
         var lost: [ActivationID] = []
         var moving: [ActivationID] = []
         for activation in state.activations.all {
@@ -30,18 +30,25 @@ extension Turn {
             }
         }
         move(waiting: moved)
-        move(runs, leaving: &lost)
+        move(works, leaving: &lost)
         leaving.removeAll { lost.contains($0) }
-        // An operation whose work was such a graph has lost it.
-        let idle = lost.compactMap { state.runs[$0] == nil ? nil : state.activations.parent(of: $0) }
+        // A part that had begun such work has lost it.
+        let idle = lost.compactMap { state.works.contains($0) ? state.activations.parent(of: $0) : nil }
         remove(lost)
-        for operation in idle { abandon(operation) }
+        for part in idle { abandon(part) }
         if state.base.map({ tree.activation($0) == nil }) ?? true { restart(newNumber) }
         let isMoving = Set(moving)
         for id in moving where tree.activation(id) != nil {
             let parent = tree.activation(id)?.parent
-            if parent.map(isMoving.contains) ?? false || tree.isOfRun(id) { continue }
+            if parent.map(isMoving.contains) ?? false || tree.isOfWork(id) { continue }
             _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
+        }
+    }
+
+    private func worksStanding(in document: Int) -> [(id: ActivationID, old: NodeReference)] {
+        guard state.hasWorks else { return [] }
+        return state.works.keys.compactMap { id in
+            tree.node(of: id).flatMap { $0.document == document ? (id, $0) : nil }
         }
     }
 

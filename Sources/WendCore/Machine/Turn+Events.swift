@@ -42,7 +42,7 @@ extension Turn {
     /// Sends a gesture's message: gestures are tried in document order, the first that answers wins.
     public mutating func sendGesture(_ gesture: String, from id: ActivationID) {
         for candidate in tree.children(of: id, slot: "gestures") {
-            guard let answering = tree.behaviour(of: candidate) as? any Gesturing,
+            guard let answering = tree.gesturing(candidate),
                 let parameter = answering.parameter(answering: gesture, candidate, tree)
             else { continue }
             guard let reference = tree.node(of: candidate) else { return }

@@ -46,8 +46,10 @@ extension Turn {
         for waiting in state.waiting where scale.exceeded == nil {
             if case .message(_, _, let values) = waiting.effect.content { scale.add(values) }
         }
-        for (_, run) in state.runs where scale.exceeded == nil {
-            for record in run.records { if let reply = record.reply { scale.add(reply.values) } }
+        if state.hasWorks {
+            for work in state.works.keys where scale.exceeded == nil {
+                for fields in tree.ongoing(work)?.data(of: work, tree) ?? [] { scale.add(fields) }
+            }
         }
         if let limit = scale.exceeded { budget.exceed(limit) }
     }
@@ -72,20 +74,8 @@ extension Turn {
         let gone = state.waiting.filter { $0.effect.id == answered || $0.deadline <= now }
         let works = Set(gone.compactMap(\.work))
         state.waiting.removeAll { $0.effect.id == answered }
-        giveUpRuns { run in
-            (run.deadline ?? .infinity) <= now || run.records.contains { works.contains($0.activation) }
-        }
+        giveUpWorks(answering: works)
         cancelWaiting { $0.deadline <= now }
-    }
-
-    /// Ends runs of operations as they are: nothing of theirs is performed any more.
-    private mutating func giveUpRuns(where isGone: (OperationRun) -> Bool) {
-        for (id, run) in state.runs where run.reply == nil && isGone(run) {
-            _ = state.modifyRun(id) { $0.reply = .cancelled }
-            touched.insert(id)
-            let operations = Set(run.records.map(\.activation))
-            cancelWaiting { $0.work.map(operations.contains) ?? false }
-        }
     }
 }
 

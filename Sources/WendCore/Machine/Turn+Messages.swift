@@ -76,7 +76,7 @@ extension Turn {
         budget.enter()
         defer { budget.leave() }
         guard !mustStop(at: tree.node(of: id)) else { return .failure(message.scope) }
-        if let operation = tree.run(of: id) { return takeAnswer(message, at: id, operation) }
+        if let work = tree.workOfPart(id) { return work.behaviour.receive(message, from: id, of: work.id, &self) }
         if let outcome = tree.containing(id)?.receive(message, at: id, &self) { return outcome }
         return performAction(named: message.name, at: id, in: message.scope)
     }
@@ -97,13 +97,24 @@ extension Turn {
         return perform(action.node, for: id, in: tree.actionScope(of: id, scope))
     }
 
+    /// Performs the first action that a parameter of another action holds, if there is one.
+    public mutating func performFirst(
+        _ parameter: String, of action: NodeReference, for controller: ActivationID, in scope: Scope
+    ) {
+        let next =
+            attempt { (turn) throws(Failure) in
+                try turn.tree.readings(parameter, of: turn.tree.reading(action, for: controller, in: scope)).first
+            } ?? nil
+        if let next { _ = perform(next.node, for: controller, in: scope) }
+    }
+
     /// Performs one action.
     package mutating func perform(_ action: NodeReference, for id: ActivationID, in scope: Scope) -> Outcome {
         budget.enter()
         budget.act()
         defer { budget.leave() }
         guard !mustStop(at: action), tree.activation(id) != nil,
-            let performing = registry.behaviour(of: tree.outline(action).kind) as? any Performing
+            let performing = registry.performing(tree.kindIndex(action))
         else { return .failure(scope) }
         return performing.perform(action, for: id, in: scope, &self)
     }

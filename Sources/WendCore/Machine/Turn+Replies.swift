@@ -12,11 +12,30 @@ extension Turn {
     /// Seconds an answer may take.
     static let patience = 30.0
 
+    /// Until when a part waits for answers.
+    private func patience(of part: ActivationID?) -> Double? {
+        guard let part, let work = tree.workOfPart(part) else { return nil }
+        return work.behaviour.patience(of: part, of: work.id, tree)
+    }
+
     mutating func sendOutside(_ message: Message, _ waiting: WaitingFor?) -> Delivery {
         guard state.settings.handledMessages.contains(message.name) else { return .notHandled }
         let content = Effect.Content.message(
             name: message.name, destination: message.destinationName, values: message.scope.frame)
         return ask(content, waiting, sender: message.scope.sender, holdsInterface: false).map(Delivery.owed) ?? .refused
+    }
+
+    /// Sends a message to the app for a controller or a work, whose action resumes with the answer (``Ongoing``).
+    /// - Returns: False if no answer is owed, because the app does not handle it, which is reported, or because nothing more
+    ///   may be asked for.
+    public mutating func ask(_ message: Message, for id: ActivationID, action: NodeReference) -> Bool {
+        switch sendOutside(message, WaitingFor(performer: id, action: action, scope: message.scope)) {
+        case .owed: return true
+        case .notHandled:
+            reportUnanswered(message, at: tree.location(action))
+            return false
+        case .handled, .refused: return false
+        }
     }
 
     /// Asks the outside for something; nil if nothing more may be asked for.
@@ -33,7 +52,7 @@ extension Turn {
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
                 receiver: waiting?.scope.receiver, sender: sender, work: work,
-                deadline: tree.timeLimit(of: work) ?? state.time + Self.patience,
+                deadline: patience(of: work) ?? state.time + Self.patience,
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
         if holdsInterface { touched.insert(.session) }
         return effect.id
@@ -46,7 +65,7 @@ extension Turn {
         let reply = isCut ? endedByItself(waiting) : reply
         if waiting.holdsInterface { touched.insert(.session) }
         guard let performer = waiting.performer, let action = waiting.action, tree.activation(performer) != nil,
-            let continuing = registry.behaviour(of: tree.outline(action).kind) as? any Continuing
+            let continuing = registry.ongoing(tree.kindIndex(action))
         else { return }
         let outer = work
         work = waiting.work
@@ -56,7 +75,7 @@ extension Turn {
             frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
             receiver: receiver, sender: waiting.sender)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
-        if let work { noteReply(reply, of: work) }
+        if let work { note(reply, for: work) }
     }
 
     /// What an answer is replaced by when it would only keep a chain going.

@@ -15,10 +15,13 @@ extension Turn {
                 modify(parent) { $0.children.removeAll { $0 == id } }
             }
         }
-        // Before it is gone: nobody would answer what operations among it show elsewhere.
-        takeAway(screens(shownBy: gone))
+        if state.hasWorks {
+            for work in gone.sorted() where state.works.contains(work) { tree.ongoing(work)?.leave(work, &self) }
+            // Before it is gone: nobody would answer what parts of it show elsewhere.
+            takeAway(screens(shownBy: gone))
+        }
         for layer in state.layers where !tree.isController(layer) {
-            // What an operation asks goes with it.
+            // What a part of a work asks goes with it.
             guard let creator = tree.activation(layer)?.creator, gone.contains(creator) else { continue }
             gone.insert(layer)
             gone.formUnion(tree.descendants(of: layer))
@@ -41,10 +44,10 @@ extension Turn {
         }
         touched.formUnion(gone)
         meter.spend(state.activations.count)
-        let left = tree.operationsLeft(by: gone)
+        let left = tree.partsLeft(by: gone)
         state.activations.remove(gone)
-        state.removeRuns(where: gone.contains)
-        for operation in left { abandon(operation) }
+        if state.hasWorks { state.works.remove(where: gone.contains) }
+        for part in left { abandon(part) }
     }
 
     mutating func setLayers(_ layers: [ActivationID]) {

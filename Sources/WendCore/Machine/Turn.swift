@@ -23,9 +23,9 @@ public struct Turn: Sendable {
     /// Whether what is on screen may have changed: a controller was touched, or something came or left.
     var needsSettling = false
     var isSettling = false
-    /// The operation on whose behalf actions are performed.
+    /// The part of a work on whose behalf actions are performed.
     var work: ActivationID?
-    /// Graphs of operations that may be able to go on.
+    /// Works that may be able to go on.
     var restless: [ActivationID] = []
 
     /// - Parameter tree: The session before the input.

@@ -12,7 +12,7 @@ extension Turn {
         while !mustStop(at: nil) {
             budget.turn()
             needsSettling = false
-            performOperations()
+            proceed()
             let target = tree.visibleControllers()
             if let unloaded = target.first(where: { tree.activation($0)?.phase == .created }) {
                 load(unloaded)

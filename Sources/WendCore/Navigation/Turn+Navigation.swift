@@ -42,6 +42,17 @@ extension Turn {
         leaving += members
     }
 
+    /// Takes screens away, with everything on top of them.
+    mutating func takeAway(_ screens: [ActivationID]) {
+        for screen in screens {
+            if state.layers.contains(screen) {
+                dismiss(screen)
+            } else if let stack = tree.activation(screen)?.parent, let index = tree.members(of: stack).firstIndex(of: screen) {
+                take(Array(tree.members(of: stack)[index...]), offStack: stack)
+            }
+        }
+    }
+
     // MARK: Layers
 
     /// Presents a controller over everything but questions that are already asked.
@@ -62,7 +73,7 @@ extension Turn {
     {
         let id = try create(
             action, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
-        let asking = scope.receiver.flatMap { tree.run(of: $0) == nil ? nil : $0 }
+        let asking = scope.receiver.flatMap { tree.workOfPart($0) == nil ? nil : $0 }
         modify(id) { $0.creator = asking }
         endEditing()
         setLayers(state.layers + [id])

@@ -1,45 +1,23 @@
 import WendExpressions
 import WendOperations
 
+/// What graphs of operations under way are like. What may start is decided by the graph alone.
 extension SessionTree {
-    /// The slot of runs, and of operations in them: they belong to no parameter.
-    static let runsSlot = ":runs"
+    /// How far a graph is; nil for what is no run of one.
+    func graphRun(_ id: ActivationID) -> OperationRun? { memory(of: id) }
+
     /// The run and the number of an operation; nil for everything that is none.
     func run(of operation: ActivationID) -> (run: ActivationID, number: Int)? {
-        guard state.activations.isIn(slot: Self.runsSlot, operation),
-            let parent = state.activations.parent(of: operation),
-            let number = state.runs[parent]?.number(of: operation)
-        else { return nil }
-        return (parent, number)
+        guard let work = workOfPart(operation), let number = graphRun(work.id)?.number(of: operation) else { return nil }
+        return (work.id, number)
     }
 
-    /// Whether an activation is a run or an operation.
-    func isOfRun(_ id: ActivationID) -> Bool { state.activations.isIn(slot: Self.runsSlot, id) }
-
     func graph(of run: ActivationID) -> OperationsDescription? {
-        node(of: run).flatMap { document($0).graphs[$0.node] }
+        node(of: run).flatMap { document($0).plan(of: $0.node) }
     }
 
     func isRunning(_ operation: ActivationID) -> Bool {
-        run(of: operation).map { state.runs[$0.run]?.isRunning($0.number) ?? false } ?? false
-    }
-
-    /// Whether something an operation set off has not come to its end.
-    func isPending(_ operation: ActivationID) -> Bool {
-        state.waiting.contains { $0.work == operation } || !shown(by: operation).isEmpty
-            || state.activations.children(of: operation).contains { state.runs[$0].map { $0.reply == nil } ?? false }
-    }
-
-    /// The screens and questions an operation has shown and that are there.
-    func shown(by operation: ActivationID) -> [ActivationID] {
-        meter.spend(state.activations.count / 8 + 1)
-        return state.activations.all.filter { $0.creator == operation }.map(\.id)
-    }
-
-    /// When an operation takes too long; nil if it may take as long as it likes.
-    func timeLimit(of operation: ActivationID?) -> Double? {
-        guard let operation, let place = run(of: operation) else { return nil }
-        return state.runs[place.run]?.records[place.number].timesOut
+        run(of: operation).map { graphRun($0.run)?.isRunning($0.number) ?? false } ?? false
     }
 
     /// The names of the operations an operation is one of.
@@ -51,7 +29,7 @@ extension SessionTree {
     /// What an operation starts with: what the run began with, over it the results by name, over them what the results
     /// that led to it hold.
     func frame(for number: Int, of id: ActivationID, begunWith values: Fields) -> Fields {
-        guard let description = graph(of: id), let run = state.runs[id] else { return [:] }
+        guard let description = graph(of: id), let run = graphRun(id) else { return [:] }
         var frame = values.merging(results(of: id))
         let leader = run.records[number].leader
         for source in description.operations[number].sources + [leader].compactMap({ $0 }) {
@@ -65,7 +43,7 @@ extension SessionTree {
 
     /// The latest results of a run by the names of its operations.
     func results(of id: ActivationID) -> Fields {
-        guard let description = graph(of: id), let run = state.runs[id] else { return [:] }
+        guard let description = graph(of: id), let run = graphRun(id) else { return [:] }
         meter.spend(run.records.count * 4)
         var results: Fields = [:]
         for (operation, record) in zip(description.operations, run.records) {
@@ -74,5 +52,25 @@ extension SessionTree {
             }
         }
         return results
+    }
+
+    func holds(_ expression: ValueExpression, _ number: Int, of id: ActivationID, _ reply: Reply) -> Bool {
+        guard let operation = graphRun(id)?.records[number].activation else { return false }
+        let scope = Scope(frame: judgingFrame(number, of: id, reply), receiver: operation)
+        return holds(expression, at: operation, in: scope)
+    }
+
+    /// What the conditions after an operation see: results by name, what its own result holds, and the result as such.
+    func judgingFrame(_ number: Int, of id: ActivationID, _ reply: Reply) -> Fields {
+        resultFrame(of: id).merging(reply.values).merging(["result": OperationsDescription.result(reply)])
+    }
+
+    /// The operations a result leads to, if only by a loop that has gone back often enough.
+    func led(by fired: [Int], _ number: Int, _ graph: OperationsDescription) -> [Int] {
+        var led = fired.map { graph.segues[$0].target } + graph.operations[number].handlers
+        if !fired.isEmpty {
+            led += graph.segues.filter { $0.isExhausted && $0.source == number }.map(\.target)
+        }
+        return led
     }
 }

@@ -87,11 +87,9 @@ public struct Renderer: Sendable {
         if let reason = tree.state.activations.broken(id) {
             return Element(self.id(of: id), .placeholder, [.text: .string(reason)])
         }
-        return switch tree.behaviour(of: id) {
-        case let containing as any Containing: containing.render(id, &self)
-        case let presenting as any Presenting: presenting.render(id, &self)
-        default: Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
-        }
+        if let containing = tree.containing(id) { return containing.render(id, &self) }
+        if let presenting = tree.presenting(id) { return presenting.render(id, &self) }
+        return Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
     }
 
     /// The elements of the children in one parameter, in order.
@@ -192,7 +190,7 @@ extension SessionTree {
     func gestureNames(of id: ActivationID) -> [String] {
         var names: [String] = []
         for child in state.activations.children(of: id) where state.activations.isIn(slot: "gestures", child) {
-            for name in (behaviour(of: child) as? any Gesturing)?.gestures(of: child, self) ?? []
+            for name in gesturing(child)?.gestures(of: child, self) ?? []
             where !names.contains(name) { names.append(name) }
         }
         return names

@@ -23,7 +23,8 @@ struct Checker {
     private let isPiece: Bool
     private(set) var outlines: [CheckedDocument.Outline]
     private(set) var diagnostics: [Diagnostic] = []
-    private(set) var graphs: [Node.Index: OperationsDescription] = [:]
+    /// What kinds have read from all of a node at once.
+    private(set) var readPlans: [Node.Index: any Sendable] = [:]
 
     private var plans: [KindPlan?]
     /// The number of the kind each node is of or stands for; -1 if there is no such kind.
@@ -139,13 +140,11 @@ struct Checker {
         }
         outlines[index] = CheckedDocument.Outline(
             kind: plan.index, entries: entries.isEmpty ? [] : Array(entries), isDynamic: isDynamic)
-        if plan.isGraph, node.form == .plain { checkGraph(index) }
-    }
-
-    private mutating func checkGraph(_ index: Node.Index) {
-        let graph = OperationsReader.read(index, document, outlines, registry)
-        for diagnostic in graph.diagnostics { report(diagnostic) }
-        graphs[index] = graph
+        if let read = plan.plan, node.form == .plain {
+            let (made, diagnostics) = read(index, document, outlines, registry)
+            for diagnostic in diagnostics { report(diagnostic) }
+            readPlans[index] = made
+        }
     }
 
     /// Whether a demand is met or may yet be met by what proxies and conditionals come to.

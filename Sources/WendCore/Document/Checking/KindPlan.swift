@@ -28,8 +28,8 @@ final class KindPlan {
     let isPredicate: [Bool]
     /// Whether braces in text are braces.
     let isVerbatim: [Bool]
-    /// Whether it is a graph of operations.
-    let isGraph: Bool
+    /// Reads all of a node at once.
+    let plan: Kind.Plan?
     let defaults: [DefaultPlace]
     let required: [Int]
     let demands: [DemandPlan]
@@ -82,7 +82,7 @@ final class KindPlan {
         answersLifecycle = ["screen", "navigation", "tabs"].contains(kind.name)
         isPredicate = kind.parameters.map { $0.conversion == .predicate }
         isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
-        isGraph = kind.name == "operations"
+        plan = kind.plan
         pressMessage = kind.name == "button" ? names.firstIndex(of: "message") : nil
         truthValue = kind.name == "isTrue" ? names.firstIndex(of: "value") : nil
     }

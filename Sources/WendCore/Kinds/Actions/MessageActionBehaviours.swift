@@ -35,7 +35,7 @@ struct ConditionalActionBehaviour: Performing {
 
 /// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7). One that reaches nobody, be it
 /// because the receiver has no action for it, is reported and has failed.
-struct SendMessageBehaviour: Continuing {
+struct SendMessageBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         let sending = turn.attempt { (turn) throws(Failure) in
@@ -110,7 +110,7 @@ struct SendMessageBehaviour: Continuing {
 }
 
 /// Asks for a document; the interface is held until it is there (§5.6).
-struct LoadSchemaBehaviour: Continuing {
+struct LoadSchemaBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         // The path may depend on what is known now; what the controller was created with is known as well.
@@ -140,11 +140,7 @@ struct LoadSchemaBehaviour: Continuing {
             answer["error"] = reply.values["error"] ?? "the answer was no document"
         }
         let inner = scope.adding(answer)
-        let next =
-            turn.attempt { (turn) throws(Failure) in
-                try turn.tree.readings(parameter, of: turn.tree.reading(action, for: controller, in: inner)).first
-            } ?? nil
-        if let next { _ = turn.perform(next.node, for: controller, in: inner) }
+        turn.performFirst(parameter, of: action, for: controller, in: inner)
     }
 }
 

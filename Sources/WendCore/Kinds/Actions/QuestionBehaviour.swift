@@ -44,7 +44,7 @@ struct QuestionBehaviour: Performing, Presenting {
         guard event.kind == .press || event.kind == .back else { return }
         let asking = turn.tree.activation(id)?.creator
         turn.dismiss(id)
-        if let asking { turn.answered(asking, event.kind == .press ? .success() : .cancelled) }
+        if let asking { turn.answer(asking, with: event.kind == .press ? .success() : .cancelled) }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -81,7 +81,7 @@ struct ButtonItemBehaviour: Presenting {
             if let receiver, turn.tree.activation(receiver) == nil { return }
             turn.send(message, from: scope, at: turn.tree.location(reference))
         } else if let asking {
-            turn.answered(asking, .success())
+            turn.answer(asking, with: .success())
         }
     }
 

@@ -189,7 +189,7 @@ struct OperationScreenRules {
         play.tell(.reply(asked.id, .success()))
         #expect(play.awaited.isEmpty)
         #expect(play.notes.isEmpty)
-        #expect(play.machine.state.runs.count == 0)
+        #expect(!play.machine.state.hasWorks)
     }
 
     @Test func itsQuestionsLeaveToo() throws {

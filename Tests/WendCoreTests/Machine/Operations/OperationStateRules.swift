@@ -113,7 +113,7 @@ struct OperationStateRules {
     @Test func aStateWithoutRunsIsEncodedAsBefore() throws {
         let play = try Play(OperationSources.app(OperationSources.messages("a")), handles: ["a"])
         let text = try String(decoding: Play.encode(play.machine.state), as: UTF8.self)
-        #expect(!text.contains("operationRuns"))
+        #expect(!text.contains("ongoing"))
     }
 
     // MARK: Changed documents

@@ -1,15 +1,7 @@
 import WendExpressions
 
-/// Starts a graph of operations; one that runs already goes on.
-struct OperationsBehaviour: Performing {
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
-    {
-        turn.beginRun(action, for: controller, in: scope) ? .success(scope) : .failure(scope)
-    }
-}
-
-/// Does the work of one operation: an action, or a message to the app.
-struct OperationBehaviour: Continuing {
+/// Does the work of one operation: an action, or a message to the app, whose reply is the result.
+struct OperationBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         let reading = turn.tree.reading(action, for: controller, in: scope)
@@ -33,9 +25,4 @@ struct OperationBehaviour: Continuing {
             return .failure(scope)
         }
     }
-
-    /// The reply is the result; there is nothing else to do.
-    func resume(
-        _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
-    ) {}
 }

@@ -16,7 +16,11 @@ extension Kind {
         defaults: [
             Default(.operation, "operations"), Default(.connection, "connections"),
             Default(.semaphore, "semaphores"), Default(.action, "actions"),
-        ])
+        ],
+        plan: { node, document, outlines, registry in
+            let graph = OperationsReader.read(node, document, outlines, registry)
+            return (graph, graph.diagnostics)
+        })
 
     public static let operation = Kind(
         "operation", "Is one step of a graph: an action, with whatever it sets off, or a message to the app.",

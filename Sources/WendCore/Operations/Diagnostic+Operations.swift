@@ -1,6 +1,6 @@
 import WendOperations
 
-/// What can be wrong with graphs of operations and with bindings.
+/// What can be wrong with graphs of operations.
 extension Diagnostic {
     static func unknownOperation(_ name: String, closest: String?, at location: SourceLocation) -> Self {
         let hint = closest.map { "; did you mean '\($0)'?" } ?? "; the operations beside it have other names"
@@ -29,17 +29,6 @@ extension Diagnostic {
         let words = problem.description
         let sentence = words.hasSuffix(suffix) ? String(words.dropLast(suffix.count)) : words
         return isError ? error(code, sentence, at: location) : warning(code, sentence, at: location)
-    }
-
-    /// A problem of an expression, at its own place in the text.
-    static func inExpression(
-        _ message: String, code: String, isError: Bool, at location: SourceLocation
-    ) -> Self {
-        isError ? error(code, message, at: location) : warning(code, message, at: location)
-    }
-
-    static func undecidedExpression(_ parameter: String, of kind: String, at location: SourceLocation) -> Self {
-        error("wrong-type", "'\(parameter)' of '\(kind)' is an expression and has to be written out", at: location)
     }
 
     // MARK: While running
