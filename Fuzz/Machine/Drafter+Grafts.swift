@@ -126,11 +126,11 @@ extension Drafter {
 }
 
 extension DraftNode {
-    fileprivate mutating func set(_ name: String, _ value: String) {
+    mutating func set(_ name: String, _ value: String) {
         attributes.append(Attribute(name: name, value: value))
     }
 
-    fileprivate mutating func give(_ name: String, _ piece: Piece) {
+    mutating func give(_ name: String, _ piece: Piece) {
         items.append(Item(name: name, pieces: [piece]))
     }
 }

@@ -18,10 +18,19 @@ extension Drafter {
         "{now()}", "{random()}", "{kept}", "{list UNION {message}}", "{{kept}} {kept}", "{o0.state} {o1.error}",
         "{field == nil}", "{1 + 2 * 3}", "{items.@count}", "{run.progress}", "{FUNCTION(items, 'wx_count')}",
         "{FUNCTION(items, 'wx_map:', 'text')}", "{SUBQUERY(items, $x, $x.text != nil).@count}",
-        "{{items, items, items, items}.@unionOfArrays.text}", "{note} {note} {note}",
+        "{{items, items, items, items}.@unionOfArrays.text}", "{note} {note} {note}", "at {now()}",
+        "{items} {random()}",
+        "{FUNCTION(items, 'wx_map:', 'id')} {now()}",
+    ]
+    /// What becomes true, or stops being so, as time passes.
+    static let moments = [
+        "{now() > CAST(721692801, 'NSDate')}", "{now() > CAST(721692830, 'NSDate')}",
+        "{now() < CAST(721692900, 'NSDate')}", "{modulus:by:(CAST(now(), 'NSNumber'), 2) < 1}",
+        "{modulus:by:(CAST(now(), 'NSNumber'), 60) < 30}", "{random() > 0.5}", "{field == nil}", "{items.@count > 1}",
     ]
     static let predicates = [
         "TRUEPREDICATE", "result != nil", "outcome == 'success'", "now() > 0", "random(10) > 5", "field == nil",
+        "now() > CAST(721692830, 'NSDate')", "modulus:by:(CAST(now(), 'NSNumber'), 2) < 1", "random() > 0.5",
         "ANY items.text == 'A'", "text MATCHES '(a+)+b'", "message.text CONTAINS[cd] 'a'", "attempt < 3",
     ]
 
@@ -60,12 +69,15 @@ extension Drafter {
     /// Text a parameter takes, mostly what it means to be given.
     mutating func text(for parameter: Parameter, of kind: Kind) -> String {
         switch parameter.conversion {
+        case .bool where allowsBindings && generator.chance(40): return live(Self.moments)
         case .bool: return generator.chance(60) ? "yes" : "no"
+        case .number where allowsBindings && tellsTime && generator.chance(8):
+            return generator.pick(["{now()}", "{random()}", "{CAST(now(), 'NSNumber') - 721692800}"]) ?? "1"
         case .number: return number()
         case .enumeration(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
-        case .predicate: return generator.pick(Self.predicates) ?? "TRUEPREDICATE"
+        case .predicate: return live(Self.predicates)
         case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
         case .none: break
         }
@@ -97,8 +109,14 @@ extension Drafter {
     mutating func word(of types: KindType) -> String {
         if types.fits(.number), !types.contains(.object) { return number() }
         if types.fits(.date), !types.contains(.object) { return "2024-02-03" }
-        if allowsBindings, generator.chance(35) { return generator.pick(Self.bindings) ?? "" }
+        if allowsBindings, generator.chance(35) { return live(Self.bindings) }
         return generator.pick(["A", "Bob", "Save", "x@y.org", "12", "日本語", "a < b & c", "<b>bold</b>"]) ?? "A"
+    }
+
+    /// One of some live texts that the document may hold.
+    mutating func live(_ texts: [String]) -> String {
+        let allowed = tellsTime ? texts : texts.filter { !$0.contains("now()") && !$0.contains("random(") }
+        return generator.pick(allowed) ?? ""
     }
 
     private mutating func number() -> String {

@@ -10,6 +10,9 @@ package struct Drafter {
     /// Whether documents may hold live values.
     var mayBind = true
     private(set) var allowsBindings = false
+    /// Whether its live values may ask for the time and for random numbers: as long as that leads to differences that are
+    /// known, others are looked for in documents that do not.
+    private(set) var tellsTime = false
     /// How many nodes may still be made of what is not required.
     private var room = 0
     private var depthLimit = 12
@@ -29,6 +32,7 @@ package struct Drafter {
     package mutating func draft(file: String, aims: [Pair], room: Int, anyRoot: Bool = false) -> Draft {
         self.room = room
         allowsBindings = generator.chance(45) && mayBind
+        tellsTime = generator.chance(50)
         taste = generator.chance(30) ? Set(Self.restless.compactMap(registry.index)) : []
         depthLimit = generator.chance(4) ? 45 : 6 + generator.below(10)
         let ways = aims.compactMap { atlas.way(to: $0, &generator) }
@@ -41,6 +45,7 @@ package struct Drafter {
             let frame = registry.index(of: generator.chance(taste.isEmpty ? 60 : 20) ? "tabs" : "navigation")
             root = frame.map { gathering($0, ways) } ?? DraftNode("screen")
         }
+        if !anyRoot, generator.chance(20) { root = listing(beside: root) }
         if !anyRoot, generator.chance(15) { root = selfLoading(root) }
         let locale = generator.chance(10) ? generator.pick(["de", "fr", "en_GB", "ar"]) : nil
         return Draft(

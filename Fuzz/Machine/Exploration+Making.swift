@@ -16,7 +16,7 @@ extension Exploration {
         package var others = 3
         package var skips: Skips = []
         /// Whether differences that come of `now()` and `random()` count.
-        package var isStrict = false
+        package var isStrict = KnownGaps.isStrict
 
         package init() {}
     }
@@ -42,8 +42,7 @@ extension Exploration {
         var tally = Tally()
         tally.cases = 1
         let trial = Trial(
-            seed: seed, handledMessages: Drafter.messages.filter { _ in generator.chance(50) }, drafts: drafts,
-            hasTwin: generator.chance(10))
+            seed: seed, handledMessages: Drafter.messages.filter { _ in generator.chance(50) }, drafts: drafts)
         if let problem = documents.problem {
             return Result(trial: trial, tally: tally, coverage: coverage, problem: problem)
         }
@@ -121,7 +120,7 @@ struct TrialDocuments {
             attempt == 0 || attempt > 2
         {
             mended = mended.begun(atlas.registry) { draft in
-                var trial = Trial(seed: seed, handledMessages: [], drafts: [draft], hasTwin: false)
+                var trial = Trial(seed: seed, handledMessages: [], drafts: [draft])
                 trial.doings = [.add(0), .tell(Input(time: 0, .start(trial.version(of: 0))))]
                 willDo(trial)
             }

@@ -66,16 +66,8 @@ package struct Exploration {
     package private(set) var tally = Tally()
     let registry: Registry
     let options: Options
-    private(set) var machine: Machine
-    private var twin: Machine?
+    private var session: MirroredSession
     private(set) var checked: [Int: CheckedDocument] = [:]
-    /// The state when the session was last audited, and what it was told since.
-    private var snapshot: Data?
-    private var told: [Told] = []
-    fileprivate enum Told {
-        case input(Input, isAccepted: Bool)
-        case document(CheckedDocument)
-    }
     private var previous: ContiguousArray<Activation> = []
     private var previousNext: UInt32 = 1
 
@@ -87,11 +79,13 @@ package struct Exploration {
         self.trial = trial
         self.registry = registry
         self.options = options
-        machine = Machine(registry: registry, settings: trial.settings)
-        if trial.hasTwin { twin = machine }
+        session = MirroredSession(registry: registry, settings: trial.settings)
+        session.isStrict = options.isStrict
         tally.cases = 1
         tally.nodes = trial.drafts.first?.nodeCount ?? 0
     }
+
+    var machine: Machine { session.live }
 
     /// The checked document of a draft.
     package mutating func document(_ draft: Int) -> CheckedDocument? {
@@ -144,7 +138,7 @@ package struct Exploration {
         return deepest
     }
 
-    mutating func shown() -> Rendering { machine.rendering() }
+    mutating func shown() -> Rendering { session.rendering() }
 
     mutating func note(_ doing: Trial.Doing) { trial.doings.append(doing) }
 
@@ -153,47 +147,31 @@ package struct Exploration {
         switch doing {
         case .add(let number):
             guard let document = document(number), document.isRunnable else { return }
-            machine.add(document)
-            twin?.add(document)
-            told.append(.document(document))
-        case .tell(let input): try tell(input)
+            if trial.drafts[number].mentions("now()") || trial.drafts[number].mentions("random(") {
+                session.readsClock = true
+            }
+            try session.add(document)
+        case .tell(let input): try tell(input, goesOn)
         case .restore:
             tally.restores += 1
-            let shown = machine.rendering()
-            machine = try restored(from: try encoded(machine.state))
-            try same(shown, machine.rendering(), "a restored session shows something else", isClock: true)
+            try session.restart()
         case .audit: try audit(goesOn)
         }
+        tally.known = session.known
     }
 
     // MARK: One input
 
-    private mutating func tell(_ input: Input) throws(Problem) {
+    private mutating func tell(_ input: Input, _ goesOn: () -> Void) throws(Problem) {
         guard isMeant(input) else { return }
         tally.inputs += 1
-        let shown: Rendering? = if case .event = input.content { machine.rendering() } else { nil }
-        let isDue = machine.nextDeadline.map { $0 <= max(input.time, machine.state.time) } ?? false
-        let movesTime = input.time > machine.state.time
-        let begun = Self.work
-        let step = machine.receive(input)
-        // Whoever shows the session draws now; that has to end as well.
-        _ = machine.rendering()
-        try noteWork(since: begun)
+        let step = try session.tell(input, goesOn: goesOn)
+        try noteWork()
         if step.limit != nil { tally.stepLimits += 1 }
         for report in step.reports { tally.reports[report.code, default: 0] += 1 }
         if case .start = input.content, machine.state.base == nil { tally.empty += 1 }
-        told.append(.input(input, isAccepted: step.refusal == nil))
-        if twin != nil, let other = twin?.receive(input) {
-            guard step.effects == other.effects, step.reports == other.reports, step.refusal == other.refusal else {
-                throw Problem("two machines did different things", "\(input.content)")
-            }
-        }
         if step.refusal == nil { tally.accepted += 1 } else { tally.refusals += 1 }
-        if let shown, let refusal = step.refusal, !isDue {
-            if let difference = Holding.difference(shown, machine.rendering()) {
-                try known("a refused event changed what is shown", "\(refusal): \(difference)", isClock: movesTime)
-            }
-        }
+        try noteSize()
         let state = machine.state
         exertion += state.activations.count
         tally.mostActivations = max(tally.mostActivations, state.activations.count)
@@ -219,8 +197,8 @@ package struct Exploration {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    private mutating func noteWork(since begun: UInt64) throws(Problem) {
-        let milliseconds = Int((Self.work - begun) / 1_000_000)
+    private mutating func noteWork() throws(Problem) {
+        let milliseconds = Int(session.work / 1_000_000)
         tally.longestStep = max(tally.longestStep, milliseconds)
         if milliseconds > Self.slowStep { tally.slow[trial.seed] = max(tally.slow[trial.seed] ?? 0, milliseconds) }
         if milliseconds > Self.lastingStep { throw Problem("a step takes far too long", "\(milliseconds) ms") }
@@ -236,109 +214,29 @@ package struct Exploration {
 
     // MARK: Closer looks
 
+    /// Events that are tried in a closer look.
+    private static let triedEvents = 40
+
     private mutating func audit(_ goesOn: () -> Void) throws(Problem) {
         tally.audits += 1
-        let rendering = machine.rendering()
-        try same(rendering, machine.rendering(), "the same is drawn differently the second time")
+        let rendering = session.rendering()
         if let disorder = Holding.disorder(in: rendering) { throw Problem(Self.sort(disorder), disorder) }
         tally.deepest = max(tally.deepest, depth)
-        let data = try encoded(machine.state)
+        try session.replayJournal(goesOn: goesOn)
         goesOn()
-        var scratch = try restored(from: data)
-        goesOn()
-        if let difference = Holding.difference(rendering, scratch.rendering()) {
-            try known("drawn from scratch it looks different", difference, isClock: true)
-        }
-        if var other = twin {
-            // Restored sessions count the same as those that went on.
-            if try encoded(other.state) != data { throw Problem("two machines have different states") }
-            try same(other.rendering(), scratch.rendering(), "two machines show different things", isClock: true)
-            twin = other
-        }
-        try replayJournal(scratch: &scratch, data, goesOn)
-        snapshot = data
-        told = []
-    }
-
-    /// Performs again what was accepted since the last audit.
-    private mutating func replayJournal(
-        scratch: inout Machine, _ data: Data, _ goesOn: () -> Void
-    ) throws(Problem) {
-        guard let snapshot else { return }
-        var again = try restored(from: snapshot)
-        again.perform(told, refusedToo: false, goesOn)
-        if try encoded(again.state) == data { return }
-        guard let difference = Holding.difference(again.rendering(), scratch.rendering()) else { return }
-        var all = try restored(from: snapshot)
-        all.perform(told, refusedToo: true, goesOn)
-        let isClock = Holding.difference(all.rendering(), scratch.rendering()) == nil
-        if isClock {
-            let sort = "a replay without what was refused looks different"
-            if options.skips.contains(.clock) { return }
-            if options.isStrict { throw Problem(sort, difference) }
-            tally.known[readsClock ? "\(sort) (documents with now() or random())" : sort, default: 0] +=
-                1
-        } else {
-            try known("a replay looks different", difference, isClock: true)
-        }
-    }
-
-    private mutating func same(
-        _ left: Rendering, _ right: Rendering, _ sort: String, isClock: Bool = false
-    ) throws(Problem) {
-        if let difference = Holding.difference(left, right) { try known(sort, difference, isClock: isClock) }
-    }
-
-    /// Whether any document asks for the time or for a random number.
-    private var readsClock: Bool { trial.drafts.contains { $0.mentions("now()") || $0.mentions("random(") } }
-
-    /// Counts what is known to come of `now()` and `random()`; throws everything else.
-    private mutating func known(_ sort: String, _ particulars: String, isClock: Bool) throws(Problem) {
-        guard isClock, readsClock, !options.isStrict else { throw Problem(sort, particulars) }
-        tally.known["\(sort) (documents with now() or random())", default: 0] += 1
+        var generator = SeededGenerator(seed: trial.seed &+ UInt64(tally.inputs))
+        try session.checkAdmission(most: Self.triedEvents, &generator)
     }
 
     private static func sort(_ text: String) -> String { String(text.filter { !$0.isNumber }.prefix(60)) }
 
-    private mutating func encoded(_ state: State) throws(Problem) -> Data {
-        let data: Data
-        do {
-            data = try Self.encoder.encode(state)
-            tally.largestState = max(tally.largestState, data.count)
-            exertion += data.count / Self.exertingBytes
-        } catch { throw Problem("the state cannot be encoded", "\(error)") }
+    private mutating func noteSize() throws(Problem) {
+        let size = session.size
+        tally.largestState = max(tally.largestState, size)
+        exertion += size / Self.exertingBytes
         // Twice what data may be: texts are written with signs between and before what would end them.
-        if data.count > 2 * Limit.data.bound + 4096 * state.activations.count {
-            throw Problem("the state holds more than it may", "\(data.count) bytes")
-        }
-        return data
-    }
-
-    private static let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return encoder
-    }()
-
-    private func restored(from data: Data) throws(Problem) -> Machine {
-        let documents = machine.documentVersions.compactMap { machine.document($0) }
-        do {
-            let state = try JSONDecoder().decode(State.self, from: data)
-            return Machine(restoring: state, registry: registry, documents: documents)
-        } catch {
-            throw Problem("the state cannot be decoded", "\(error)")
-        }
-    }
-}
-
-extension Machine {
-    fileprivate mutating func perform(_ told: [Exploration.Told], refusedToo: Bool, _ goesOn: () -> Void) {
-        for each in told {
-            goesOn()
-            switch each {
-            case .input(let input, let isAccepted): if isAccepted || refusedToo { _ = receive(input) }
-            case .document(let document): add(document)
-            }
+        if size > 2 * Limit.data.bound + 4096 * machine.state.activations.count {
+            throw Problem("the state holds more than it may", "\(size) bytes")
         }
     }
 }

@@ -9,23 +9,30 @@ package enum Holding {
         if left.focus != right.focus { return "focus" }
         if left.isHeld != right.isHeld { return "held" }
         if left.scroll != right.scroll { return "scroll" }
-        return difference(left.root, right.root)
+        return difference(left.root, right.root, "")
     }
 
-    private static func difference(_ left: Element, _ right: Element) -> String? {
+    /// The path of the first element that differs, and what of it.
+    private static func difference(_ left: Element, _ right: Element, _ path: String) -> String? {
         if left === right { return nil }
-        guard left.id == right.id, left.role == right.role, left.properties == right.properties,
-            left.events == right.events,
-            left.children.count == right.children.count
-        else {
-            return "\(left.id) \(left.role) \(left.properties.entries) or "
-                + "\(right.id) \(right.role) \(right.properties.entries)"
+        let path = "\(path)/\(left.id)"
+        if left.id != right.id { return "\(path): id \(left.id) \(left.role) or \(right.id) \(right.role)" }
+        if left.role != right.role { return "\(path): role \(left.role) or \(right.role)" }
+        if let key = (left.properties.keys + right.properties.keys).first(where: {
+            left.properties[$0] != right.properties[$0]
+        }) {
+            return "\(path) \(left.role): \(key) \(words(left.properties[key])) or \(words(right.properties[key]))"
         }
+        if left.properties != right.properties { return "\(path) \(left.role): the order of properties" }
+        if left.events != right.events { return "\(path) \(left.role): events \(left.events) or \(right.events)" }
         for (one, other) in zip(left.children, right.children) {
-            if let difference = difference(one, other) { return difference }
+            if let difference = difference(one, other, path) { return difference }
         }
-        return nil
+        guard left.children.count != right.children.count else { return nil }
+        return "\(path) \(left.role): \(left.children.count) or \(right.children.count) children"
     }
+
+    private static func words(_ value: Value?) -> String { value.map { String("\($0)".prefix(120)) } ?? "none" }
 
     /// Ids are unique in a rendering, and the keyboard belongs to something in it.
     package static func disorder(in rendering: Rendering) -> String? {

@@ -7,24 +7,32 @@ struct Life {
     private var generator: SeededGenerator
     private let drafts: [Draft]
     private let atlas: Atlas
-    private var time = 1_700_000_000.0
+    private var pace = Pace()
+    private var audience = Audience()
+    private var list = ChangingList()
     /// The number of the draft that is now in the place of each file's first one.
     private var current: [Int]
+    /// The numbers of those that were there before, by file.
+    private var earlier: [[Int]]
     private var answered: [Effect.ID] = []
     private let keyPaths: [String]
     /// Percent of what happens that are answers, where any is owed.
     private var answers = 35
+    /// Percent of what happens that are changes of documents.
+    private var changes = 2
 
     init(generator: SeededGenerator, drafts: [Draft], atlas: Atlas) {
         self.generator = generator
         self.drafts = drafts
         self.atlas = atlas
         current = Array(drafts.indices)
+        earlier = drafts.indices.map { [$0] }
         // Some outsides answer at once, most of those of documents that load themselves.
         let loadsItself = drafts.first.map { draft in
             ([draft.root] + draft.root.children).contains { $0.children.first?.kind == "loadSchema" }
         }
         if self.generator.chance(loadsItself == true ? 70 : 8) { answers = 85 }
+        if self.generator.chance(15) { changes = 20 }
         keyPaths = Drafter.keyPaths.filter { !$0.contains(".") }
     }
 
@@ -39,7 +47,7 @@ struct Life {
             try exploration.perform(doing) { willDo(trial) }
         }
         try act(.add(0), &exploration)
-        try act(.tell(Input(time: time, .start(exploration.trial.version(of: 0)))), &exploration)
+        try act(.tell(Input(time: pace.time, .start(exploration.trial.version(of: 0)))), &exploration)
         try act(.audit, &exploration)
         // Some sessions are long, so that trees can grow.
         for _ in 0..<(generator.chance(4) ? inputs * 10 : inputs) {
@@ -51,32 +59,23 @@ struct Life {
     }
 
     private mutating func next(_ exploration: inout Exploration) -> [Trial.Doing] {
-        passTime()
+        pace.pass(towards: exploration.machine.nextDeadline, &generator)
+        let ticks = changes + 4
         switch generator.below(100) {
-        case 0..<2: return change(&exploration)
-        case 2..<5: return [tell(.tick)]
-        case 5..<(5 + answers): return reply(&exploration) ?? [event(&exploration)]
+        case 0..<changes: return changesInARow(&exploration)
+        case changes..<ticks: return [tell(.tick)]
+        case ticks..<(ticks + answers): return reply(&exploration) ?? [event(&exploration)]
         case 99: return [lateReply()]
         default: return [event(&exploration)]
         }
     }
 
-    private mutating func passTime() {
-        time += Double(generator.below(3000)) / 1000
-        switch generator.below(200) {
-        case 0: time += 31
-        case 1: time += 3600
-        case 2: time -= 100
-        case 3: time += 400_000_000
-        case 4: time -= 1_000_000_000
-        default: break
-        }
-    }
-
-    private func tell(_ content: Input.Content) -> Trial.Doing { .tell(Input(time: time, content)) }
+    private func tell(_ content: Input.Content) -> Trial.Doing { .tell(Input(time: pace.time, content)) }
 
     private mutating func event(_ exploration: inout Exploration) -> Trial.Doing {
-        tell(.event(exploration.randomEvent(&generator)))
+        let shown = exploration.shown()
+        let next = exploration.machine.state.nextActivation
+        return tell(.event(audience.event(in: shown, nextActivation: next, &generator)))
     }
 
     /// What an answer may hold besides plain values: documents that are known.
@@ -99,7 +98,8 @@ struct Life {
         }
         let names = ["success", "success", "failure", "empty", "go"]
         let name = generator.pick(names) ?? "success"
-        let values = Person.values(keyPaths, others: references(exploration), &generator)
+        var values = Person.values(keyPaths, others: references(exploration), &generator)
+        if generator.chance(70) { values["items"] = list.value(&generator) }
         let first = tell(.reply(effect.id, Reply(isSuccess: name != "failure", name: name, values: values)))
         // Some answer twice.
         return generator.chance(5) ? [first, first] : [first]
@@ -115,6 +115,11 @@ struct Life {
     /// Nodes a document may grow to.
     private static let largestDraft = 600
 
+    /// Some editors save again and again.
+    private mutating func changesInARow(_ exploration: inout Exploration) -> [Trial.Doing] {
+        (0...(generator.chance(30) ? generator.below(4) : 0)).flatMap { _ in change(&exploration) }
+    }
+
     private mutating func change(_ exploration: inout Exploration) -> [Trial.Doing] {
         guard let file = generator.pick(Array(drafts.indices)) else { return [] }
         var draft = exploration.trial.drafts[current[file]]
@@ -126,7 +131,9 @@ struct Life {
         }
         let old = exploration.trial.version(of: current[file])
         // Some go back to a text that was there before.
-        let number = generator.chance(15) ? file : exploration.add(draft: mended)
+        let isBack = generator.chance(20)
+        let number = isBack ? generator.pick(earlier[file]) ?? file : exploration.add(draft: mended)
+        if number != current[file] { earlier[file].append(current[file]) }
         current[file] = number
         return [.add(number), tell(.documentChanged(from: old, to: exploration.trial.version(of: number)))]
     }
@@ -134,7 +141,7 @@ struct Life {
     private mutating func mutated(_ root: DraftNode) -> DraftNode {
         let paths = root.paths.dropFirst()
         guard let path = generator.pick(Array(paths)), let node = root[path[...]] else { return root }
-        switch generator.below(5) {
+        switch generator.below(8) {
         case 0: return root.replacing(path[...], with: [])
         case 1: return root.replacing(path[...], with: [.node(node), .node(node)])
         case 2:
@@ -145,11 +152,40 @@ struct Life {
         case 3:
             var renamed = node
             renamed.attributes.removeAll { $0.name == "name" }
+            if generator.chance(50), let name = generator.pick(Drafter.views + Drafter.messages) {
+                renamed.set("name", name)
+            }
             return root.replacing(path[...], with: [.node(renamed)])
+        case 4:
+            // From where it stood to behind something else.
+            guard let goal = generator.pick(Array(paths)), !goal.starts(with: path), !path.starts(with: goal),
+                let neighbour = root[goal[...]]
+            else { return root }
+            let isFirst = path.lexicographicallyPrecedes(goal)
+            let added = { (root: DraftNode) in root.replacing(goal[...], with: [.node(neighbour), .node(node)]) }
+            let removed = { (root: DraftNode) in root.replacing(path[...], with: []) }
+            return isFirst ? removed(added(root)) : added(removed(root))
+        case 5, 6:
+            var changed = node
+            changed.changeWords(&generator)
+            return root.replacing(path[...], with: [.node(changed)])
         default:
             var other = DraftNode("label")
             other.items = [DraftNode.Item(name: "text", pieces: [.text("New")])]
             return root.replacing(path[...], with: [.node(node), .node(other)])
+        }
+    }
+}
+
+extension DraftNode {
+    /// Puts other words where words stand, of which there may be none.
+    fileprivate mutating func changeWords(_ generator: inout SeededGenerator) {
+        for (number, item) in items.enumerated() {
+            items[number].pieces = item.pieces.map { piece in
+                guard case .text(let text) = piece, generator.chance(70) else { return piece }
+                return .text(
+                    text.contains("{") || text == "yes" || text == "no" ? text : "\(text)\(generator.below(9))")
+            }
         }
     }
 }
@@ -162,11 +198,5 @@ extension Exploration {
             let rendering = shown()
             return !Person.canAct(in: rendering.topLayer ?? rendering.root)
         }
-    }
-
-    /// Something a person does to what is shown.
-    mutating func randomEvent(_ generator: inout SeededGenerator) -> Event {
-        let rendering = shown()
-        return Person.event(in: rendering, nextActivation: machine.state.nextActivation, &generator)
     }
 }

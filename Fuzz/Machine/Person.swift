@@ -28,7 +28,7 @@ package enum Person {
         !element.events.isEmpty || element.children.contains(where: canAct)
     }
 
-    private static func sensible(
+    static func sensible(
         _ kind: Event.Kind, _ element: Element, _ generator: inout SeededGenerator
     ) -> Value? {
         switch (kind, element.role) {
@@ -66,7 +66,7 @@ package enum Person {
         return Event(kind, element ?? Element.ID(id, generator.pick(names) ?? ""), hostileValue(&generator))
     }
 
-    private static func hostileValue(_ generator: inout SeededGenerator) -> Value? {
+    static func hostileValue(_ generator: inout SeededGenerator) -> Value? {
         switch generator.below(18) {
         case 0: .null
         case 1: .bool(true)

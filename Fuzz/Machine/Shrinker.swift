@@ -32,11 +32,6 @@ package struct Shrinker {
 
     private func withFewerDoings(_ trial: Trial) -> Trial {
         var trial = trial
-        if trial.hasTwin {
-            var alone = trial
-            alone.hasTwin = false
-            if fails(alone) { trial = alone }
-        }
         var piece = max(trial.doings.count / 2, 1)
         while piece > 0, goesOn() {
             var end = trial.doings.count

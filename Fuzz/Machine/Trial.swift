@@ -18,8 +18,6 @@ package struct Trial: Codable, Sendable {
     package var handledMessages: [String]
     /// The first is the session's document.
     package var drafts: [Draft]
-    /// Whether a second machine is told the same.
-    package var hasTwin: Bool
     package var doings: [Doing] = []
 
     package func version(of draft: Int) -> Document.Version {
@@ -71,11 +69,10 @@ package struct Trial: Codable, Sendable {
         return encoder
     }
 
-    package init(seed: UInt64, handledMessages: [String], drafts: [Draft], hasTwin: Bool) {
+    package init(seed: UInt64, handledMessages: [String], drafts: [Draft]) {
         self.seed = seed
         self.handledMessages = handledMessages
         self.drafts = drafts
-        self.hasTwin = hasTwin
     }
 
     // MARK: For people

@@ -43,7 +43,7 @@ struct MachineFuzzer {
             print(usage)
             exit(0)
         }
-        let atlas = Atlas(.standard)
+        let atlas = Atlas(.fuzzed)
         if let path = options.trial { exit(Worker(atlas, options).runTrial(at: path)) }
         if options.isWorker { exit(Worker(atlas, options).run()) }
         exit(Supervisor(atlas, options).run())

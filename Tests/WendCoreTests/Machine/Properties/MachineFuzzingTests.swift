@@ -5,7 +5,7 @@ import WendCore
 
 /// Sessions of documents made at random: a few of those `make fuzz` runs many of.
 struct MachineFuzzingTests {
-    private static let atlas = Atlas(.standard)
+    private static let atlas = Atlas(.fuzzed)
 
     private static var options: Exploration.Options {
         var options = Exploration.Options()
@@ -21,7 +21,7 @@ struct MachineFuzzingTests {
             let result = Exploration.run(seed: seed, atlas: Self.atlas, options: Self.options)
             #expect(
                 result.problem == nil,
-                "seed \(seed): \(String(describing: result.problem)), \(result.trial.description(.standard))")
+                "seed \(seed): \(String(describing: result.problem)), \(result.trial.description(.fuzzed))")
         }
     }
 
@@ -39,14 +39,14 @@ struct MachineFuzzingTests {
         let made = Exploration.run(seed: 3, atlas: Self.atlas, options: Self.options)
         let read = try Trial(made.trial.encoded())
         #expect(read.drafts == made.trial.drafts)
-        var exploration = Exploration(read, registry: .standard, options: Self.options)
+        var exploration = Exploration(read, registry: .fuzzed, options: Self.options)
         try exploration.replay()
         #expect(exploration.tally.inputs == made.tally.inputs)
         #expect(exploration.tally.accepted == made.tally.accepted)
     }
 
     @Test func theAtlasHasEveryKindInEverySlotThatTakesIt() {
-        let atlas = Self.atlas
+        let atlas = Atlas(.standard)
         let expected = atlas.registry.kinds.filter { !$0.isAbstract }.flatMap(\.parameters).map { parameter in
             atlas.registry.kinds.dropFirst(2).reduce(0) { count, kind in
                 count + (kind.types.fits(parameter.accepts) ? kind.isAbstract ? 2 : 3 : 0)
@@ -59,7 +59,7 @@ struct MachineFuzzingTests {
     @Test func whatFailsIsMadeSmall() throws {
         let trial = Exploration.run(seed: 3, atlas: Self.atlas, options: Self.options).trial
         // Any document with a label, and any press.
-        let shrinker = Shrinker(.standard, goesOn: { true }) { trial in
+        let shrinker = Shrinker(.fuzzed, goesOn: { true }) { trial in
             trial.drafts[0].nodeCount > 1 && trial.doings.contains { if case .tell = $0 { true } else { false } }
         }
         let small = shrinker.shrink(trial)

@@ -5,27 +5,35 @@ import WendExpressions
 
 /// Does random things to a session, sensible and hostile ones, and says where a property does not hold.
 ///
-/// Two machines are told the same; a third is made from the encoded state after every step.
+/// The session is run several ways at once (``MirroredSession``), which have to agree after every input.
 struct Walk {
     private let document: WalkedDocument
+    private let registry: Registry
     private var generator: SeededGenerator
-    private var machine: Machine
-    private var twin: Machine
+    private var session: MirroredSession
+    private var pace = Pace()
+    private var audience = Audience()
+    private var list = ChangingList()
+    /// The texts of the document, in the order in which they came to be.
     private var known: [Document.Version]
-    private var time = 1_700_000_000.0
+    private var current: Document.Version
     private var alive: ContiguousArray<Activation> = []
     private var nextActivation: UInt32 = 1
+    private var inputs: [Input] = []
     private(set) var accepted = 0
 
-    init?(_ document: WalkedDocument, seed: UInt64) {
-        guard let checked = document.checked() else { return nil }
+    init?(_ document: WalkedDocument, seed: UInt64, registry: Registry = .standard, isStrict: Bool = KnownGaps.isStrict)
+    {
+        guard let checked = document.checked(registry: registry) else { return nil }
         self.document = document
+        self.registry = registry
         generator = SeededGenerator(seed: seed)
         let settings = Settings(handledMessages: Self.words(of: checked), images: ["first", "bell"])
-        machine = Machine(registry: .standard, settings: settings)
-        machine.add(checked)
-        twin = machine
+        session = MirroredSession(registry: registry, settings: settings)
+        session.isStrict = isStrict
+        session.readsClock = document.readsClock
         known = [checked.document.version]
+        current = known[0]
     }
 
     /// Every text that could be a message's name.
@@ -40,80 +48,83 @@ struct Walk {
         return Set(texts).sorted()
     }
 
+    /// After how many steps the whole journal is performed again, and the rule about events asked.
+    private static let closerLooks = 20
+
     /// What does not hold, in words; nil if all is well after a number of steps.
-    mutating func run(steps: Int) throws -> String? {
-        if let problem = try tell(.start(known[0])) { return problem }
-        for step in 0..<steps {
-            time += Double(generator.below(5000)) / 1000
-            guard let input = next() else { continue }
-            if let problem = try tell(input) { return "step \(step), \(input): \(problem)" }
-        }
-        return nil
+    mutating func run(steps: Int) -> String? {
+        guard let first = document.checked(registry: registry) else { return "it cannot run" }
+        do {
+            try session.add(first)
+            if let problem = try tell(.start(known[0])) { return problem }
+            for step in 0..<steps {
+                pace.pass(towards: session.live.nextDeadline, &generator)
+                if let input = try next(), let problem = try tell(input) { return words(problem) }
+                if step % Self.closerLooks == 0 {
+                    try session.replayJournal()
+                    try session.checkAdmission(most: 20, &generator)
+                }
+                if generator.chance(2) { try session.restart() }
+            }
+            return nil
+        } catch let problem as Exploration.Problem {
+            return words("\(problem.sort): \(problem.particulars)")
+        } catch { return words("\(error)") }
+    }
+
+    /// Few lines: the problem, and the last inputs before it.
+    private func words(_ problem: String) -> String {
+        let last = inputs.suffix(6).map { "at \($0.time): \(String("\($0.content)".prefix(200)))" }
+        return "\(document.testDescription), input \(inputs.count): \(problem)\n" + last.joined(separator: "\n")
     }
 
     // MARK: One step
 
     private mutating func tell(_ content: Input.Content) throws -> String? {
-        let input = Input(time: time, content)
-        let shown = machine.rendering()
-        let isDue = machine.nextDeadline.map { $0 <= time } ?? false
-        let step = machine.receive(input)
-        let other = twin.receive(input)
-        guard step.effects == other.effects, step.reports == other.reports, step.refusal == other.refusal else {
-            return "two machines did different things"
-        }
+        let input = Input(time: pace.time, content)
+        inputs.append(input)
+        let step = try session.tell(input)
         if step.refusal == nil { accepted += 1 }
-        let state = try Play.encode(machine.state)
-        guard try Play.encode(twin.state) == state else { return "two machines have different states" }
-        let rendering = machine.rendering()
-        var scratch = try restored(from: state)
-        if let difference = Holding.difference(rendering, scratch.rendering()) {
-            return "drawn from scratch: \(difference)"
-        }
-        if step.refusal != nil, !isDue, Holding.difference(shown, rendering) != nil {
-            return "a refused event changed something"
-        }
-        return checkIDs() ?? Holding.disorder(in: rendering)
-    }
-
-    private func restored(from data: Data) throws -> Machine {
-        let documents = machine.documentVersions.compactMap { machine.document($0) }
-        return Machine(
-            restoring: try JSONDecoder().decode(State.self, from: data), registry: .standard, documents: documents)
+        return checkIDs() ?? Holding.disorder(in: session.rendering())
     }
 
     private mutating func checkIDs() -> String? {
-        let reuse = Holding.reuse(of: alive, next: nextActivation, in: machine.state)
-        alive = machine.state.activations.all
-        nextActivation = machine.state.nextActivation
-        return reuse ?? Holding.disorder(in: machine.state)
+        let state = session.live.state
+        let reuse = Holding.reuse(of: alive, next: nextActivation, in: state)
+        alive = state.activations.all
+        nextActivation = state.nextActivation
+        return reuse ?? Holding.disorder(in: state)
     }
 
     // MARK: What happens next
 
-    private mutating func next() -> Input.Content? {
+    private mutating func next() throws -> Input.Content? {
         switch generator.below(100) {
-        case 0..<4: change()
-        case 4..<6: .tick
-        case 6..<30: reply() ?? event()
+        case 0..<6: try change()
+        case 6..<9: .tick
+        case 9..<35: try reply() ?? event()
         default: event()
         }
     }
 
-    private mutating func change() -> Input.Content? {
-        guard let version = known.last, let new = document.mutated(&generator) else { return nil }
-        machine.add(new)
-        twin.add(new)
-        known.append(new.document.version)
-        return .documentChanged(from: version, to: new.document.version)
+    /// A new text, or one that was there before.
+    private mutating func change() throws -> Input.Content? {
+        let old = current
+        if generator.chance(25), let earlier = generator.pick(known), earlier != old {
+            current = earlier
+            return .documentChanged(from: old, to: earlier)
+        }
+        guard let new = document.mutated(&generator, registry: registry) else { return nil }
+        try session.add(new)
+        if !known.contains(new.document.version) { known.append(new.document.version) }
+        current = new.document.version
+        return .documentChanged(from: old, to: current)
     }
 
-    private mutating func reply() -> Input.Content? {
-        guard let effect = generator.pick(machine.awaitedReplies) else { return nil }
-        if generator.chance(10) { time += 31 }
+    private mutating func reply() throws -> Input.Content? {
+        guard let effect = generator.pick(session.live.awaitedReplies) else { return nil }
         if case .document(let path, _) = effect.content, generator.chance(80), let loaded = document.neighbour(path) {
-            machine.add(loaded)
-            twin.add(loaded)
+            try session.add(loaded)
             return .reply(effect.id, .success(["schema": loaded.document.reference()]))
         }
         let names = ["success", "failure", "empty"]
@@ -121,16 +132,20 @@ struct Walk {
         return .reply(effect.id, Reply(isSuccess: name != "failure", name: name, values: values()))
     }
 
-    /// Random values under the key paths the document asks for.
+    /// Random values under the key paths the document asks for, some of them lists that grow and shrink.
     private mutating func values() -> Fields {
         let paths =
-            document.checked()?.document.nodes.compactMap { node -> String? in
+            document.checked(registry: registry)?.document.nodes.compactMap { node -> String? in
                 if case .proxy(let keyPath) = node.form { keyPath } else { nil }
             } ?? []
-        return Person.values(Set(paths).sorted(), &generator)
+        var values = Person.values(Set(paths).sorted(), &generator)
+        for path in Set(paths).sorted() where generator.chance(40) { values[path] = list.value(&generator) }
+        return values
     }
 
     private mutating func event() -> Input.Content {
-        .event(Person.event(in: machine.rendering(), nextActivation: machine.state.nextActivation, &generator))
+        let shown = session.rendering()
+        let next = session.live.state.nextActivation
+        return .event(audience.event(in: shown, nextActivation: next, &generator))
     }
 }

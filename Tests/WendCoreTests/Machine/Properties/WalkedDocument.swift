@@ -17,8 +17,11 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
             url.deletingLastPathComponent()
         }
         let folders = ["Tests/Flows/Fixtures", "Examples", "../shared/corpus/workflow-schema"]
-        return folders.flatMap { documents(in: package.appending(path: $0).standardizedFileURL) }
+        return folders.flatMap { documents(in: package.appending(path: $0).standardizedFileURL) } + [lists, moments]
     }()
+
+    /// Whether it, or what somebody at an editor makes of it, asks for the time or a random number.
+    var readsClock: Bool { source.contains("<app") || source.contains("now()") || source.contains("random(") }
 
     private static func documents(in folder: URL) -> [WalkedDocument] {
         let files =
@@ -29,9 +32,9 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
         }
     }
 
-    func checked(_ source: String? = nil) -> CheckedDocument? {
-        let result = XMLDocumentReader().read(Array((source ?? self.source).utf8), file: path, registry: .standard)
-        guard let checked = result.document?.checked(against: .standard), checked.isRunnable else { return nil }
+    func checked(_ source: String? = nil, registry: Registry = .standard) -> CheckedDocument? {
+        let result = XMLDocumentReader().read(Array((source ?? self.source).utf8), file: path, registry: registry)
+        guard let checked = result.document?.checked(against: registry), checked.isRunnable else { return nil }
         return checked
     }
 
@@ -43,20 +46,32 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
     }
 
     /// The document with an element left out, repeated, or another text: what somebody at an editor does.
-    func mutated(_ generator: inout SeededGenerator) -> CheckedDocument? {
+    func mutated(_ generator: inout SeededGenerator, registry: Registry = .standard) -> CheckedDocument? {
         var source = source
         for _ in 0...generator.below(3) {
             guard let range = Self.element(in: source, &generator) else { continue }
-            switch generator.below(4) {
+            switch generator.below(7) {
             case 0: source.removeSubrange(range)
             case 1: source.insert(contentsOf: source[range], at: range.upperBound)
             case 2: source.insert(contentsOf: "<label>New</label>", at: range.lowerBound)
+            case 3: source.insert(contentsOf: "<label>{now()} {random()}</label>", at: range.lowerBound)
+            case 4:
+                // To another place: in front of an element that stands before it.
+                guard let goal = Self.element(in: source, &generator), goal.upperBound <= range.lowerBound else {
+                    continue
+                }
+                let moved = String(source[range])
+                source.removeSubrange(range)
+                source.insert(contentsOf: moved, at: goal.lowerBound)
+            case 5:
+                guard let name = source[range].firstRange(of: "name=\"") else { continue }
+                source.insert(contentsOf: "other", at: name.upperBound)
             default:
                 source.replaceSubrange(
                     range, with: source[range].replacing(">A", with: ">Another ").replacing(">S", with: ">S "))
             }
         }
-        return checked(source)
+        return checked(source, registry: registry)
     }
 
     /// An element without elements of its name inside.
@@ -71,4 +86,51 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
         if source[source.index(before: tagEnd)] == "/" { return start..<source.index(after: tagEnd) }
         return source[start...].firstRange(of: "</\(name)>").map { start..<$0.upperBound }
     }
+}
+
+extension WalkedDocument {
+    /// Rows of lists that answers and actions change, with inputs, gestures and messages in them.
+    static let lists = WalkedDocument(
+        path: "walked/lists.xml",
+        source: """
+            <app><navigation><table name="list"><title>List</title>
+            <tableHeaderView><button title="Ask" message="ask"/></tableHeaderView>
+            <sections><tableSection><headerTitle>{items.@count} at {now()}</headerTitle>
+            <tableCell keyPath="items"><template><tableCell><text><string keyPath="text"/></text>
+            <gestures><swipeGesture message="drop"/></gestures></tableCell></template></tableCell></tableSection></sections>
+            <actions><sendMessage name="ask"><message><name>list</name><destinationType>rootDelegate</destinationType>
+            </message><multipleActions name="success"><storeValue><name>items</name><value><object keyPath="items"/></value>
+            </storeValue><sendMessage><message><name>reloadData</name><destinationType>self</destinationType></message>
+            </sendMessage></multipleActions></sendMessage>
+            <multipleActions name="drop"><storeValue><name>items</name><value>{SUBQUERY(items, $x, $x.id > 2)}</value>
+            </storeValue><sendMessage><message><name>reloadData</name><destinationType>self</destinationType></message>
+            </sendMessage></multipleActions>
+            <pushController name="didSelectCell"><form><container><container keyPath="items"><template><container>
+            <textField name="field"><placeholder><string keyPath="text"/></placeholder></textField>
+            <label>{field}</label><button title="Drop" message="drop"/></container></template></container></container>
+            <actions><popController name="drop"/></actions></form></pushController>
+            </actions></table></navigation></app>
+            """)
+
+    /// Everything that may ask for the time: texts, what is hidden and enabled, conditions, what actions keep and send.
+    static let moments = WalkedDocument(
+        path: "walked/moments.xml",
+        source: """
+            <app><navigation><screen name="s"><title>{now()}</title>
+            <navigationItem><rightBarButtonItem><barButtonItem><title>Bar</title><message>go</message>
+            <enabled>{modulus:by:(CAST(now(), 'NSNumber'), 4) &lt; 2}</enabled></barButtonItem></rightBarButtonItem>
+            </navigationItem>
+            <container><label>{now()} {random()}</label>
+            <button title="Soon" message="go" hidden="{modulus:by:(CAST(now(), 'NSNumber'), 2) &lt; 1}"/>
+            <container hidden="{random() > 0.5}"><textField name="field" placeholder="Field"/></container>
+            <button title="Ask" message="ask"/><button title="Run" message="run"/><label>{kept} {run.state}</label></container>
+            <actions><conditionalAction name="go"><isGreaterThan><value>{random()}</value><otherValue>{0.5}</otherValue>
+            </isGreaterThan><multipleActions><storeValue><name>kept</name><value>{now()}</value></storeValue>
+            <showAlert title="{now()}" message="Late"/></multipleActions></conditionalAction>
+            <sendMessage name="ask"><message><name>out</name><destinationType>rootDelegate</destinationType></message>
+            <storeValue><name>kept</name><value>{random()}</value></storeValue></sendMessage>
+            <operations name="run"><operation name="a" message="work" timeout="3" retry="2"/>
+            <operation name="b" message="more"/><dependency from="a" to="b"/></operations>
+            </actions></screen></navigation></app>
+            """)
 }

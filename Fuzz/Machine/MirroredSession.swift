@@ -1,0 +1,304 @@
+import Foundation
+package import WendCore
+import WendDocuments
+
+/// Runs one session several ways at once, which all have to come to the same (design rules 7, 9 and 12).
+///
+/// Beside the machine that lives there are, at every input: a copy of it that performs the same input, for what is not pure;
+/// a twin that was told the same all along and draws at other times; a machine made anew of the state before the input, now
+/// and then encoded and decoded; and one that was restored some time ago and was told what the journal holds: accepted
+/// inputs only, each encoded and decoded. What each of them did, the state it came to, and what it shows are compared.
+package struct MirroredSession {
+    package typealias Problem = Exploration.Problem
+
+    /// The machine the session is.
+    package private(set) var live: Machine
+    private var digest: StateDigest?
+    /// Bytes of its state when that was last encoded.
+    package private(set) var size = 0
+    private var inputs = 0
+    /// After how many inputs the state is encoded and decoded, not only copied.
+    private static let encodingInterval = 16
+    /// Differences that are known to come of what the machine does not keep yet, by their sort.
+    package private(set) var known: [String: Int] = [:]
+    /// Nanoseconds of work of the last step of the machine that lives, drawing included.
+    package private(set) var work: UInt64 = 0
+    /// Whether no difference counts as known.
+    package var isStrict = KnownGaps.isStrict
+    /// Whether any document asks for the time or for a random number: the gaps that are known come of these.
+    package var readsClock = false
+    private let registry: Registry
+    private var twin: Machine
+    /// Restored from the live one's state, and not touched since.
+    private var fresh: Machine
+    /// Restored from the snapshot, and told what was accepted since.
+    private var replayed: Machine
+    private var snapshot: Data
+    private var journal: [Entry] = []
+
+    private enum Entry {
+        case input(Data)
+        case document(CheckedDocument)
+    }
+
+    package init(registry: Registry, settings: Settings) {
+        self.registry = registry
+        live = Machine(registry: registry, settings: settings)
+        (twin, fresh, replayed) = (live, live, live)
+        snapshot = (try? Self.encoder.encode(live.state)) ?? Data()
+    }
+
+    /// Makes a document known to all.
+    package mutating func add(_ document: CheckedDocument) throws(Problem) {
+        live.add(document)
+        twin.add(document)
+        fresh.add(document)
+        replayed.add(document)
+        journal.append(.document(document))
+    }
+
+    /// What the session shows. The only place that draws the machine that lives.
+    package mutating func rendering() -> Rendering { live.rendering() }
+
+    // MARK: One input
+
+    /// Performs an input every way.
+    ///
+    /// - Parameter goesOn: Told before each of them.
+    package mutating func tell(_ input: Input, goesOn: () -> Void = {}) throws(Problem) -> Step {
+        let before = live.state
+        let movesTime = input.time > live.state.time
+        let isDue = live.nextDeadline.map { $0 <= max(input.time, live.state.time) } ?? false
+        var copy = live
+        let begun = Exploration.work
+        let step = live.receive(input)
+        // Whoever shows the session draws now; that has to end as well.
+        _ = live.rendering()
+        work = Exploration.work - begun
+        goesOn()
+        digest = try Self.digest(of: live)
+        try compare(copy.receive(input), step, "the same machine does something else the second time")
+        try compare(copy, "the same machine comes to another state the second time")
+
+        goesOn()
+        let other = twin.receive(input)
+        // The twin draws at other times.
+        if live.state.nextActivation % 3 == 0 { _ = twin.rendering() }
+        if try !isSame(other, step, "two machines did different things"),
+            try !isSame(twin, "two machines have different states")
+        {
+            twin = live
+        }
+
+        goesOn()
+        let written = try read(input, isAccepted: step.refusal == nil)
+        _ = try isSame(fresh.receive(written), step, "a restored machine does something else")
+        _ = try isSame(fresh, "a restored machine comes to another state")
+        goesOn()
+        if step.refusal != nil {
+            try checkRefusal(before, input, mayMove: movesTime || isDue)
+        } else {
+            try replayAccepted(written, step)
+        }
+        if replayed.awaitedReplies != live.awaitedReplies { throw Problem("a replay waits for other answers") }
+        inputs += 1
+        fresh =
+            inputs % Self.encodingInterval == 0
+            ? try Self.restored(from: try encoded(live.state), like: live, registry)
+            : Self.restored(live.state, like: live, registry)
+        try compareDrawn()
+        return step
+    }
+
+    /// A refused event is not in the journal, so nothing may have come of it.
+    private mutating func checkRefusal(_ before: State, _ input: Input, mayMove: Bool) throws(Problem) {
+        if try Self.digest(of: before) == digest { return }
+        guard mayMove, !isStrict else {
+            throw Problem("a refused event changed the state", try Self.difference(before, live.state))
+        }
+        known["a refused event moved the time", default: 0] += 1
+        // Whoever goes on from the journal has to know of it, until it changes nothing.
+        if let written = try? Trial.encoder.encode(input) { journal.append(.input(written)) }
+        _ = replay(input, to: &replayed)
+        if try Self.digest(of: replayed) != digest { try restoreReplayed() }
+    }
+
+    private mutating func replayAccepted(_ input: Input, _ step: Step) throws(Problem) {
+        let again = replay(input, to: &replayed)
+        let isSameStep = try isSame(again, step, "a replay does something else")
+        let isSameState = try isSame(replayed, "a replay comes to another state")
+        if !isSameStep || !isSameState { try restoreReplayed() }
+    }
+
+    /// Goes on with what lives, after a difference that is known.
+    private mutating func restoreReplayed() throws(Problem) {
+        snapshot = try encoded(live.state)
+        replayed = try Self.restored(from: snapshot, like: live, registry)
+        journal = []
+    }
+
+    /// An input as it comes out of the journal.
+    private mutating func read(_ input: Input, isAccepted: Bool) throws(Problem) -> Input {
+        do {
+            let written = try Trial.encoder.encode(input)
+            let read = try Trial.decoder.decode(Input.self, from: written)
+            if isAccepted {
+                journal.append(.input(written))
+                guard read == input else { throw Problem("an input is another when it is read", "\(input)") }
+                return read
+            }
+            return input
+        } catch let problem as Problem {
+            throw problem
+        } catch {
+            throw Problem("an input cannot be encoded", "\(error)")
+        }
+    }
+
+    // MARK: Closer looks
+
+    /// Restores the session from its state, as a host that was stopped would.
+    package mutating func restart() throws(Problem) {
+        let shown = live.rendering()
+        live = try Self.restored(from: try encoded(live.state), like: live, registry)
+        try compareDrawings(shown, live.rendering(), "a restored session shows something else")
+    }
+
+    /// Restores the session from the snapshot and performs its whole journal, then takes a new snapshot.
+    ///
+    /// - Parameter goesOn: Told before each part of it.
+    package mutating func replayJournal(goesOn: () -> Void = {}) throws(Problem) {
+        var again = try Self.restored(from: snapshot, like: live, registry)
+        for entry in journal {
+            goesOn()
+            switch entry {
+            case .document(let document): again.add(document)
+            case .input(let written):
+                guard let input = try? Trial.decoder.decode(Input.self, from: written) else {
+                    throw Problem("an input cannot be decoded")
+                }
+                _ = replay(input, to: &again)
+            }
+        }
+        if try isSame(again, "a replay of the whole journal comes to another state") {
+            try compareDrawings(live.rendering(), again.rendering(), "a replay of the whole journal looks different")
+        }
+        try restoreReplayed()
+    }
+
+    /// Lets the rule about events say what it lets in, and the machine as well.
+    ///
+    /// - Parameter most: How many events are tried.
+    package mutating func checkAdmission(most: Int, _ generator: inout SeededGenerator) throws(Problem) {
+        let shown = live.rendering()
+        if let words = Admission.disagreement(of: live, with: shown, most: most, &generator) {
+            try note("the machine and the rule do not agree about an event", words)
+        }
+    }
+
+    // MARK: Comparing
+
+    private mutating func compareDrawn() throws(Problem) {
+        let shown = live.rendering()
+        var scratch = fresh
+        try compareDrawings(shown, scratch.rendering(), "drawn from scratch it looks different")
+        // A copy, so that the twin keeps drawing at times of its own.
+        var other = twin
+        try compareDrawings(shown, other.rendering(), "two machines show different things")
+    }
+
+    private mutating func compareDrawings(_ left: Rendering, _ right: Rendering, _ sort: String) throws(Problem) {
+        if let difference = Holding.difference(left, right) { try note(sort, difference) }
+    }
+
+    private func compare(_ step: Step, _ expected: Step, _ sort: String) throws(Problem) {
+        if let difference = Self.difference(expected, step) { throw Problem(sort, difference) }
+    }
+
+    private func compare(_ machine: Machine, _ sort: String) throws(Problem) {
+        if try Self.digest(of: machine) == digest { return }
+        throw Problem(sort, try Self.difference(live.state, machine.state))
+    }
+
+    /// Whether two steps are the same; throws if they are not, unless it is known why.
+    private mutating func isSame(_ step: Step, _ expected: Step, _ sort: String) throws(Problem) -> Bool {
+        guard let difference = Self.difference(expected, step) else { return true }
+        try note(sort, difference)
+        return false
+    }
+
+    private mutating func isSame(_ machine: Machine, _ sort: String) throws(Problem) -> Bool {
+        if try Self.digest(of: machine) == digest { return true }
+        try note(sort, try Self.difference(live.state, machine.state))
+        return false
+    }
+
+    /// Counts what is known to come of `now()` and `random()`; throws everything else.
+    private mutating func note(_ sort: String, _ particulars: String) throws(Problem) {
+        guard readsClock, !isStrict else { throw Problem(sort, particulars) }
+        known["\(sort) (documents with now() or random())", default: 0] += 1
+    }
+
+    private static func difference(_ left: Step, _ right: Step) -> String? {
+        if left.refusal != right.refusal { return "refusal \(words(left.refusal)) or \(words(right.refusal))" }
+        if left.limit != right.limit { return "limit \(words(left.limit)) or \(words(right.limit))" }
+        for number in 0..<max(left.effects.count, right.effects.count) {
+            let pair = (left.effects.element(number), right.effects.element(number))
+            if pair.0 != pair.1 { return "effect \(number): \(words(pair.0)) or \(words(pair.1))" }
+        }
+        for number in 0..<max(left.reports.count, right.reports.count) {
+            let pair = (left.reports.element(number), right.reports.element(number))
+            if pair.0 != pair.1 { return "report \(number): \(words(pair.0)) or \(words(pair.1))" }
+        }
+        return nil
+    }
+
+    private static func words<Each>(_ each: Each?) -> String { each.map { String("\($0)".prefix(160)) } ?? "none" }
+
+    // MARK: Encoding
+
+    private static func digest(of machine: Machine) throws(Problem) -> StateDigest { try digest(of: machine.state) }
+
+    private static func digest(of state: State) throws(Problem) -> StateDigest {
+        do { return try StateDigest(state) } catch { throw Problem("the state cannot be encoded", "\(error)") }
+    }
+
+    private static func difference(_ left: State, _ right: State) throws(Problem) -> String {
+        do {
+            return StateDifference.between(try encoder.encode(left), try encoder.encode(right)) ?? ""
+        } catch { throw Problem("the state cannot be encoded", "\(error)") }
+    }
+
+    private mutating func encoded(_ state: State) throws(Problem) -> Data {
+        do {
+            let data = try Self.encoder.encode(state)
+            size = data.count
+            return data
+        } catch { throw Problem("the state cannot be encoded", "\(error)") }
+    }
+
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return encoder
+    }()
+
+    private static func restored(
+        from data: Data, like machine: Machine, _ registry: Registry
+    ) throws(Problem) -> Machine {
+        do {
+            return restored(try JSONDecoder().decode(State.self, from: data), like: machine, registry)
+        } catch {
+            throw Problem("the state cannot be decoded", "\(error)")
+        }
+    }
+
+    private static func restored(_ state: State, like machine: Machine, _ registry: Registry) -> Machine {
+        let documents = machine.documentVersions.compactMap { machine.document($0) }
+        return Machine(restoring: state, registry: registry, documents: documents)
+    }
+}
+
+extension Array {
+    fileprivate func element(_ number: Int) -> Element? { indices.contains(number) ? self[number] : nil }
+}
