@@ -11,7 +11,7 @@ extension Registry {
         registry.register(Dial.kind, behaviour: Dial())
         registry.register(Burst.kind, behaviour: Burst())
         if let index = registry.index(of: "sendMessage"),
-            let sending = registry.behaviour(of: index) as? any Continuing
+            let sending = registry.behaviour(of: index) as? any Ongoing
         {
             registry.register(AskTwice.kind, behaviour: AskTwice(sending: sending))
         }
@@ -38,7 +38,7 @@ private struct Shelf: Containing {
         sends: ["message"])
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        let count = renderer.turn.activation(id)?.stored["seen"]?.number ?? 0
+        let count = renderer.tree.activation(id)?.stored["seen"]?.number ?? 0
         return Element(
             renderer.id(of: id), .container, [.label: .string("Seen \(Int(count))")], events: [.press, .scroll],
             children: renderer.elements("views", of: id))
@@ -46,7 +46,7 @@ private struct Shelf: Containing {
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .press else { return }
-        for number in 0..<3 where turn.activation(id) != nil {
+        for number in 0..<3 where turn.tree.activation(id) != nil {
             turn.send("message", from: id, adding: ["number": .integer(number)])
         }
     }
@@ -56,14 +56,14 @@ private struct Shelf: Containing {
         if message.name == "done" { return .success(message.scope) }
         guard message.name == "again" else { return nil }
         _ = turn.performAction(named: "go", at: id, in: message.scope)
-        guard turn.activation(id) != nil else { return .failure(message.scope) }
+        guard turn.tree.activation(id) != nil else { return .failure(message.scope) }
         return turn.performAction(named: "go", at: id, in: message.scope)
     }
 
-    func actionValues(of id: ActivationID, _ turn: Turn) -> Fields { ["items": Big.list] }
+    func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { ["items": Big.list] }
 
     func willAppear(_ id: ActivationID, _ turn: inout Turn) {
-        let seen = turn.activation(id)?.stored["seen"]?.number ?? 0
+        let seen = turn.tree.activation(id)?.stored["seen"]?.number ?? 0
         turn.modify(id) { $0.stored["seen"] = .integer(Int(seen) + 1) }
     }
 }
@@ -82,8 +82,8 @@ private struct Dial: Presenting {
         ],
         sends: ["message"])
 
-    func formValue(of id: ActivationID, _ turn: Turn) -> Value? {
-        let number = turn.current("value", of: id)?.number ?? 0
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
+        let number = tree.current("value", of: id)?.number ?? 0
         return number > 5 ? Big.text : .double(number)
     }
 
@@ -91,7 +91,7 @@ private struct Dial: Presenting {
         switch event.kind {
         case .edit:
             turn.setInput("value", to: event.value, of: id)
-            for _ in 0..<2 where turn.activation(id) != nil {
+            for _ in 0..<2 where turn.tree.activation(id) != nil {
                 turn.send("message", from: id, adding: ["big": Big.text])
             }
         case .end: turn.inputEnded(id)
@@ -123,12 +123,12 @@ private struct Burst: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         do {
-            let reading = turn.reading(action, for: controller, in: scope)
-            let keeps = try turn.flag("keeps", of: reading)
+            let reading = turn.tree.reading(action, for: controller, in: scope)
+            let keeps = try turn.tree.flag("keeps", of: reading)
             if keeps { turn.modify(controller) { $0.stored["items"] = Big.list } }
             var outcome = Outcome.success(scope.with(frame: scope.frame.merging(["items": Big.list])))
             for _ in 0..<2 {
-                for next in try turn.readings("actions", of: reading) {
+                for next in try turn.tree.readings("actions", of: reading) {
                     outcome = turn.perform(next.node, for: controller, in: outcome.scope)
                 }
             }
@@ -141,17 +141,17 @@ private struct Burst: Performing {
 }
 
 /// Asks twice at once, and once more when an answer is there.
-private struct AskTwice: Continuing {
+private struct AskTwice: Ongoing {
     static let kind = Kind(
         "askTwice", "Asks twice, and once more.", role: .performs, types: .action,
         parameters: Kind.sendMessage.parameters, defaults: Kind.sendMessage.defaults, sends: Kind.sendMessage.sends)
 
-    let sending: any Continuing
+    let sending: any Ongoing
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         _ = sending.perform(action, for: controller, in: scope, &turn)
-        guard turn.activation(controller) != nil else { return .failure(scope) }
+        guard turn.tree.activation(controller) != nil else { return .failure(scope) }
         return sending.perform(action, for: controller, in: scope, &turn)
     }
 
@@ -159,7 +159,7 @@ private struct AskTwice: Continuing {
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
         sending.resume(action, for: controller, in: scope, with: reply, &turn)
-        guard turn.activation(controller) != nil, scope.frame["asked"] == nil else { return }
+        guard turn.tree.activation(controller) != nil, scope.frame["asked"] == nil else { return }
         let again = scope.with(frame: scope.frame.merging(["asked": true]))
         _ = sending.perform(action, for: controller, in: again, &turn)
     }

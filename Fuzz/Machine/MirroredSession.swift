@@ -13,6 +13,7 @@ package struct MirroredSession {
 
     /// The machine the session is.
     package private(set) var live: Machine
+    private var drawing = Drawing()
     private var digest: StateDigest?
     /// Bytes of its state when that was last encoded.
     package private(set) var size = 0
@@ -29,6 +30,7 @@ package struct MirroredSession {
     package var readsClock = false
     private let registry: Registry
     private var twin: Machine
+    private var twinDrawing = Drawing()
     /// Restored from the live one's state, and not touched since.
     private var fresh: Machine
     /// Restored from the snapshot, and told what was accepted since.
@@ -58,7 +60,7 @@ package struct MirroredSession {
     }
 
     /// What the session shows. The only place that draws the machine that lives.
-    package mutating func rendering() -> Rendering { live.rendering() }
+    package mutating func rendering() -> Rendering { drawing.rendering(of: live) }
 
     // MARK: One input
 
@@ -72,8 +74,9 @@ package struct MirroredSession {
         var copy = live
         let begun = Exploration.work
         let step = live.receive(input)
+        drawing.note(step)
         // Whoever shows the session draws now; that has to end as well.
-        _ = live.rendering()
+        _ = rendering()
         work = Exploration.work - begun
         goesOn()
         digest = try Self.digest(of: live)
@@ -82,12 +85,13 @@ package struct MirroredSession {
 
         goesOn()
         let other = twin.receive(input)
+        twinDrawing.note(other)
         // The twin draws at other times.
-        if live.state.nextActivation % 3 == 0 { _ = twin.rendering() }
+        if live.state.nextActivation % 3 == 0 { _ = twinDrawing.rendering(of: twin) }
         if try !isSame(other, step, "two machines did different things"),
             try !isSame(twin, "two machines have different states")
         {
-            twin = live
+            (twin, twinDrawing) = (live, Drawing())
         }
 
         goesOn()
@@ -159,9 +163,10 @@ package struct MirroredSession {
 
     /// Restores the session from its state, as a host that was stopped would.
     package mutating func restart() throws(Problem) {
-        let shown = live.rendering()
+        let shown = rendering()
         live = try Self.restored(from: try encoded(live.state), like: live, registry)
-        try compareDrawings(shown, live.rendering(), "a restored session shows something else")
+        drawing = Drawing()
+        try compareDrawings(shown, rendering(), "a restored session shows something else")
     }
 
     /// Restores the session from the snapshot and performs its whole journal, then takes a new snapshot.
@@ -181,7 +186,7 @@ package struct MirroredSession {
             }
         }
         if try isSame(again, "a replay of the whole journal comes to another state") {
-            try compareDrawings(live.rendering(), again.rendering(), "a replay of the whole journal looks different")
+            try compareDrawings(rendering(), again.rendering(), "a replay of the whole journal looks different")
         }
         try restoreReplayed()
     }
@@ -190,7 +195,7 @@ package struct MirroredSession {
     ///
     /// - Parameter most: How many events are tried.
     package mutating func checkAdmission(most: Int, _ generator: inout SeededGenerator) throws(Problem) {
-        let shown = live.rendering()
+        let shown = rendering()
         if let words = Admission.disagreement(of: live, with: shown, most: most, &generator) {
             try note("the machine and the rule do not agree about an event", words)
         }
@@ -199,12 +204,11 @@ package struct MirroredSession {
     // MARK: Comparing
 
     private mutating func compareDrawn() throws(Problem) {
-        let shown = live.rendering()
-        var scratch = fresh
-        try compareDrawings(shown, scratch.rendering(), "drawn from scratch it looks different")
+        let shown = rendering()
+        try compareDrawings(shown, fresh.rendering(), "drawn from scratch it looks different")
         // A copy, so that the twin keeps drawing at times of its own.
-        var other = twin
-        try compareDrawings(shown, other.rendering(), "two machines show different things")
+        var other = twinDrawing
+        try compareDrawings(shown, other.rendering(of: twin), "two machines show different things")
     }
 
     private mutating func compareDrawings(_ left: Rendering, _ right: Rendering, _ sort: String) throws(Problem) {

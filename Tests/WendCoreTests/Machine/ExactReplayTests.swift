@@ -37,7 +37,7 @@ struct ExactReplayTests {
         _ = play.rendering
         play.now += 60.25
         try play.press("Other")
-        var restored = try play.restored()
+        let restored = try play.restored()
         #expect(Holding.difference(play.rendering, restored.rendering()) == nil)
     }
 
@@ -52,7 +52,7 @@ struct ExactReplayTests {
         let play = try Play("<app><screen><title>{now()}</title><label>Words</label></screen></app>")
         _ = play.rendering
         play.wait(60)
-        var restored = try play.restored()
+        let restored = try play.restored()
         #expect(play.title == restored.rendering().title)
     }
 
