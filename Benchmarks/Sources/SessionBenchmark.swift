@@ -67,7 +67,7 @@ enum SessionBenchmark {
 
     /// - Parameter isAnswered: Whether a handler answers each press, which is an entry of its own.
     private static func restore(isAnswered: Bool) async throws {
-        let store = MemoryStore()
+        let store: any SessionStore = MemoryStore()
         let folder = try AppFolder(path: "\(CounterPage.folder)/counter.xml")
         var handlers = Handlers()
         handlers.on(isAnswered ? "count" : "other") { _ in .success(["count": .string("1")]) }
@@ -109,7 +109,7 @@ enum SessionBenchmark {
 
     /// A store that outlives the sessions on it, and takes no snapshot.
     private struct KeptStore: SessionStore {
-        let store: MemoryStore
+        let store: any SessionStore
 
         func commit(
             _ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void
