@@ -93,7 +93,8 @@ let package = Package(
         .executableTarget(
             name: "WendBenchmarks",
             dependencies: [
-                "Wend", "WendWeb", "WendOperations", "WendStore", .product(name: "GRDB", package: "GRDB.swift"),
+                "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

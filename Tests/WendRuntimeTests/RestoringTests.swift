@@ -25,16 +25,16 @@ import WendRuntime
     }
 
     private static func unnoted(_ entry: String) -> String {
-        entry.replacingOccurrences(of: "\"e\":\"\(EngineVersion.current)\"", with: "\"e\":null")
+        entry.replacingOccurrences(of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":null")
     }
 
     @Test func anEntryNotesItsVersion() async throws {
         let (store, id) = try await store { $1 }
-        for entry in try #require(try await store.load(id)).entries {
-            #expect(String(decoding: entry, as: UTF8.self).contains("\"e\":\"\(EngineVersion.current)\""))
+        for entry in try #require(try store.load(id)).entries {
+            #expect(String(decoding: entry, as: UTF8.self).contains("\"e\":\"\(Versions(.standard))\""))
         }
-        let stored = try #require(try await store.load(id))
-        #expect(String(decoding: stored.snapshot, as: UTF8.self).contains("\"engine\":\"\(EngineVersion.current)\""))
+        let stored = try #require(try store.load(id))
+        #expect(String(decoding: stored.snapshot, as: UTF8.self).contains("\"engine\":\"\(Versions(.standard))\""))
     }
 
     @Test func entriesThatNoteNothingWereWorkedOff() async throws {
@@ -65,7 +65,7 @@ import WendRuntime
                 "session \(id): its last 1 journal entries were dropped, because a step that was worked off by an "
                     + "earlier version is refused by \(EngineVersion.current)"
             ])
-        #expect(try await store.load(id)?.entries == [])
+        #expect(try store.load(id)?.entries == [])
 
         // It is said until the person does something, over restarts too.
         let later = bench.restarted()
@@ -82,11 +82,33 @@ import WendRuntime
         let (store, id) = try await store { index, entry in
             index == 2
                 ? entry.replacingOccurrences(
-                    of: "\"e\":\"\(EngineVersion.current)\"", with: "\"e\":\"1.0\",\"x\":\"cut\"")
+                    of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":\"1.0\",\"x\":\"cut\"")
                 : entry
         }
         let session = try #require(try await Bench(store: store).sessions.find(id))
         #expect(await session.rendering.text("text") == "one")
+    }
+
+    @Test(arguments: [
+        ("1.0", "the engine, perhaps the kinds and perhaps the limits"),
+        ("\(EngineVersion.current)", "perhaps the kinds and perhaps the limits"),
+        ("\(EngineVersion.current)/0/\(Versions(.standard).limits ?? "")", "the kinds"),
+        ("\(EngineVersion.current)/\(Versions(.standard).kinds ?? "")/0", "the limits"),
+        ("1.0/0/0", "the engine, the kinds and the limits"),
+    ])
+    func theLogSaysWhatDiffers(_ noted: String, _ difference: String) async throws {
+        let (store, id) = try await store { index, entry in
+            let entry = entry.replacingOccurrences(of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":\"\(noted)\"")
+            return index == 3 ? entry.replacingOccurrences(of: "\"name\":\"text\"", with: "\"name\":\"gone\"") : entry
+        }
+        let lines = Lines()
+        let bench = Bench(store: store) { $0.log = { lines.add($0) } }
+        #expect(await (try bench.sessions.find(id))?.rendering.text("text") == "two")
+        #expect(
+            lines.all == [
+                "session \(id): its last 1 journal entries were dropped, because a step that was worked off by version "
+                    + "\(noted.prefix { $0 != "/" }) is refused by \(EngineVersion.current) (what differs: \(difference))"
+            ])
     }
 
     @Test func whatCannotBeRestoredIsSetAsideAndSaidOnce() async throws {
@@ -104,7 +126,7 @@ import WendRuntime
         }
         #expect(lines.all.count == 1)
         #expect(lines.all.first?.hasPrefix("session \(id) is set aside: ") == true)
-        let stored = try #require(try await store.load(id))
+        let stored = try #require(try store.load(id))
         #expect(stored.setAside?.engine == .current)
         // Only the first time was a try.
         #expect((stored.epoch, stored.entries.count) == (2, 4))
@@ -113,7 +135,7 @@ import WendRuntime
     @Test func maximumTriesSetsAsideWhatEndsTheProgramEachTime() async throws {
         let (store, id) = try await store { $1 }
         // As if the program had ended in the middle of it.
-        for _ in 0..<2 { _ = try await store.open(id) }
+        for _ in 0..<2 { _ = try store.open(id) }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }
         await #expect(throws: SessionError.self) { try await bench.sessions.find(id) }
@@ -127,24 +149,24 @@ import WendRuntime
     @Test func oneTryThatDidNotEndIsForgotten() async throws {
         let (store, id) = try await store { $1 }
         for _ in 0..<5 {
-            _ = try await store.open(id)
+            _ = try store.open(id)
             #expect(try await Bench(store: store).sessions.find(id) != nil)
         }
     }
 
     @Test func anotherVersionTriesAgainWhatWasSetAside() async throws {
         let (store, id) = try await store { $1 }
-        try await store.setAside(id, SetAside(reason: "a bug", engine: EngineVersion(rawValue: "1.0")))
+        try store.setAside(id, SetAside(reason: "a bug", engine: EngineVersion(rawValue: "1.0")))
         let session = try #require(try await Bench(store: store).sessions.find(id))
         #expect(await session.rendering.text("text") == "three")
-        #expect(try await store.load(id)?.setAside == nil)
+        #expect(try store.load(id)?.setAside == nil)
     }
 
     @Test func newSessionsBeginWithTheLastGoodEntryWhileTheOneOnDiskIsBroken() async throws {
         let store = MemoryStore()
         let bench = Bench(store: store)
         _ = try await bench.sessions.make()
-        while try await store.entry(named: "") == nil { await Task.yield() }
+        while try store.entry(named: "") == nil { await Task.yield() }
         bench.app.set("note.xml", NoteApp.broken("note.xml", version: "note-2"))
         #expect(await (try bench.sessions.make()).rendering.text("send") == "Send")
         let later = bench.restarted()

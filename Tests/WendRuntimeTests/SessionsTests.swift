@@ -121,7 +121,7 @@ import WendRuntime
         await later.sessions.start()
         while await later.sessions.statistics().deleted == 0 { await Task.yield() }
         #expect(try await later.sessions.find(session.id) == nil)
-        #expect(try await store.count() == 0)
+        #expect(try store.count() == 0)
     }
 
     @Test func aSessionIsDeletedOnDemand() async throws {

@@ -4,12 +4,12 @@ import WendRuntime
 
 /// Is a store that can be closed while what it stands for goes on, as a file does when a process ends.
 final class KeptStore: SessionStore {
-    private let store: MemoryStore
+    private let store: any SessionStore
     private let isClosed = Mutex(false)
 
     init(_ store: MemoryStore) { self.store = store }
 
-    private func checked() throws(SessionStoreError) -> MemoryStore {
+    private func checked() throws(SessionStoreError) -> any SessionStore {
         if isClosed.withLock({ $0 }) { throw .closed }
         return store
     }

@@ -39,6 +39,40 @@ import WendStore
         #expect(await again.rendering.root.texts == snapshot.rendering.root.texts)
         await later.sessions.shutDown()
     }
+
+    /// The version before this one: entries and snapshots note the engine alone.
+    @Test func aStoreWhoseEntriesNoteTheEngineAloneOpensAndShowsTheSame() async throws {
+        let folder = TemporaryFolder()
+        let bench = Bench(store: try SQLiteStore(path: folder.file))
+        let session = try await bench.sessions.make()
+        for number in 1...3 { try await session.submit(.edit, "text", "\(number)", number: number) }
+        // A server that ends without a word: no snapshot.
+        await bench.store.close()
+
+        let versions = Versions(.standard)
+        let old = try DatabaseQueue(path: folder.file)
+        let count = try await old.write { database in
+            let change = "CAST(REPLACE(CAST(%@ AS TEXT), ?, ?) AS BLOB)"
+            let arguments: StatementArguments = ["\"\(versions)\"", "\"\(versions.engine)\""]
+            for (table, column) in [("journal", "entry"), ("snapshot", "state")] {
+                let expression = change.replacingOccurrences(of: "%@", with: column)
+                try database.execute(sql: "UPDATE \(table) SET \(column) = \(expression)", arguments: arguments)
+            }
+            return try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM journal WHERE CAST(entry AS TEXT) LIKE ?",
+                arguments: ["%\"e\":\"\(versions.engine)\"%"])
+        }
+        try old.close()
+        #expect(count == 4)
+
+        let later = Bench(store: try SQLiteStore(path: folder.file))
+        let again = try #require(try await later.sessions.find(session.id))
+        let snapshot = await again.snapshot()
+        #expect(snapshot.rendering.text("text") == "3")
+        #expect(snapshot.reason == nil)
+        #expect(await again.highestNumber(of: "client") == 3)
+        await later.sessions.shutDown()
+    }
 }
 
 extension Element {

@@ -1,6 +1,10 @@
+import Foundation
+import Synchronization
 import Testing
 import WendCore
+import WendDocuments
 import WendExpressions
+import WendRuntime
 import WendTesting
 
 @Suite struct TestSessionTests {
@@ -157,7 +161,7 @@ import WendTesting
         try session.set("Stay signed in", to: true)
         try session.press("Continue")
         let before = session.screen
-        try session.kill()
+        session.kill()
         #expect(session.screen == "")
         #expect(message { try session.press("Continue") } == "the session was killed; restore() brings it back")
         try session.restore()
@@ -165,6 +169,104 @@ import WendTesting
         #expect(session.waiting == ["signIn"])
         try session.complete("signIn", "success", ["greeting": "Hello"])
         #expect(session.isVisible("Hello"))
+    }
+
+    @Test func oneInWhichNobodyHasDoneAnythingBeginsAnew() throws {
+        let store = MemoryStore()
+        let session = TestSession(try document(signIn), store: store)
+        let before = session.screen
+        session.kill()
+        #expect(try store.count() == 0)
+        try session.restore()
+        #expect(session.screen == before)
+    }
+
+    @Test func aKilledSessionComesBackFromItsSnapshotAndJournal() throws {
+        let session = try TestSession(source: signIn)
+        for number in 1...100 { try session.enter("\(number)", into: "Name") }
+        for round in 1...3 {
+            session.kill()
+            try session.restore()
+            #expect(session.screen.contains("textField name \"Name\" = \"\(99 + round)\""))
+            try session.enter("\(100 + round)", into: "Name")
+        }
+    }
+
+    // MARK: Handlers
+
+    @Test func realHandlersAnswerOnTheThreadOfTheTest() throws {
+        let desk = Desk()
+        var handlers = Handlers()
+        handlers.on("signIn") { message in
+            await Task.yield()
+            let name = await desk.name(of: message)
+            return .success(["greeting": .string("Hello \(name)")])
+        }
+        let session = try TestSession(source: signIn, handlers: handlers)
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        #expect(session.isVisible("Hello Ann"))
+        #expect(session.waiting == [])
+    }
+
+    @Test func aStubGoesBeforeAHandler() throws {
+        var handlers = Handlers()
+        handlers.on("signIn") { _ in .success(["greeting": "Hello from Swift"]) }
+        let session = try TestSession(source: signIn, stubs: ["signIn": [.failure()]], handlers: handlers)
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        #expect(session.isVisible("That was wrong."))
+    }
+
+    @Test func aHandlerMayWaitForAnotherThread() throws {
+        var handlers = Handlers()
+        handlers.on("signIn") { _ in
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { continuation.resume() }
+            }
+            return .success(["greeting": "Hello"])
+        }
+        let session = try TestSession(source: signIn, handlers: handlers)
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        #expect(session.isVisible("Hello"))
+    }
+
+    /// And after a restart the message is delivered again under its old key.
+    @Test func handlerPatienceBoundsHowLongAHandlerMayWait() throws {
+        let keys = Mutex<[String]>([])
+        let isStuck = Mutex(true)
+        var handlers = Handlers()
+        handlers.on("signIn") { message in
+            keys.withLock { $0.append(message.key) }
+            if isStuck.withLock({ $0 }) { try? await Task.sleep(for: .seconds(3600)) }
+            return .success(["greeting": "Hello"])
+        }
+        let document = try document(signIn)
+        let session = TestSession(document, handlers: handlers, handlerPatience: 0.01)
+        try session.enter("Ann", into: "Name")
+        #expect(
+            message { try session.press("Continue") }
+                == "the handler of 'signIn' has waited for something outside for 0.01 seconds, and may not longer "
+                + "(TestSession's 'handlerPatience')")
+        #expect(session.waiting == ["signIn"])
+        isStuck.withLock { $0 = false }
+        session.kill()
+        try session.restore()
+        #expect(session.isVisible("Hello"))
+        #expect(keys.withLock { $0 } == ["test-1/1", "test-1/1"])
+    }
+
+    private actor Desk {
+        func name(of message: HandledMessage) async -> String {
+            await Task.yield()
+            return message.values["login"]?.fields?["name"]?.text ?? message.values["name"]?.text ?? ""
+        }
+    }
+
+    private func document(_ source: String) throws -> CheckedDocument {
+        let result = XMLDocumentReader().read(Array(source.utf8), file: "app.xml", registry: .standard)
+        return try #require(result.document).checked(against: .standard)
     }
 
     @Test func aDocumentWithErrorsSaysSo() {

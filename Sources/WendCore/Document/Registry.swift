@@ -12,6 +12,8 @@ public struct Registry: Sendable {
     public private(set) var kinds: [Kind] = []
     private var behaviours: [Roles] = []
     private var indices: [String: KindIndex] = [:]
+    /// Stays the same as long as every name means a kind of the same description, whatever order they were registered in.
+    package private(set) var fingerprint: UInt64 = 0
 
     /// Makes a registry that knows only ``Kind/proxy`` and ``Kind/conditional``, which stand for other kinds.
     public init() {
@@ -29,7 +31,20 @@ public struct Registry: Sendable {
         let index = kinds.count
         kinds.append(kind)
         behaviours.append(Roles(behaviour))
-        for name in [kind.name] + kind.aliases { indices[name] = index }
+        let print = kind.fingerprint
+        for name in [kind.name] + kind.aliases {
+            if let old = indices[name] { fingerprint &-= Self.share(of: name, kinds[old].fingerprint) }
+            fingerprint &+= Self.share(of: name, print)
+            indices[name] = index
+        }
+    }
+
+    /// What one name adds to the fingerprint: a sum, so that the order does not count.
+    private static func share(of name: String, _ kind: UInt64) -> UInt64 {
+        var print = Fingerprint()
+        print.add(name)
+        print.add(kind)
+        return print.bits
     }
 
     public func index(of name: String) -> KindIndex? { indices[name] }

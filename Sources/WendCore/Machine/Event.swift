@@ -24,12 +24,14 @@ public struct Event: Hashable, Sendable, Codable {
 
     public var kind: Kind
     public var element: Element.ID
-    public var value: Value?
+    /// Nil for an event without one; `null` is none.
+    public let value: Value?
 
     public init(_ kind: Kind, _ element: Element.ID, _ value: Value? = nil) {
         self.kind = kind
         self.element = element
-        self.value = value
+        // Written down, both are the same.
+        self.value = value == .null ? nil : value
     }
 }
 

@@ -1,8 +1,8 @@
 import Synchronization
-import WendCore
+package import WendCore
 
 /// Shares the documents in use among sessions, so that each text is checked and written down once.
-final class DocumentShelf: Sendable {
+package final class DocumentShelf: Sendable {
     private struct Copy {
         let document: CheckedDocument
         var stored: StoredDocument?
@@ -19,13 +19,13 @@ final class DocumentShelf: Sendable {
     private let limit: Int
     private let content = Mutex(Content())
 
-    init(limit: Int = 256) { self.limit = limit }
+    package init(limit: Int = 256) { self.limit = limit }
 
     func document(_ version: Document.Version) -> CheckedDocument? {
         content.withLock { $0.copies[version]?.document }
     }
 
-    func put(_ document: CheckedDocument) {
+    package func put(_ document: CheckedDocument) {
         content.withLock { content in
             let version = document.document.version
             guard content.copies[version] == nil else { return }

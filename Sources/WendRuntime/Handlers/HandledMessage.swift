@@ -1,3 +1,4 @@
+package import WendCore
 public import WendExpressions
 
 /// Is one message a handler is asked to answer.
@@ -14,5 +15,14 @@ public struct HandledMessage: Sendable, Hashable {
         self.destination = destination
         self.values = values
         self.key = key
+    }
+}
+
+extension Effect {
+    /// What a handler is asked; nil if the effect is no message.
+    package func message(in session: SessionID) -> HandledMessage? {
+        guard case .message(let name, let destination, let values) = content else { return nil }
+        return HandledMessage(
+            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)")
     }
 }

@@ -25,7 +25,7 @@ public struct Handlers: Sendable {
     public var names: [String] { handlers.keys.sorted() }
 
     /// The answer to a message; a failure if nobody answers its name.
-    func answer(_ message: HandledMessage) async -> Reply {
+    package func answer(_ message: HandledMessage) async -> Reply {
         guard let handler = handlers[message.name] else {
             return .failure("nobody answers the message '\(message.name)'")
         }

@@ -1,6 +1,6 @@
 import WendCore
 
-/// Is one line of a session's journal: what the machine was told, the document it was given just before, and how its step
+/// One line of a session's journal: what the machine was told, the document it was given just before, and how its step
 /// ended.
 struct JournalEntry: Sendable, Codable {
     /// How a step ended otherwise than by being worked off.
@@ -12,38 +12,39 @@ struct JournalEntry: Sendable, Codable {
 
     var input: Input
     var document: Document.Version?
-    /// The version that took the step; nil for entries of versions that did not note it, whose steps were worked off.
-    var engine: EngineVersion?
+    /// What took the step; nil for entries of programs that did not note it, whose steps were worked off.
+    var versions: Versions?
     var ending: Ending?
 
     private enum CodingKeys: String, CodingKey {
         case input, document
-        case engine = "e"
+        case versions = "e"
         case ending = "x"
     }
 
-    init(_ input: Input, _ step: Step, with document: Document.Version? = nil) {
+    init(_ input: Input, _ step: Step, _ versions: Versions, with document: Document.Version? = nil) {
         self.input = input
         self.document = document
-        engine = .current
+        self.versions = versions
         ending = Self.ending(of: step)
     }
 
-    /// Tells it to a machine again; what it asks of the outside is left out.
+    /// Tells it to a machine again; what it asks of the outside is left out. What these very versions let in is not judged
+    /// again (design rule 7).
+    /// - Parameter versions: Those of the machine.
     /// - Returns: How its step ends now, and whether that is as noted.
     @discardableResult
-    func replay(to machine: inout Machine, with documents: [Document.Version: CheckedDocument])
-        -> (ending: Ending?, isAsNoted: Bool)
-    {
+    func replay(
+        to machine: inout Machine, of versions: Versions, with documents: [Document.Version: CheckedDocument]
+    ) -> (ending: Ending?, isAsNoted: Bool) {
         if let document = document.flatMap({ documents[$0] }) { machine.add(document) }
-        // What this very version accepted is not judged again (design rule 7).
-        let step = engine == .current ? machine.replay(input) : machine.receive(input)
+        let step = self.versions == versions ? machine.replay(input) : machine.receive(input)
         let now = Self.ending(of: step)
-        if engine == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
+        if self.versions == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
         return (now, now == ending)
     }
 
-    /// The limits of the versions that noted nothing: a step over one of them was cut then as it is now.
+    /// The limits of the programs that noted nothing: a step over one of them was cut then as it is now.
     private static let oldLimits: Set<Limit> = [.actions, .activations, .nesting]
 
     private static func ending(of step: Step) -> Ending? {

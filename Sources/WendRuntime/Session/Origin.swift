@@ -1,8 +1,8 @@
 import WendCore
 
-/// Is what a session that is not stored yet began with, so that it can be stored with the first event it accepts.
-struct Origin {
+/// What a session that is not stored yet began with, so that it can be stored with the first event it accepts.
+struct Origin: Sendable {
     var state: State
     /// What it has been told since, apart from events.
-    var inputs: [JournalEntry] = []
+    var entries: [JournalEntry] = []
 }

@@ -1,9 +1,8 @@
 import WendCore
 
-/// Is one step on its way: taken by the machine, not yet known to be stored. Nothing of it may leave the session.
-///
-/// Used by one session only, on its executor.
-final class PendingStep {
+/// One step on its way: taken by the machine, not yet known to be stored. Nothing of it may leave the session.
+struct PendingStep: Sendable {
+    let ticket: Int
     /// The number its rendering will have; nil if it shows nothing new.
     var number: Int?
     /// Nil when nobody observed.
@@ -11,6 +10,9 @@ final class PendingStep {
     var effects: [Effect] = []
     var reports: [Diagnostic] = []
     var client: (id: ClientID, number: Int)?
+    /// Whether all of it had been committed before.
+    var isDuplicate = false
+    var refusals: [Refusal?] = []
     /// How many journal entries it adds.
     var entries = 0
     /// Bytes of these entries.
@@ -18,24 +20,9 @@ final class PendingStep {
     /// Whether it stores the whole state.
     var isSnapshot = false
     /// Whether the session goes on as it is if this cannot be stored.
-    var isOptional = false
-    /// Joins when it is this step's turn.
-    var observer: (token: AttachmentToken, call: @Sendable (SessionNotice) -> Void)?
-
+    var isOptional: Bool { isSnapshot }
     /// What the store said.
     var answer: Result<Void, SessionStoreError>?
-    /// What came of it, once all steps before it are done.
-    var outcome: Result<Void, SessionError>?
-    private var waiter: CheckedContinuation<Void, Never>?
 
-    func finish(_ outcome: Result<Void, SessionError>) {
-        self.outcome = outcome
-        waiter?.resume()
-        waiter = nil
-    }
-
-    /// Has somebody woken as soon as there is an outcome. There is at most one.
-    func wake(_ waiter: CheckedContinuation<Void, Never>) {
-        if outcome == nil { self.waiter = waiter } else { waiter.resume() }
-    }
+    init(_ ticket: Int) { self.ticket = ticket }
 }

@@ -1,85 +1,93 @@
-import WendCore
+package import WendCore
 
-/// Is a session brought back from what is stored: the snapshot, and everything told since told again. Effects of that
-/// time are left out; those still waited for are the machine's ``Machine/awaitedReplies``.
+/// A session brought back from what is stored: the snapshot, and everything told since told again. Effects of that time are
+/// left out; those still waited for are the machine's ``Machine/awaitedReplies``.
 ///
-/// What another version of the program wrote down is told again only as far as its steps end as they did then: what was
-/// accepted must not turn into something else without a word.
-struct RestoredSession: Sendable {
-    let stored: StoredSession
+/// What other versions of engine, kinds or limits wrote down is told again only as far as its steps end as they did then:
+/// what was accepted must not turn into something else without a word.
+package struct RestoredSession: Sendable {
+    package let stored: StoredSession
+    let registry: Registry
     let machine: Machine
     let documents: [Document.Version: CheckedDocument]
     /// Where the journal had to be cut; nil if all of it was told again. The state is then to be stored at once.
-    private(set) var cut: String?
+    package private(set) var cut: String?
     /// A sentence for the person.
     private(set) var notice: String?
 
-    /// - Throws: ``RestoreFailure`` if it never will be different, `SessionStoreError` if it may.
-    init(_ id: SessionID, _ stored: StoredSession, _ surroundings: Surroundings) async throws {
+    /// - Parameter documents: Every version the session refers to.
+    /// - Throws: ``RestoreFailure``: it never will be different.
+    package init(
+        _ stored: StoredSession, documents: [Document.Version: CheckedDocument], registry: Registry
+    ) throws(RestoreFailure) {
         do {
-            var documents: [Document.Version: CheckedDocument] = [:]
-            for version in stored.documents {
-                documents[version] = try await Self.document(version, surroundings)
-            }
             let snapshot = try Coding.decode(StoredSnapshot.self, from: stored.snapshot)
-            let state = snapshot.state
-            for version in state.documents where documents[version] == nil {
-                throw RestoreFailure(reason: "its document \(version.rawValue) is missing")
+            for version in snapshot.state.documents where documents[version] == nil {
+                throw RestoreFailure.missing(version)
             }
-            var machine = Machine(
-                restoring: state, registry: surroundings.registry, documents: Array(documents.values))
+            let versions = Versions(registry)
+            var machine = Machine(restoring: snapshot.state, registry: registry, documents: Array(documents.values))
             if stored.entries.isEmpty { notice = snapshot.notice }
             for (index, data) in stored.entries.enumerated() {
                 let entry = try Coding.decode(JournalEntry.self, from: data)
-                let before = entry.engine == .current ? nil : machine
-                let (ending, isAsNoted) = entry.replay(to: &machine, with: documents)
+                let before = entry.versions == versions ? nil : machine
+                let (ending, isAsNoted) = entry.replay(to: &machine, of: versions, with: documents)
                 if let before, !isAsNoted {
                     machine = before
-                    let lost = stored.entries.count - index
-                    cut = Self.cut(entry, ending, lost: lost)
+                    cut = Self.cut(entry, ending, versions, lost: stored.entries.count - index)
                     notice = Self.notice
                     break
                 }
             }
             self.stored = stored
+            self.registry = registry
             self.machine = machine
             self.documents = documents
-        } catch let error as RestoreFailure {
-            throw error
-        } catch let error as SessionStoreError {
-            throw error
+        } catch let failure as RestoreFailure {
+            throw failure
         } catch {
             throw RestoreFailure(reason: firstLine(of: error))
         }
+    }
+
+    /// A document as a store keeps it, ready to run.
+    /// - Parameter stored: Nil if the store does not have it.
+    package static func document(
+        _ version: Document.Version, _ stored: StoredDocument?, registry: Registry
+    ) throws(RestoreFailure) -> CheckedDocument {
+        guard let stored else { throw .missing(version) }
+        let read: Document
+        do {
+            read = try DocumentCoding.decode(stored)
+        } catch {
+            throw RestoreFailure(reason: firstLine(of: error))
+        }
+        let document = read.checked(against: registry)
+        if let error = document.firstError { throw RestoreFailure(reason: error) }
+        return document
     }
 
     static let notice =
         "The app has changed since you were last here, and your last steps could not be taken over. "
         + "Everything before them is as you left it."
 
-    private static func cut(_ entry: JournalEntry, _ ending: JournalEntry.Ending?, lost: Int) -> String {
+    private static func cut(
+        _ entry: JournalEntry, _ ending: JournalEntry.Ending?, _ versions: Versions, lost: Int
+    ) -> String {
         func name(_ ending: JournalEntry.Ending?) -> String { ending?.rawValue ?? "worked off" }
-        let engine = entry.engine.map { "version \($0)" } ?? "an earlier version"
+        let old = entry.versions.map { "version \($0.engine)" } ?? "an earlier version"
+        let difference = entry.versions.map { " (what differs: \($0.difference(from: versions)))" } ?? ""
         return "its last \(lost) journal entries were dropped, because a step that was \(name(entry.ending)) by "
-            + "\(engine) is \(name(ending)) by \(EngineVersion.current)"
-    }
-
-    private static func document(
-        _ version: Document.Version, _ surroundings: Surroundings
-    ) async throws -> CheckedDocument {
-        if let document = surroundings.shelf.document(version) { return document }
-        guard let stored = try await surroundings.store.document(version) else {
-            throw RestoreFailure(reason: "its document \(version.rawValue) is missing")
-        }
-        let document = try DocumentCoding.decode(stored).checked(against: surroundings.registry)
-        if let error = document.firstError { throw RestoreFailure(reason: error) }
-        surroundings.shelf.put(document)
-        return document
+            + "\(old) is \(name(ending)) by \(versions.engine)\(difference)"
     }
 }
 
 /// Says why a stored session can never be restored by this version of the program.
-struct RestoreFailure: Error {
+package struct RestoreFailure: Error {
     /// One line.
-    let reason: String
+    package let reason: String
+
+    static func missing(_ version: Document.Version) -> Self {
+        Self(reason: "its document \(version.rawValue) is missing")
+    }
 }

@@ -1,4 +1,4 @@
-import WendCore
+package import WendCore
 import WendExpressions
 
 /// What a machine asks of the outside: answered by handlers and the document source, each in a task of its own.
@@ -7,9 +7,8 @@ extension Session {
         guard phase == .open else { return }
         let surroundings = surroundings
         switch effect.content {
-        case .message(let name, let destination, let values):
-            let message = HandledMessage(
-                name: name, destination: destination, values: values, key: "\(id)/\(effect.id.rawValue)")
+        case .message:
+            guard let message = effect.message(in: id) else { return }
             run(effect.id) { (await surroundings.handlers.answer(message), nil) }
         case .document(let path, let base):
             run(effect.id) { await Self.load(path, base, surroundings) }
@@ -21,7 +20,7 @@ extension Session {
     /// Brings what runs in line with what the machine waits for, after it has been restored: under their old ids,
     /// effects that are waited for run again, and others no longer do.
     func performAwaited() {
-        let awaited = machine.awaitedReplies
+        let awaited = core.awaitedReplies
         let ids = Set(awaited.map(\.id))
         for id in running.keys where !ids.contains(id) { running.removeValue(forKey: id)?.task.cancel() }
         for effect in awaited where running[effect.id] == nil { perform(effect) }
@@ -31,7 +30,7 @@ extension Session {
         lastRun += 1
         let run = lastRun
         // What goes on by itself gives way to what people do in other sessions.
-        let isUnprompted = machine.isUnprompted(.reply(id, .success()))
+        let isUnprompted = core.isUnprompted(id)
         let task = Task(priority: isUnprompted ? .utility : nil) {
             let (reply, document) = await work()
             await answer(id, reply, document)
@@ -45,28 +44,21 @@ extension Session {
     /// One that the session has no room for is never taken: the app is told that it failed.
     private func answer(_ id: Effect.ID, _ reply: Reply, _ document: CheckedDocument?) async {
         var (reply, document) = (reply, document)
-        // Refused before it is written down: what writes and reads it goes as deep as it does.
-        if Value.dictionary(reply.values).isDeeper(than: Limit.dataDepth.bound) {
-            reply = .failure(
-                "the answer has lists and dictionaries more than \(Limit.dataDepth.bound) deep inside each other")
-        }
         var delay = 1.0
         while !Task.isCancelled {
             await untilDue(id, reply)
             do {
-                let isTaken = try await take(.reply(id, reply), with: document) { machine in
-                    machine.awaitedReplies.contains { $0.id == id }
-                }
-                if !isTaken { counters.lateReplies += 1 }
+                try await ready()
+                if let handover = core.reply(id, reply, with: document, at: now) { try await pass(handover) }
                 return
             } catch {
                 guard error.code == .notStored else { return }
-                if error.cause == .sessionTooLarge, reply.isSuccess {
-                    (reply, document) = (.failure(error.message), nil)
+                if let failure = SessionCore.reply(insteadOf: reply, because: error) {
+                    (reply, document) = (failure, nil)
                     continue
                 }
                 try? await surroundings.clock.sleep(until: surroundings.clock.now + delay)
-                delay = min(delay * 2, Self.longestDelay)
+                delay = min(delay * 2, SessionCore.longestPatience)
             }
         }
     }
@@ -75,27 +67,39 @@ extension Session {
     private func untilDue(_ id: Effect.ID, _ reply: Reply) async {
         let clock = surroundings.clock
         defer { delayed.remove(id) }
-        while phase == .open, let time = machine.earliestTime(for: .reply(id, reply)), time > clock.now {
-            if delayed.insert(id).inserted { counters.delayedSteps += 1 }
+        while phase == .open, let time = core.earliestTime(for: id, reply), time > clock.now {
+            if delayed.insert(id).inserted { core.counters.delayedSteps += 1 }
             if (try? await clock.sleep(until: time)) == nil { return }
         }
     }
-
-    static var longestDelay: Double { 60 }
 
     private static func load(
         _ path: String, _ base: String, _ surroundings: Surroundings
     ) async -> (Reply, CheckedDocument?) {
         do {
             let document = try await surroundings.documents.document(at: path, from: base)
-            if let error = document.firstError { return (.failure(error), nil) }
-            surroundings.shelf.put(document)
-            let root = Reference(type: "node", id: "\(document.document.version.rawValue)#0")
-            return (.success(["schema": .reference(root)]), document)
+            let reply = Reply(loaded: document)
+            if reply.isSuccess { surroundings.shelf.put(document) }
+            return (reply, reply.isSuccess ? document : nil)
         } catch {
-            return (.failure(firstLine(of: error)), nil)
+            return (Reply(notLoaded: error), nil)
         }
     }
+}
+
+extension Reply {
+    /// The answer to who asked for a document: its root, or why it cannot run.
+    package init(loaded document: CheckedDocument) {
+        if let error = document.firstError {
+            self = .failure(error)
+        } else {
+            let root = Reference(type: "node", id: "\(document.document.version.rawValue)#0")
+            self = .success(["schema": .reference(root)])
+        }
+    }
+
+    /// The answer to who asked for a document that cannot be had.
+    package init(notLoaded error: any Error) { self = .failure(firstLine(of: error)) }
 }
 
 /// The first line of an error's description.

@@ -10,7 +10,7 @@ extension Session {
     public func snapshot() async -> SessionSnapshot { await snapshot(joining: nil) }
 
     /// Whether an answer of a handler or of the document source is awaited.
-    public var awaitsReply: Bool { !machine.awaitedReplies.isEmpty }
+    public var awaitsReply: Bool { !core.awaitedReplies.isEmpty }
 
     /// Has an observer told everything that happens from now on: on the session's executor, in order, after it is
     /// stored. The observer must be quick. A closed session only says that it is closed.
@@ -35,9 +35,9 @@ extension Session {
         while phase == .open {
             if let reload {
                 await reload.value
-            } else if !pending.isEmpty {
-                try? await pass(PendingStep(), storing: [])
-            } else if let due = machine.earliestTime(for: .tick), due <= surroundings.clock.now, patience == 0 {
+            } else if core.isPending {
+                _ = try? await pass(core.wait())
+            } else if let due = core.nextTick, due <= now, core.patience == 0 {
                 await tick()
             } else if let run = running.first(where: { !delayed.contains($0.key) }) {
                 await run.value.task.value
@@ -45,20 +45,6 @@ extension Session {
                 return
             }
         }
-    }
-
-    /// Whether anybody sees what is shown, or is about to.
-    var isObserved: Bool { !observers.isEmpty || attaching > 0 }
-
-    /// What the machine shows now, stored or not.
-    func draw() -> Rendering {
-        if let drawn { return drawn }
-        let rendering = drawing.rendering(of: machine)
-        drawn = rendering
-        let problem = drawing.problem
-        if let problem, problem != drawingProblem { surroundings.options.report?(id, problem) }
-        drawingProblem = problem
-        return rendering
     }
 
     func tell(_ notice: SessionNotice) {
@@ -70,17 +56,17 @@ extension Session {
     ) async -> SessionSnapshot {
         while true {
             while let reload { await reload.value }
-            let snapshot = SessionSnapshot(rendering: draw(), number: lastNumber, reason: openingNotice)
-            if pending.isEmpty || phase == .closed {
+            let snapshot = core.shown()
+            if !core.isPending || phase == .closed {
+                report(core.takeDrawingReports())
                 if let observer, phase != .closed { observers.append(observer) }
                 return snapshot
             }
             // What the machine shows now may leave when all steps so far are stored.
-            let step = PendingStep()
-            step.observer = observer
-            if observer != nil { attaching += 1 }
+            let handover = core.wait()
+            joining[handover.ticket] = observer
             do {
-                try await pass(step, storing: [])
+                try await pass(handover)
                 return snapshot
             } catch {
                 continue

@@ -4,12 +4,12 @@ import WendCore
 extension Session {
     /// Sets the timer to the machine's next deadline.
     func schedule() {
-        guard phase == .open, let due = machine.earliestTime(for: .tick) else {
+        guard phase == .open, let due = core.nextTick else {
             timer?.task.cancel()
             timer = nil
             return
         }
-        let deadline = patience > 0 ? max(due, surroundings.clock.now + patience) : due
+        let deadline = core.patience > 0 ? max(due, now + core.patience) : due
         if timer?.deadline == deadline { return }
         timer?.task.cancel()
         let clock = surroundings.clock
@@ -27,18 +27,10 @@ extension Session {
         schedule()
     }
 
-    /// Lets the machine end the waits that are due.
-    func tick() async {
-        let now = surroundings.clock.now
-        _ = try? await take(.tick) { machine in
-            machine.earliestTime(for: .tick).map { $0 <= now } ?? false
-        }
-    }
-
     // MARK: Parking
 
     /// Whether the session has to stay in memory.
-    var isBusy: Bool { isObserved || !pending.isEmpty || !running.isEmpty || reload != nil }
+    var isBusy: Bool { core.isObserved || core.isPending || !running.isEmpty || reload != nil }
 
     /// Notes that the session has just been used.
     /// - Returns: False if it is closed.
@@ -51,7 +43,7 @@ extension Session {
 
     /// Starts to wait for the moment to leave memory, if nothing is under way.
     func rest() {
-        lastUse = surroundings.clock.now
+        lastUse = now
         guard phase == .open, parkingTimer == nil, !isBusy else { return }
         let clock = surroundings.clock
         parkingTimer = Task { [weak self] in
@@ -67,7 +59,7 @@ extension Session {
     private var parkingTime: Double? {
         if isBusy || phase != .open { return nil }
         let options = surroundings.options
-        return lastUse + (isHandedOver ? options.parkAfter : options.forgetAfter)
+        return lastUse + (core.isHandedOver ? options.parkAfter : options.forgetAfter)
     }
 
     private func askForParking() async {
@@ -87,7 +79,7 @@ extension Session {
         }
         phase = .closing
         // If it fails, the journal still has everything.
-        if entriesSinceSnapshot > 0 { await storeSnapshot() }
+        if core.hasJournal { await storeSnapshot() }
         end()
         return true
     }
@@ -99,9 +91,9 @@ extension Session {
         phase = .closing
         for run in running.values { run.task.cancel() }
         while let reload { await reload.value }
-        if phase == .closing, !pending.isEmpty { try? await pass(PendingStep(), storing: []) }
+        if phase == .closing, core.isPending { _ = try? await pass(core.wait()) }
         while let reload { await reload.value }
-        if phase == .closing, entriesSinceSnapshot > 0 { await storeSnapshot() }
+        if phase == .closing, core.hasJournal { await storeSnapshot() }
         end()
     }
 

@@ -1,16 +1,19 @@
 import WendCore
 
-/// Is a session's whole state as stores keep it. Versions before 2 wrote the bare state.
+/// A session's whole state as stores keep it. Engines before 2 wrote the bare state.
 struct StoredSnapshot: Codable {
-    let engine: EngineVersion?
+    let versions: Versions?
     /// A sentence the person has not been able to act on yet.
     let notice: String?
     let state: State
 
-    private enum CodingKeys: String, CodingKey { case engine, notice, state }
+    private enum CodingKeys: String, CodingKey {
+        case versions = "engine"
+        case notice, state
+    }
 
-    init(_ state: State, notice: String? = nil) {
-        engine = .current
+    init(_ state: State, _ versions: Versions, notice: String? = nil) {
+        self.versions = versions
         self.notice = notice
         self.state = state
     }
@@ -18,11 +21,11 @@ struct StoredSnapshot: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if container.contains(.state) {
-            engine = try container.decodeIfPresent(EngineVersion.self, forKey: .engine)
+            versions = try container.decodeIfPresent(Versions.self, forKey: .versions)
             notice = try container.decodeIfPresent(String.self, forKey: .notice)
             state = try container.decode(State.self, forKey: .state)
         } else {
-            (engine, notice) = (nil, nil)
+            (versions, notice) = (nil, nil)
             state = try State(from: decoder)
         }
     }

@@ -52,7 +52,7 @@ extension SessionError {
         Self(.numberSkipped, "batch \(number) came after batch \(highest); batches are numbered without gaps")
     }
 
-    static func notStored(_ cause: SessionStoreError) -> Self {
+    package static func notStored(_ cause: SessionStoreError) -> Self {
         Self(.notStored, "what you did could not be saved: \(cause.sentence)", cause: cause.code)
     }
 

@@ -60,7 +60,7 @@ extension Sessions {
             throw await setAside(id, "the program ended \(times) while the session was being restored")
         }
         do {
-            let restored = try await RestoredSession(id, stored, surroundings)
+            let restored = try await surroundings.restore(stored)
             surroundings.store.opened(id, epoch: stored.epoch)
             return restored
         } catch let failure as RestoreFailure {

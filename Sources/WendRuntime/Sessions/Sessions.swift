@@ -211,6 +211,6 @@ public actor Sessions {
 }
 
 extension Session {
-    var nextDeadline: Double? { machine.nextDeadline }
+    var nextDeadline: Double? { core.nextDeadline }
     var status: (isAttached: Bool, counters: SessionCounters) { (!observers.isEmpty, counters) }
 }

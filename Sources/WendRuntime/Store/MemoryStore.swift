@@ -1,7 +1,8 @@
 import Synchronization
 public import WendCore
 
-/// Keeps sessions in memory, for as long as the process lives: for tests, and for running without traces.
+/// Keeps sessions in memory, for as long as the process lives: for tests, and for running without traces. It answers at once,
+/// so it can be asked without waiting.
 public final class MemoryStore: SessionStore {
     private struct Entry {
         var session: StoredSession
@@ -27,13 +28,17 @@ public final class MemoryStore: SessionStore {
     public func commit(
         _ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void
     ) {
-        completion(
-            content.withLock { content in
-                Result { () throws(SessionStoreError) in try Self.apply(change, to: &content) }
-            })
+        completion(commit(change))
     }
 
-    public func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? {
+    /// Takes one change.
+    package func commit(_ change: SessionChange) -> Result<Void, SessionStoreError> {
+        content.withLock { content in
+            Result { () throws(SessionStoreError) in try Self.apply(change, to: &content) }
+        }
+    }
+
+    public func open(_ session: SessionID) throws(SessionStoreError) -> StoredSession? {
         try use { content in
             guard var stored = content.sessions[session]?.session else { return nil }
             if stored.setAside?.engine == .current { return stored }
@@ -52,22 +57,22 @@ public final class MemoryStore: SessionStore {
         }
     }
 
-    public func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
+    public func setAside(_ session: SessionID, _ mark: SetAside) throws(SessionStoreError) {
         try use { content in
             content.sessions[session]?.session.setAside = mark
             content.sessions[session]?.session.tries = 0
         }
     }
 
-    public func load(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? {
+    public func load(_ session: SessionID) throws(SessionStoreError) -> StoredSession? {
         try use { $0.sessions[session]?.session }
     }
 
-    public func document(_ version: Document.Version) async throws(SessionStoreError) -> StoredDocument? {
+    public func document(_ version: Document.Version) throws(SessionStoreError) -> StoredDocument? {
         try use { $0.documents[version] }
     }
 
-    public func delete(_ sessions: [SessionID]) async throws(SessionStoreError) {
+    public func delete(_ sessions: [SessionID]) throws(SessionStoreError) {
         try use { content in
             for session in sessions {
                 guard let entry = content.sessions.removeValue(forKey: session) else { continue }
@@ -78,7 +83,7 @@ public final class MemoryStore: SessionStore {
         }
     }
 
-    public func due(until time: Double) async throws(SessionStoreError) -> [SessionID] {
+    public func due(until time: Double) throws(SessionStoreError) -> [SessionID] {
         try use { content in
             content.sessions
                 .compactMap { id, entry in entry.isAwake ? entry.due.map { (due: $0, id: id) } : nil }
@@ -88,17 +93,17 @@ public final class MemoryStore: SessionStore {
         }
     }
 
-    public func nextDue(after time: Double) async throws(SessionStoreError) -> Double? {
+    public func nextDue(after time: Double) throws(SessionStoreError) -> Double? {
         try use { $0.sessions.values.filter(\.isAwake).compactMap(\.due).filter { $0 > time }.min() }
     }
 
-    public func unused(since time: Double) async throws(SessionStoreError) -> [SessionID] {
+    public func unused(since time: Double) throws(SessionStoreError) -> [SessionID] {
         try use { $0.sessions.filter { $0.value.session.time < time }.map(\.key) }
     }
 
     public func longestUnused(
         since time: Double, owner: String?, limit: Int
-    ) async throws(SessionStoreError) -> [SessionID] {
+    ) throws(SessionStoreError) -> [SessionID] {
         try use { content in
             content.sessions
                 .filter { $0.value.session.time < time && (owner == nil || $0.value.session.owner == owner) }
@@ -107,28 +112,28 @@ public final class MemoryStore: SessionStore {
         }
     }
 
-    public func usage() async throws(SessionStoreError) -> StoreUsage { try use { $0.usage } }
+    public func usage() throws(SessionStoreError) -> StoreUsage { try use { $0.usage } }
 
-    public func count(of owner: String) async throws(SessionStoreError) -> Int {
+    public func count(of owner: String) throws(SessionStoreError) -> Int {
         try use { content in content.sessions.values.count { $0.session.owner == owner } }
     }
 
-    public func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {
+    public func keepEntry(_ document: StoredDocument, named name: String) throws(SessionStoreError) {
         try use { content in
             content.documents[document.version] = document
             content.entries[name] = document.version
         }
     }
 
-    public func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? {
+    public func entry(named name: String) throws(SessionStoreError) -> StoredDocument? {
         try use { content in content.entries[name].flatMap { content.documents[$0] } }
     }
 
-    public func count() async throws(SessionStoreError) -> Int {
+    public func count() throws(SessionStoreError) -> Int {
         try use { $0.sessions.count }
     }
 
-    public func close() async {
+    public func close() {
         content.withLock { $0.isClosed = true }
     }
 

@@ -1,13 +1,14 @@
 import Foundation
 import WendCore
 import WendExpressions
+import WendRuntime
 
 /// Runs flows in memory, on a test session.
 struct HeadlessDevice: FlowDevice {
     private let app: FlowApp
     private let screenshots: String?
     private var stubs: Stubs
-    private var clock = TestClock()
+    private let clock = ManualClock()
     private var session: TestSession?
     private var isRunning = false
     private var wasKilled = false
@@ -28,8 +29,7 @@ struct HeadlessDevice: FlowDevice {
             try session.restore()
         } else {
             keepWorld()
-            let fresh = TestSession(
-                app.entry, stubs: stubs, settings: app.settings, loader: app.loader, clock: clock)
+            let fresh = TestSession(app, stubs: stubs, clock: clock)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             session = fresh
@@ -39,7 +39,7 @@ struct HeadlessDevice: FlowDevice {
     }
 
     mutating func stop() async throws {
-        try session?.kill()
+        session?.kill()
         isRunning = false
     }
 
@@ -55,12 +55,8 @@ struct HeadlessDevice: FlowDevice {
         wasKilled = false
     }
 
-    /// What lies outside a session goes on when it ends: the time, and which answers have been given.
-    private mutating func keepWorld() {
-        guard let session else { return }
-        stubs = session.stubs
-        clock = session.clock
-    }
+    /// What lies outside a session goes on when it ends: which answers have been given, as the time does.
+    private mutating func keepWorld() { stubs = session?.stubs ?? stubs }
 
     private func running() throws -> TestSession {
         guard isRunning, let session else { throw FlowProblem.notRunning }

@@ -1,15 +1,15 @@
 public import WendCore
+public import WendRuntime
 
 extension TestSession {
     /// Starts a session on an app on disk: a document, or a folder.
     ///
     /// - Throws: What is wrong with the app.
     public convenience init(
-        path: String, stubs: Stubs = Stubs(), handles: [String] = [], allows: Set<String> = [],
-        registry: Registry = .standard
+        path: String, stubs: Stubs = Stubs(), handlers: Handlers = Handlers(), handles: [String] = [],
+        allows: Set<String> = [], registry: Registry = .standard
     ) throws(FlowAppError) {
-        let app = try FlowApp(path: path, registry: registry)
-        self.init(
-            app.entry, stubs: stubs, handles: handles, allows: allows, settings: app.settings, loader: app.loader)
+        let app = try FlowApp(path: path, handlers: handlers, registry: registry)
+        self.init(app, stubs: stubs, handles: handles, allows: allows)
     }
 }

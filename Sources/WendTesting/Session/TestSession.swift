@@ -1,7 +1,7 @@
-import Foundation
 public import WendCore
 import WendDocuments
 public import WendExpressions
+public import WendRuntime
 
 /// Runs an app in memory and lets a test do what a person can do: see, press, type, go back, and wait.
 ///
@@ -14,8 +14,10 @@ public import WendExpressions
 ///           …
 ///         """)
 ///
-/// Everything is looked for as flow files look for it, and pressing what cannot be seen fails and lists what can. Time
-/// stands still until ``advance(by:)``. Not for use from several threads at once.
+/// It is the session a server runs, with a store in memory and on the test's own thread: what is pressed has been stored, and
+/// all that follows from it has happened, when the call returns. Everything is looked for as flow files look for it, and
+/// pressing what cannot be seen fails and lists what can. Time stands still until ``advance(by:)``. Not for use from several
+/// threads at once.
 public final class TestSession {
     /// What went wrong while the app ran, in order. Whatever is done next throws for a report that is not in ``allows``.
     public private(set) var reports: [Diagnostic] = []
@@ -28,62 +30,77 @@ public final class TestSession {
     /// Seconds since 1970.
     public var now: Double { clock.now }
 
-    let loader: DocumentLoader
-    private let registry: Registry
+    private let entry: CheckedDocument
+    private let loader: DocumentLoader
+    private let handlers: Handlers
     private let settings: Settings
+    private let clock: ManualClock
+    private let store: MemoryStore
+    private let shelf: DocumentShelf
+    private let options = SessionOptions()
+    private let executor = CallerExecutor()
+    private let handlerPatience: Double
     /// The answers that are left.
     private(set) var stubs: Stubs
-    private(set) var clock: TestClock
-    private var machine: Machine?
-    private var drawing = Drawing()
-    private var documents: [CheckedDocument]
-    /// The state last set aside, and every input accepted since.
-    private var snapshot: State
-    private var journal: [Input] = []
-    private var parked: Data?
+    /// Nil while the session is killed.
+    private var core: SessionCore?
+    private var id = SessionID(rawValue: "test-1")
+    /// How many sessions have begun.
+    private var begun = 1
     private var shown: RenderedScreen?
+    /// What went wrong when nothing could be thrown.
+    private var untold: (any Error)?
     /// The field that was touched last, if it still takes what is typed.
     var held: Element.ID?
 
-    /// How many inputs are replayed at most.
-    private static let journalLength = 16
+    private static let client = ClientID(rawValue: "test")
     private static let longestExchange = 10_000
 
     /// Starts a session on a document.
     ///
     /// - Parameters:
     ///   - stubs: Answers to messages for the app, given at once.
+    ///   - handlers: The app's own answers to messages without a stub. Each is run to its end on the test's thread.
     ///   - handles: Messages that are answered by ``complete(_:_:_:)``. All others are not handled.
     ///   - allows: Codes of what the app may report; for anything else what is done throws.
     ///   - settings: Strings, images, locale and time zone.
     ///   - loader: Gives the documents the app asks for.
-    ///   - clock: The time the session begins at.
+    ///   - clock: Tells the time. It is moved by ``advance(by:)``.
+    ///   - store: Keeps the session, as long as the store is kept.
+    ///   - handlerPatience: How many seconds a handler may wait for something outside before what set it off throws.
     /// - Precondition: The document can run.
-    public init(
-        _ document: CheckedDocument, stubs: Stubs = Stubs(), handles: [String] = [], allows: Set<String> = [],
-        settings: Settings = Settings(), loader: DocumentLoader = DocumentLoader(), clock: TestClock = TestClock()
+    public convenience init(
+        _ document: CheckedDocument, stubs: Stubs = Stubs(), handlers: Handlers = Handlers(), handles: [String] = [],
+        allows: Set<String> = [], settings: Settings = Settings(), loader: DocumentLoader = DocumentLoader(),
+        clock: ManualClock = ManualClock(), store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
     ) {
-        precondition(
-            document.isRunnable,
-            "TestSession needs a document that can run; \(document.document.file) has errors: \(document.diagnostics)")
-        var settings = settings
-        for message in stubs.names + handles where !settings.handledMessages.contains(message) {
+        self.init(
+            FlowApp(entry: document, settings: settings, loader: loader, handlers: handlers), stubs: stubs,
+            handles: handles, allows: allows, clock: clock, store: store, handlerPatience: handlerPatience)
+    }
+
+    /// Starts a session on an app that is ready.
+    init(
+        _ app: FlowApp, stubs: Stubs, handles: [String] = [], allows: Set<String> = [],
+        clock: ManualClock = ManualClock(), store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
+    ) {
+        var settings = app.settings
+        for message in stubs.names + app.handlers.names + handles where !settings.handledMessages.contains(message) {
             settings.handledMessages.append(message)
         }
+        entry = app.entry
+        loader = app.loader
+        handlers = app.handlers
+        shelf = app.shelf
+        self.settings = settings
         self.stubs = stubs
         self.allows = allows
-        self.settings = settings
-        self.loader = loader
         self.clock = clock
-        registry = document.registry
-        documents = [document]
-        var machine = Machine(registry: document.registry, settings: settings)
-        machine.add(document)
-        snapshot = machine.state
-        self.machine = machine
-        // The first input of a session cannot be refused; stubs that never end, and what is reported, are told by the
-        // first event.
-        try? answer(accept(.start(document.document.version)).effects)
+        self.store = store
+        self.handlerPatience = handlerPatience
+        // The first input of a session cannot be refused; answers that never end, and what is reported, are told by the first
+        // event.
+        do { try begin() } catch { untold = error }
     }
 
     /// Starts a session on the text of a document.
@@ -91,23 +108,25 @@ public final class TestSession {
     /// - Parameter file: The document's path, as diagnostics name it.
     /// - Throws: What is wrong with the document.
     public convenience init(
-        source: String, file: String = "app.xml", stubs: Stubs = Stubs(), handles: [String] = [],
-        allows: Set<String> = [], settings: Settings = Settings(), registry: Registry = .standard,
-        loader: DocumentLoader = DocumentLoader()
+        source: String, file: String = "app.xml", stubs: Stubs = Stubs(), handlers: Handlers = Handlers(),
+        handles: [String] = [], allows: Set<String> = [], settings: Settings = Settings(),
+        registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
     ) throws {
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)
         let (document, diagnostics) = result.checked(against: registry)
         guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }
         self.init(
-            checked, stubs: stubs, handles: handles, allows: allows, settings: settings, loader: loader)
+            checked, stubs: stubs, handlers: handlers, handles: handles, allows: allows, settings: settings,
+            loader: loader)
     }
 
     // MARK: - What is shown
 
     /// What the session shows, in the words of the engine. Empty while the session is killed.
     public var rendering: Rendering {
-        guard let machine else { return Rendering(root: Element(Element.ID(.session), .app)) }
-        return drawing.rendering(of: machine)
+        guard let rendering = core?.draw() else { return Rendering(root: Element(Element.ID(.session), .app)) }
+        reports += core?.takeDrawingReports() ?? []
+        return rendering
     }
 
     /// What is visible as indented text that stays the same as long as the screen does; for comparing.
@@ -127,8 +146,8 @@ public final class TestSession {
     }
 
     var timeZone: String { settings.timeZone }
-    var isKilled: Bool { machine == nil }
-    private var awaited: [Effect] { machine?.awaitedReplies ?? [] }
+    var isKilled: Bool { core == nil }
+    private var awaited: [Effect] { core?.awaitedReplies ?? [] }
 
     // MARK: - Answers and time
 
@@ -142,71 +161,81 @@ public final class TestSession {
         guard let effect = awaited.first(where: { $0.content.subject == message }) else {
             throw TestSessionError.notWaiting(message, waiting)
         }
-        try receive(.reply(effect.id, Stubs.reply(result, values)))
+        try answer(take(core?.reply(effect.id, Stubs.reply(result, values), at: now))?.effects ?? [])
+        try tellReports()
     }
 
     /// Lets time pass. Waits that end meanwhile end one after the other, each at its time.
+    ///
+    /// - Precondition: `seconds` is not negative.
     public func advance(by seconds: Double) throws {
-        let end = clock.now + seconds
-        while let deadline = machine?.earliestTime(for: .tick), deadline <= end {
-            clock.advance(by: max(0, deadline - clock.now))
-            try receive(.tick)
+        precondition(seconds >= 0, "TestSession.advance(by:) goes forward only; got \(seconds)")
+        let end = now + seconds
+        while let deadline = core?.nextTick, deadline <= end {
+            clock.advance(to: deadline)
+            try answer(take(core?.tick(at: now))?.effects ?? [])
+            try tellReports()
         }
-        clock.advance(by: end - clock.now)
+        clock.advance(to: end)
     }
 
     /// When the next wait ends if nothing happens; nil if nothing is waited for.
-    var nextDeadline: Double? { machine?.nextDeadline }
+    var nextDeadline: Double? { core?.nextDeadline }
 
-    // MARK: - Ending and coming back
+    // MARK: - Beginning, ending and coming back
 
-    /// Ends the session without warning, as a crash would. What is left is what had been stored: an encoded state, and
-    /// the journal of the inputs since.
-    public func kill() throws {
-        guard !isKilled else { return }
-        parked = try JSONEncoder().encode(Parked(state: snapshot, journal: journal))
-        machine = nil
-        shown = nil
+    private func begin() throws {
+        core = SessionCore(
+            id: id, entry: entry, settings: settings, registry: entry.registry, options: options, shelf: shelf, at: now)
+        try answer(take(core?.start(entry.document.version, at: now))?.effects ?? [])
     }
 
-    /// Brings a killed session back: decodes its state, replays its journal, and asks again for what was being waited
-    /// for.
+    /// Ends the session without warning, as a crash would. What is left is what has been stored.
+    public func kill() {
+        core = nil
+        shown = nil
+        held = nil
+    }
+
+    /// Brings a killed session back from what has been stored, and asks again for what was being waited for. One in which
+    /// nobody has done anything is not stored, and begins anew.
     public func restore() throws {
-        guard let parked else { return }
+        guard isKilled else { return }
         do {
-            let stored = try JSONDecoder().decode(Parked.self, from: parked)
-            var machine = Machine(restoring: stored.state, registry: registry, documents: documents)
-            for document in documents { machine.add(document) }
-            for input in stored.journal { _ = machine.replay(input) }
-            snapshot = stored.state
-            journal = stored.journal
-            self.machine = machine
-            drawing = Drawing()
-            self.parked = nil
-            shown = nil
-        } catch {
-            throw TestSessionError.unrestorable("\(error)")
+            guard let restored = try restored(store.open(id)) else {
+                begun += 1
+                id = SessionID(rawValue: "test-\(begun)")
+                return try begin()
+            }
+            store.opened(id, epoch: restored.stored.epoch)
+            core = SessionCore(id: id, restored: restored, options: options, shelf: shelf, at: now)
+        } catch let failure as RestoreFailure {
+            throw TestSessionError.unrestorable(failure.reason)
         }
         try answer(awaited)
     }
 
-    private struct Parked: Codable {
-        var state: State
-        var journal: [Input]
+    /// What is stored, brought back without help of anything in memory; nil if nothing is.
+    private func restored(_ stored: StoredSession?) throws -> RestoredSession? {
+        guard let stored else { return nil }
+        var documents: [Document.Version: CheckedDocument] = [:]
+        for version in stored.documents {
+            documents[version] = try RestoredSession.document(
+                version, store.document(version), registry: entry.registry)
+        }
+        return try RestoredSession(stored, documents: documents, registry: entry.registry)
     }
 
     // MARK: - Inputs
 
     /// Sends an event of a person. Its refusal is returned, not thrown.
-    func send(_ event: Event) throws -> Refusal? { try receive(.event(event)) }
-
-    @discardableResult
-    private func receive(_ content: Input.Content) throws -> Refusal? {
-        guard machine != nil else { throw TestSessionError.killed() }
-        let step = accept(content)
-        try answer(step.effects)
+    func send(_ event: Event) throws -> Refusal? {
+        if isKilled { throw TestSessionError.killed() }
+        let number = (core?.highestNumber(of: Self.client) ?? 0) + 1
+        let step = try take(core?.submit([event], client: Self.client, number: number, at: now))
+        try answer(step?.effects ?? [])
         try tellReports()
-        return step.refusal
+        return step?.receipt?.refusals.first ?? nil
     }
 
     /// The reports since this was last asked.
@@ -217,70 +246,89 @@ public final class TestSession {
 
     /// - Throws: If there are reports nobody has been told of and that are not allowed.
     func tellReports() throws {
+        if let untold {
+            self.untold = nil
+            throw untold
+        }
         guard failsOnReports else { return }
         let new = takeReports().filter { !allows.contains($0.code) }
         if !new.isEmpty { throw TestSessionError.reported(new) }
     }
 
-    private func accept(_ content: Input.Content) -> Step {
-        let input = Input(time: clock.now, content)
-        guard let step = machine?.receive(input) else { return Step() }
-        drawing.note(step)
+    /// Stores what came of an input.
+    /// - Returns: What may leave then; nil if nothing was taken.
+    @discardableResult
+    private func take(_ handover: Handover?) throws -> FinishedStep? {
+        guard let handover else { return nil }
         shown = nil
-        reports += step.reports
-        if step.refusal == nil { keep(input) }
-        return step
+        if let change = handover.change { core?.answered(handover.ticket, store.commit(change)) }
+        var finished: FinishedStep?
+        while let output = core?.next() {
+            switch output {
+            case .done(let step):
+                reports += step.reports
+                if step.ticket == handover.ticket { finished = step }
+            case .kept: break
+            case .lost(_, let error):
+                let restored = try restored(store.load(id))
+                if core?.startOver(from: restored, at: now) != true { kill() }
+                throw SessionError.notStored(error)
+            }
+        }
+        if core?.isSnapshotDue == true { try take(core?.snapshot()) }
+        return finished
     }
 
-    private func keep(_ input: Input) {
-        journal.append(input)
-        guard journal.count >= Self.journalLength, let machine else { return }
-        snapshot = machine.state
-        journal = []
-    }
+    // MARK: - Effects
 
-    /// Works off effects that have a stub or ask for a document, and whatever follows from their answers.
+    /// Works off effects that are answered at once, and whatever follows from their answers.
     private func answer(_ effects: [Effect]) throws {
         var open = effects[...]
         var answered = 0
         while let effect = open.popFirst() {
-            guard let reply = reply(to: effect) else { continue }
+            guard let (reply, document) = try reply(to: effect) else { continue }
             answered += 1
             guard answered <= Self.longestExchange else { throw TestSessionError.endless(effect.content.subject) }
             // What goes on by itself may do so only so fast.
-            if let time = machine?.earliestTime(for: .reply(effect.id, reply)) {
-                clock.advance(by: max(0, time - clock.now))
-            }
-            open += accept(.reply(effect.id, reply)).effects
+            if let time = core?.earliestTime(for: effect.id, reply) { clock.advance(to: time) }
+            open += try take(effect, reply, document)?.effects ?? []
+        }
+    }
+
+    private func take(_ effect: Effect, _ reply: Reply, _ document: CheckedDocument?) throws -> FinishedStep? {
+        do {
+            return try take(core?.reply(effect.id, reply, with: document, at: now))
+        } catch let error as SessionError {
+            guard let failure = SessionCore.reply(insteadOf: reply, because: error) else { throw error }
+            return try take(core?.reply(effect.id, failure, at: now))
         }
     }
 
     /// Nil for messages that wait for ``complete(_:_:_:)``.
-    private func reply(to effect: Effect) -> Reply? {
+    private func reply(to effect: Effect) throws -> (Reply, CheckedDocument?)? {
         switch effect.content {
-        case .message(let name, _, _): return stubs.next(for: name)
+        case .message(let name, _, _):
+            if let stub = stubs.next(for: name) { return (stub, nil) }
+            guard handlers.names.contains(name), let message = effect.message(in: id) else { return nil }
+            let handlers = handlers
+            let reply = executor.run(waitingAtMost: handlerPatience) { await handlers.answer(message) }
+            guard let reply else { throw TestSessionError.slow(name, handlerPatience) }
+            return (reply, nil)
         case .document(let path, let base):
-            if let stub = stubs.next(for: Self.loadSchema), !stub.isSuccess { return stub }
-            return document(at: path, from: base)
+            if let stub = stubs.next(for: Self.loadSchema), !stub.isSuccess { return (stub, nil) }
+            do {
+                let document = try loader.document(at: path, from: base)
+                let reply = Reply(loaded: document)
+                return (reply, reply.isSuccess ? document : nil)
+            } catch {
+                return (Reply(notLoaded: error), nil)
+            }
         case .cancel: return nil
         }
     }
 
     /// A stub of this name can make documents fail to load.
     private static let loadSchema = "loadSchema"
-
-    private func document(at path: String, from base: String) -> Reply {
-        do {
-            let document = try loader.document(at: path, from: base)
-            guard document.isRunnable else { throw TestSessionError.broken(document.diagnostics) }
-            let version = document.document.version
-            if !documents.contains(where: { $0.document.version == version }) { documents.append(document) }
-            machine?.add(document)
-            return .success(["schema": .reference(Reference(type: "node", id: "\(version.rawValue)#0"))])
-        } catch {
-            return .failure("\(error)")
-        }
-    }
 }
 
 extension Effect.Content {

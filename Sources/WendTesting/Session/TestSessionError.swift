@@ -53,6 +53,12 @@ public struct TestSessionError: Error, Hashable, Sendable, CustomStringConvertib
         Self("answering does not come to an end; the last message was '\(message)'")
     }
 
+    static func slow(_ message: String, _ seconds: Double) -> Self {
+        Self(
+            "the handler of '\(message)' has waited for something outside for \(seconds) seconds, and may not longer "
+                + "(TestSession's 'handlerPatience')")
+    }
+
     static func broken(_ diagnostics: [Diagnostic]) -> Self {
         Self("the document cannot run", "problems", diagnostics.map(\.description))
     }

@@ -4,7 +4,7 @@ import WendRuntime
 
 /// A store that outlives the sessions it is given to, as a file does, and that may be full.
 struct KeptStore: SessionStore {
-    private let store: MemoryStore
+    private let store: any SessionStore
     private let isFull: @Sendable () -> Bool
 
     private let sealingKey: [UInt8]?

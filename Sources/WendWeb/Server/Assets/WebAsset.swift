@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import WendCore
 
 /// Is one file that pages need, under a name that changes with its content, compressed once.
 struct WebAsset: Sendable {
@@ -17,10 +18,6 @@ struct WebAsset: Sendable {
         compressed = Compression.gzip(buffer)
     }
 
-    /// 64 bits of FNV-1a over the content: enough to tell versions apart, and no secret.
-    static func fingerprint(_ bytes: some Sequence<UInt8>) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return String(hash, radix: 36)
-    }
+    /// Enough to tell versions of a content apart.
+    static func fingerprint(_ bytes: some Sequence<UInt8>) -> String { Fingerprint(of: bytes).text }
 }

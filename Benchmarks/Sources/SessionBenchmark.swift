@@ -1,0 +1,138 @@
+import Foundation
+import Synchronization
+import Wend
+import WendTesting
+
+/// What sessions cost without a browser: the steps of flow files, and coming back from what is stored.
+enum SessionBenchmark {
+    static func run() async throws {
+        try await flows()
+        try await restoring()
+    }
+
+    // MARK: Flow files
+
+    private static func flows() async throws {
+        let files = ["Examples/02-sign-in/flow.yaml", "Examples/03-sign-in-flow/two-factor.yaml"]
+        try await measure("headless flow steps (examples)", files.map { try flow(FlowReader().read(file: $0)) })
+        let presses = """
+            appId: counter
+            document: counter.xml
+            stubs:
+              - message: count
+                replies:
+                  - success: {count: "1"}
+            ---
+            - launchApp
+            - repeat:
+                times: 200
+                commands:
+                  - tapOn: Count
+                  - assertVisible: Line 12 of a page as long as real ones are
+            """
+        let counter = try flow(FlowReader().read(presses, file: "Benchmarks/presses.yaml"))
+        try await measure("headless flow steps (counter page)", [counter])
+    }
+
+    private static func flow(_ result: FlowReadResult) throws -> Flow {
+        guard let flow = result.flow else { throw Unusable(reason: "\(result.diagnostics)") }
+        return flow
+    }
+
+    private static func measure(_ name: String, _ flows: [Flow]) async throws {
+        let runner = FlowRunner()
+        var rates: [Double] = []
+        for _ in 0..<15 {
+            var steps = 0
+            let start = ContinuousClock.now
+            while ContinuousClock.now - start < .milliseconds(100) {
+                for flow in flows {
+                    let result = await runner.run(flow)
+                    guard result.failure == nil else { throw Unusable(reason: result.lines.joined(separator: "\n")) }
+                    steps += result.steps
+                }
+            }
+            rates.append(Double(steps) / ((ContinuousClock.now - start) / .seconds(1)))
+        }
+        Figure(name: name, value: rates.median, unit: "1/s").print()
+    }
+
+    // MARK: Restoring
+
+    /// From what is stored to a session that is ready: a snapshot and a thousand presses after it.
+    private static func restoring() async throws {
+        try await restore(isAnswered: false)
+        try await restore(isAnswered: true)
+    }
+
+    /// - Parameter isAnswered: Whether a handler answers each press, which is an entry of its own.
+    private static func restore(isAnswered: Bool) async throws {
+        let store: any SessionStore = MemoryStore()
+        let folder = try AppFolder(path: "\(CounterPage.folder)/counter.xml")
+        var handlers = Handlers()
+        handlers.on(isAnswered ? "count" : "other") { _ in .success(["count": .string("1")]) }
+        var options = SessionOptions()
+        options.snapshotInterval = .max
+        func sessions() -> Sessions {
+            Sessions(
+                documents: AppDocuments(folder: folder), handlers: handlers, store: KeptStore(store: store),
+                registry: .standard, options: options)
+        }
+        let before = sessions()
+        let session = try await before.make()
+        let button = CounterPage.button(in: await session.rendering)
+        let client = ClientID(rawValue: "client")
+        for number in 1...1000 {
+            _ = try await session.submit([Event(.press, button)], client: client, number: number)
+            await session.settled()
+        }
+        var samples: [Double] = []
+        for _ in 0..<21 {
+            let after = sessions()
+            // Apps are opened before sessions are: the document is known.
+            _ = try await after.make()
+            let start = ContinuousClock.now
+            guard try await after.find(session.id) != nil else { throw Unusable(reason: "the session is gone") }
+            samples.append((ContinuousClock.now - start) / .milliseconds(1))
+        }
+        let entries = try await store.load(session.id)?.entries.count ?? 0
+        Figure(
+            name: "restore: snapshot and 1,000 presses" + (isAnswered ? ", answered" : ""), value: samples.median,
+            unit: "ms"
+        ).print()
+        Figure(name: "restore: journal entries", value: Double(entries), unit: "").print()
+    }
+
+    private struct Unusable: Error {
+        let reason: String
+    }
+
+    /// A store that outlives the sessions on it, and takes no snapshot.
+    private struct KeptStore: SessionStore {
+        let store: any SessionStore
+
+        func commit(
+            _ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void
+        ) { store.commit(change, completion: completion) }
+        func open(_ id: SessionID) async throws(SessionStoreError) -> StoredSession? { try await store.open(id) }
+        func opened(_ id: SessionID, epoch: Int) { store.opened(id, epoch: epoch) }
+        func setAside(_ id: SessionID, _ mark: SetAside) async throws(SessionStoreError) {}
+        func load(_ id: SessionID) async throws(SessionStoreError) -> StoredSession? { try await store.load(id) }
+        func document(_ version: Document.Version) async throws(SessionStoreError) -> StoredDocument? {
+            try await store.document(version)
+        }
+        func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {}
+        func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? { nil }
+        func delete(_ sessions: [SessionID]) async throws(SessionStoreError) {}
+        func due(until time: Double) async throws(SessionStoreError) -> [SessionID] { [] }
+        func nextDue(after time: Double) async throws(SessionStoreError) -> Double? { nil }
+        func unused(since time: Double) async throws(SessionStoreError) -> [SessionID] { [] }
+        func longestUnused(
+            since time: Double, owner: String?, limit: Int
+        ) async throws(SessionStoreError) -> [SessionID] { [] }
+        func usage() async throws(SessionStoreError) -> StoreUsage { StoreUsage() }
+        func count(of owner: String) async throws(SessionStoreError) -> Int { 0 }
+        func count() async throws(SessionStoreError) -> Int { 0 }
+        func close() async {}
+    }
+}

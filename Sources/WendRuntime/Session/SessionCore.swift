@@ -1,0 +1,203 @@
+package import WendCore
+
+/// Runs one session without anything around it: told what happened, it answers with what to store, and once that is stored,
+/// with what to tell and to do.
+///
+///     let handover = try core.submit(events, client: client, number: 1, at: now)
+///     if let change = handover.change { core.answered(handover.ticket, store.commit(change)) }
+///     while let output = core.next() { … }
+///
+/// It waits for nothing, reads no clock and starts nothing; whoever has it does (``Session`` with threads and timers, a test
+/// session on the thread of its test). Every input goes the same way: the machine takes a step, the step is handed to the
+/// store, and when it is safely stored, in order, it may leave. Later steps may be taken meanwhile. When something cannot be
+/// stored, the session goes back to what is stored.
+///
+/// A session that has taken no event is not stored.
+package struct SessionCore: Sendable {
+    package let id: SessionID
+    /// Rises each time the session is loaded from the store; 1 for a new one.
+    package let epoch: Int
+    /// Whose it is, as far as limits go; nil if it counts for nobody.
+    let owner: String?
+    let registry: Registry
+    let options: SessionOptions
+    let shelf: DocumentShelf
+    let versions: Versions
+
+    var machine: Machine
+    var drawing = Drawing()
+    /// What the machine shows now, if that has been worked out since the last step.
+    var drawn: Rendering?
+    /// What was too much to draw, as far as that has been reported.
+    var drawingProblem: Diagnostic?
+    /// The same, on its way to whoever gets the reports.
+    var drawingReports: [Diagnostic] = []
+    /// Every document the machine has been given and still needs.
+    var documents: [Document.Version: CheckedDocument]
+
+    /// Steps on their way to the store, oldest first.
+    var pending: [PendingStep] = []
+    var lastTicket = 0
+    /// What it has to start over because of.
+    var loss: SessionStoreError?
+    /// Non-nil until the session is known to be stored.
+    var origin: Origin?
+    /// Whether the change that stores it for the first time has been handed over.
+    package internal(set) var isHandedOver: Bool
+    /// Journal entries handed over in the life of the session.
+    var position: Int
+    /// Documents the store knows the session refers to.
+    var linked: Set<Document.Version>
+    var entriesSinceSnapshot = 0
+    /// Bytes of these entries.
+    var bytesSinceSnapshot = 0
+    /// Whether there was no room for the session, perhaps because of its journal.
+    var isTooLarge = false
+    /// The latest time of any input. Never falls.
+    var lastTime: Double
+    /// What the person is to be told with what is shown, until they have done something.
+    var openingNotice: String?
+    /// Seconds to wait before time-outs are tried again, after one could not be stored.
+    package internal(set) var patience = 0.0
+
+    /// The number of the rendering that is shown: that after the last committed step.
+    package internal(set) var number = 0
+    /// The last number given to a step.
+    var lastNumber = 0
+    var committed: ClientNumbers
+    /// As `committed`, with the steps that are still on their way.
+    var received: ClientNumbers
+    /// The lowest number of a client's batches that could not be stored.
+    var failed: [ClientID: Int] = [:]
+    /// What came in since the session was made or loaded.
+    package var counters = SessionCounters()
+    /// Whether anybody looks: without it nothing is drawn, and steps have no updates.
+    package var isObserved = false
+
+    /// A session that has not begun.
+    package init(
+        id: SessionID, entry: CheckedDocument, settings: Settings, owner: String? = nil, registry: Registry,
+        options: SessionOptions = SessionOptions(), shelf: DocumentShelf, at now: Double
+    ) {
+        self.id = id
+        epoch = 1
+        self.owner = owner
+        self.registry = registry
+        self.options = options
+        self.shelf = shelf
+        versions = Versions(registry)
+        machine = Machine(registry: registry, settings: settings)
+        machine.add(entry)
+        documents = [entry.document.version: entry]
+        origin = Origin(state: machine.state)
+        isHandedOver = false
+        position = 0
+        linked = []
+        committed = ClientNumbers()
+        received = ClientNumbers()
+        lastTime = now
+    }
+
+    /// A session as it was stored.
+    package init(
+        id: SessionID, restored: RestoredSession, options: SessionOptions = SessionOptions(), shelf: DocumentShelf,
+        at now: Double
+    ) {
+        self.id = id
+        epoch = restored.stored.epoch
+        owner = restored.stored.owner
+        registry = restored.registry
+        self.options = options
+        self.shelf = shelf
+        versions = Versions(registry)
+        machine = restored.machine
+        documents = restored.documents
+        isHandedOver = true
+        position = restored.stored.position
+        linked = restored.stored.documents
+        entriesSinceSnapshot = restored.stored.entries.count
+        bytesSinceSnapshot = restored.stored.journalBytes
+        openingNotice = restored.notice
+        committed = ClientNumbers(restored.stored.clients)
+        received = committed
+        lastTime = max(restored.stored.time, now)
+    }
+
+    // MARK: What is known of it
+
+    /// What it has known of its surroundings since it began.
+    package var settings: Settings { machine.state.settings }
+
+    /// Whether it has lost steps and has to start over before it takes anything.
+    package var isLost: Bool { loss != nil }
+
+    /// Whether steps are on their way to the store.
+    package var isPending: Bool { !pending.isEmpty }
+
+    /// The effects whose answers are owed.
+    package var awaitedReplies: [Effect] { machine.awaitedReplies }
+
+    /// The documents in use.
+    package var documentsInUse: [CheckedDocument] {
+        let versions = machine.documentVersions
+        return documents.values.filter { versions.contains($0.document.version) }
+    }
+
+    /// The client's highest committed number, after which it may go on; 0 for a client nothing is known of. From now on it
+    /// need not send again what could not be stored.
+    package mutating func highestNumber(of client: ClientID) -> Int {
+        failed[client] = nil
+        return committed[client]
+    }
+
+    // MARK: When
+
+    /// When a time-out of the machine has to be worked off; nil if there is none.
+    package var nextTick: Double? { machine.earliestTime(for: .tick) }
+
+    /// When the next wait ends if nothing happens.
+    package var nextDeadline: Double? { machine.nextDeadline }
+
+    /// When an answer may be taken, if it has to wait because too many came that nobody had caused.
+    package func earliestTime(for id: Effect.ID, _ reply: Reply) -> Double? {
+        machine.earliestTime(for: .reply(id, reply))
+    }
+
+    /// Whether nobody caused an effect: what comes of it gives way to what people do in other sessions.
+    package func isUnprompted(_ id: Effect.ID) -> Bool { machine.isUnprompted(.reply(id, .success())) }
+
+    /// The time of the next input: now, but never earlier than the last.
+    mutating func nextTime(_ now: Double) -> Double {
+        lastTime = max(lastTime, now)
+        return lastTime
+    }
+
+    // MARK: What is shown
+
+    /// What the machine shows now, stored or not.
+    package mutating func draw() -> Rendering {
+        if let drawn { return drawn }
+        let rendering = drawing.rendering(of: machine)
+        drawn = rendering
+        let problem = drawing.problem
+        if let problem, problem != drawingProblem { drawingReports.append(problem) }
+        drawingProblem = problem
+        return rendering
+    }
+
+    /// What the machine shows now, for whoever begins to look. May leave when all steps so far are stored.
+    package mutating func shown(because reason: String? = nil) -> SessionSnapshot {
+        SessionSnapshot(rendering: draw(), number: lastNumber, reason: reason ?? openingNotice)
+    }
+
+    /// What was too much to draw, since this was last asked; steps that are drawn bring theirs with them.
+    package mutating func takeDrawingReports() -> [Diagnostic] {
+        defer { drawingReports = [] }
+        return drawingReports
+    }
+}
+
+extension StoredSession {
+    /// Bytes of the journal after the snapshot.
+    var journalBytes: Int { entries.reduce(0) { $0 + $1.count } }
+}
