@@ -42,7 +42,8 @@ extension Exploration {
         var tally = Tally()
         tally.cases = 1
         let trial = Trial(
-            seed: seed, handledMessages: Drafter.messages.filter { _ in generator.chance(50) }, drafts: drafts)
+            seed: seed, handledMessages: Drafter.messages.filter { generator.chance($0 == "ask" ? 85 : 50) },
+            drafts: drafts)
         if let problem = documents.problem {
             return Result(trial: trial, tally: tally, coverage: coverage, problem: problem)
         }

@@ -27,6 +27,9 @@ package struct Exploration {
         package var nodes = 0
         package var mostActivations = 0
         package var deepest = 0
+        /// The most rows that were shown at once, and how many closer looks saw any.
+        package var mostRows = 0
+        package var looksAtRows = 0
         /// Differences that are known, by their sort.
         package var known: [String: Int] = [:]
         /// Bytes of the largest encoded state.
@@ -53,6 +56,8 @@ package struct Exploration {
             nodes += other.nodes
             mostActivations = max(mostActivations, other.mostActivations)
             deepest = max(deepest, other.deepest)
+            mostRows = max(mostRows, other.mostRows)
+            looksAtRows += other.looksAtRows
             largestState = max(largestState, other.largestState)
             longestStep = max(longestStep, other.longestStep)
             slow.merge(other.slow) { max($0, $1) }
@@ -222,6 +227,9 @@ package struct Exploration {
         let rendering = session.rendering()
         if let disorder = Holding.disorder(in: rendering) { throw Problem(Self.sort(disorder), disorder) }
         tally.deepest = max(tally.deepest, depth)
+        let rows = Person.rows(in: rendering.root)
+        tally.mostRows = max(tally.mostRows, rows)
+        if rows > 0 { tally.looksAtRows += 1 }
         try session.replayJournal(goesOn: goesOn)
         goesOn()
         var generator = SeededGenerator(seed: trial.seed &+ UInt64(tally.inputs))

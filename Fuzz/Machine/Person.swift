@@ -28,6 +28,11 @@ package enum Person {
         !element.events.isEmpty || element.children.contains(where: canAct)
     }
 
+    /// How many rows of tables there are at or below an element.
+    static func rows(in element: Element) -> Int {
+        element.children.reduce(element.role == .row ? 1 : 0) { $0 + rows(in: $1) }
+    }
+
     static func sensible(
         _ kind: Event.Kind, _ element: Element, _ generator: inout SeededGenerator
     ) -> Value? {

@@ -170,6 +170,7 @@ final class Supervisor {
         say(
             "nodes of a document \(tally.nodes / max(tally.cases, 1)), most activations \(tally.mostActivations), deepest \(tally.deepest)"
         )
+        say("closer looks at rows \(tally.looksAtRows), most rows \(tally.mostRows)")
         say("inputs a second of a core: \(Int(Double(tally.inputs) / max(standing.work, 0.001)))")
         let slow = tally.slow.map { "seed \($0.key): \($0.value) ms" }.sorted().joined(separator: ", ")
         say("largest state \(tally.largestState / 1024) KB")

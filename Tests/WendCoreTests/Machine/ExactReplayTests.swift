@@ -82,6 +82,14 @@ struct ExactReplayTests {
         #expect(step.refusal == nil && step.effects.count == 1)
     }
 
+    /// A value that is null is written like one that is not there, and read as that.
+    @Test(arguments: [Value?.none, .null, .integer(1), .double(1), "", .list([.null]), .dictionary(["a": .null])])
+    func anEventIsTheSameWhenItIsRead(_ value: Value?) throws {
+        let input = Input(time: 1, .event(Event(.select, Element.ID(ActivationID(1)), value)))
+        let read = try JSONDecoder().decode(Input.self, from: JSONEncoder().encode(input))
+        #expect(read == input)
+    }
+
     // MARK: What was refused
 
     @Test func aRefusedEventMovesNoTime() throws {
