@@ -76,12 +76,12 @@ import WendExpressions
                     taken.saved = taken.numbers
                 }
             case 10:
-                let new = NoteApp.note(version: "note-\(step)", title: "Send \(step)")
+                let new = NoteApp.note(version: "changed-\(step)", title: "Send \(step)")
                     .checked(against: bench.app.registry)
                 let old = Document.Version(rawValue: taken.document)
                 let handover = bench.core.changeDocument(old, to: new, at: bench.now)
-                bench.handed.append(try #require(handover))
-                taken.document = "note-\(step)"
+                bench.handed.append(try #require(handover, "step \(step)"))
+                taken.document = "changed-\(step)"
                 taken.title = "Send \(step)"
                 taken.owed = Set(bench.core.awaitedReplies.map(\.id))
             case 11:
