@@ -87,7 +87,7 @@ package struct Exploration {
         self.trial = trial
         self.registry = registry
         self.options = options
-        machine = Machine(registry: registry, settings: trial.settings)
+        machine = Machine(registry: registry, settings: trial.settings, resources: trial.resources)
         if trial.hasTwin { twin = machine }
         tally.cases = 1
         tally.nodes = trial.drafts.first?.nodeCount ?? 0
@@ -230,7 +230,7 @@ package struct Exploration {
     private func isMeant(_ input: Input) -> Bool {
         switch input.content {
         case .start(let version), .documentChanged(_, let version): machine.document(version) != nil
-        case .event, .reply, .tick: true
+        case .event, .reply, .tick, .resourcesChanged: true
         }
     }
 
@@ -321,10 +321,11 @@ package struct Exploration {
     }()
 
     private func restored(from data: Data) throws(Problem) -> Machine {
-        let documents = machine.documentVersions.compactMap { machine.document($0) }
+        // A state of before may need what the session has forgotten since.
+        let documents = Array(checked.values)
         do {
             let state = try JSONDecoder().decode(State.self, from: data)
-            return Machine(restoring: state, registry: registry, documents: documents)
+            return Machine(restoring: state, registry: registry, documents: documents, resources: machine.resources)
         } catch {
             throw Problem("the state cannot be decoded", "\(error)")
         }

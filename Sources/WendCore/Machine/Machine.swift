@@ -14,21 +14,32 @@ public struct Machine: Sendable {
     private var drawing = Drawing()
 
     /// A new session that shows nothing until it is told to start.
-    public init(registry: Registry, settings: Settings) {
-        turn = Turn(state: State(settings: settings), registry: registry)
+    /// - Parameter resources: The app's translations and images.
+    public init(registry: Registry, settings: Settings, resources: AppResources = .none) {
+        turn = Turn(
+            state: State(settings: settings, resources: resources.version), registry: registry, resources: resources)
     }
 
     /// A session as it was when its state was taken.
     ///
-    /// - Precondition: `documents` has every version in the state's ``documentVersions``.
-    public init(restoring state: State, registry: Registry, documents: [CheckedDocument]) {
-        turn = Turn(state: state, registry: registry)
+    /// - Parameter resources: The translations and images of the state's ``State/resourcesVersion``.
+    /// - Precondition: `documents` has every version in the state's ``State/documentVersions``, and `resources` is of the
+    ///   state's version, unless it needs none.
+    public init(
+        restoring state: State, registry: Registry, documents: [CheckedDocument], resources: AppResources = .none
+    ) {
+        guard let resources = state.resources(from: resources) else {
+            preconditionFailure("the state needs the resources \(state.resources.rawValue), which were not given")
+        }
+        turn = Turn(state: state, registry: registry, resources: resources)
+        turn.state.resources = resources.version
+        turn.state.settings.inherited = nil
         let byVersion = Dictionary(documents.map { ($0.document.version, $0) }) { first, _ in first }
-        turn.library = state.documents.map { version in
-            guard let document = byVersion[version] else {
-                preconditionFailure("the state needs the document \(version.rawValue), which was not given")
+        for row in state.documents.rows {
+            guard let document = byVersion[row.version] else {
+                preconditionFailure("the state needs the document \(row.version.rawValue), which was not given")
             }
-            return document
+            turn.library.add(document, as: row.number)
         }
         turn.resumeRuns()
     }
@@ -37,12 +48,15 @@ public struct Machine: Sendable {
     public var state: State { turn.state }
 
     /// The documents the state refers to: whoever keeps the state keeps these.
-    public var documentVersions: Set<Document.Version> { Set(turn.state.documents) }
+    public var documentVersions: Set<Document.Version> { turn.state.documentVersions }
 
-    /// The checked document of a version; nil if it was never added.
+    /// The checked document of a version; nil if it is not in use.
     public func document(_ version: Document.Version) -> CheckedDocument? {
-        turn.state.documents.lastIndex(of: version).map { turn.library[$0] }
+        turn.state.documents.number(of: version).map { turn.library[$0] }
     }
+
+    /// The translations and images in use: whoever keeps the state keeps these.
+    public var resources: AppResources { turn.resources }
 
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
     public var nextDeadline: Double? {
@@ -61,7 +75,7 @@ public struct Machine: Sendable {
         switch content {
         case .reply: isUnprompted(content) ? turn.state.bucket.next : nil
         case .tick: nextDeadline.map { max($0, turn.state.bucket.next ?? $0) }
-        case .start, .event, .documentChanged: nil
+        case .start, .event, .documentChanged, .resourcesChanged: nil
         }
     }
 
@@ -70,16 +84,19 @@ public struct Machine: Sendable {
         switch content {
         case .reply(let id, _): turn.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
         case .tick: (nextDeadline ?? .infinity) <= turn.state.time
-        case .start, .event, .documentChanged: false
+        case .start, .event, .documentChanged, .resourcesChanged: false
         }
     }
 
-    /// Makes a document known, before an input that mentions its version.
+    /// Makes a document known, just before an input that mentions its version. It is forgotten at the end of a step after
+    /// which nothing refers to it.
     public mutating func add(_ document: CheckedDocument) {
-        guard !turn.state.documents.contains(document.document.version) else { return }
-        turn.state.documents.append(document.document.version)
-        turn.library.append(document)
+        guard let number = turn.state.documents.add(document.document.version) else { return }
+        turn.library.add(document, as: number)
     }
+
+    /// Makes translations and images known, just before the input that names their version.
+    public mutating func add(_ resources: AppResources) { turn.nextResources = resources }
 
     /// Takes one input and works it off to the end.
     ///
@@ -98,12 +115,14 @@ public struct Machine: Sendable {
         // The rendering the event is judged by is the one before anything in this step happens.
         let shown: Rendering? = if case .event = input.content { rendering() } else { nil }
         let before = turn.state
+        let resources = turn.resources
+        if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work = nil
         turn.expireOperations()
         turn.expireWaiting()
         switch input.content {
         case .start(let version):
-            if turn.state.base == nil, let number = before.documents.lastIndex(of: version) {
+            if turn.state.base == nil, let number = before.documents.number(of: version) {
                 turn.start(NodeReference(document: number, node: 0))
             }
         case .event(let event):
@@ -114,18 +133,22 @@ public struct Machine: Sendable {
             break
         case .documentChanged(let old, let new):
             turn.changeDocument(from: old, to: new)
+        case .resourcesChanged(let version):
+            turn.changeResources(to: version)
         }
         turn.settle()
         turn.checkData(since: before)
         if let limit = turn.exceededLimit {
             var answered: Effect.ID?
             if case .reply(let id, _) = input.content { answered = id }
-            turn.undo(to: before, because: limit, answering: answered)
+            turn.undo(to: before, with: resources, because: limit, answering: answered)
         } else {
             turn.step.budget = turn.budget
             turn.step.work = Limit.work.bound - turn.meter.remaining
         }
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
+        turn.forgetDocuments(since: before)
+        turn.nextResources = nil
         return turn.step
     }
 

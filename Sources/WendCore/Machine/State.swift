@@ -11,8 +11,8 @@ public struct State: Sendable, Codable {
     package var nextActivation: UInt32 = 1
     package var nextEffect: UInt32 = 1
     package var nextFrame: UInt32 = 1
-    /// The documents in use, by the numbers node references have. A number is never given to another document.
-    package var documents: [Document.Version] = []
+    /// The documents in use, by the numbers node references have.
+    package var documents = DocumentTable()
     package var activations = ActivationTable()
     package var frames = SortedTable<FrameID, Fields>()
     /// What of a frame was sent with a message, for the frames that hold more than that; nil while there are none.
@@ -31,7 +31,19 @@ public struct State: Sendable, Codable {
     /// The graphs of operations under way or ended, by what shows them; nil while there are none.
     private var operationRuns: SortedTable<ActivationID, OperationRun>?
 
-    package init(settings: Settings) { self.settings = settings }
+    /// Nil in states of versions that kept translations and images in the settings.
+    private var appResources: AppResources.Version?
+
+    package init(settings: Settings, resources: AppResources.Version = AppResources.none.version) {
+        self.settings = settings
+        appResources = resources
+    }
+
+    /// Which translations and images are in use.
+    package var resources: AppResources.Version {
+        get { appResources ?? settings.inherited?.version ?? AppResources.none.version }
+        set { appResources = newValue }
+    }
 
     package var bucket: StepBucket {
         get { stepBucket ?? StepBucket() }

@@ -6,7 +6,11 @@ package import WendExpressions
 /// effects.
 public struct Turn: Sendable {
     package internal(set) var state: State
-    package internal(set) var library: [CheckedDocument] = []
+    package internal(set) var library = DocumentLibrary()
+    /// The translations and images of the version in the state.
+    package internal(set) var resources: AppResources
+    /// Given, and not told of yet.
+    var nextResources: AppResources?
     package let registry: Registry
     /// The activations whose elements may look different after this turn.
     package internal(set) var touched: Set<ActivationID> = []
@@ -28,8 +32,9 @@ public struct Turn: Sendable {
     var needsSettling = true
     var isSettling = false
 
-    init(state: State, registry: Registry) {
+    init(state: State, registry: Registry, resources: AppResources) {
         self.state = state
+        self.resources = resources
         self.registry = registry
     }
 
@@ -48,10 +53,12 @@ public struct Turn: Sendable {
 
     func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
 
-    package func node(_ reference: NodeReference) -> Node { library[reference.document].document.nodes[reference.node] }
+    package func node(_ reference: NodeReference) -> Node {
+        library.documents[library.position(of: reference.document)].document.nodes[reference.node]
+    }
 
     package func outline(_ reference: NodeReference) -> CheckedDocument.Outline {
-        library[reference.document].outlines[reference.node]
+        library.documents[library.position(of: reference.document)].outlines[reference.node]
     }
 
     package func kind(_ reference: NodeReference) -> Kind { registry[kindIndex(reference)] }
@@ -59,7 +66,7 @@ public struct Turn: Sendable {
     // Single properties, without copying the whole description.
 
     func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
-        library[reference.document].outlines[reference.node].kind
+        library.documents[library.position(of: reference.document)].outlines[reference.node].kind
     }
     func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
     func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }

@@ -76,7 +76,7 @@ extension Turn {
     }
 
     /// The graphs of the runs that stand in a document.
-    func graphs(in document: Int) -> [(run: ActivationID, graph: OperationsDescription)] {
+    func graphs(in document: UInt32) -> [(run: ActivationID, graph: OperationsDescription)] {
         state.runs.sorted { $0.0 < $1.0 }.compactMap { id, _ in
             guard let reference = node(of: id), reference.document == document else { return nil }
             return graph(of: id).map { (id, $0) }

@@ -32,14 +32,21 @@ struct JournalEntry: Sendable, Codable {
     /// Tells it to a machine again; what it asks of the outside is left out.
     /// - Returns: How its step ends now, and whether that is as noted.
     @discardableResult
-    func replay(to machine: inout Machine, with documents: [Document.Version: CheckedDocument])
-        -> (ending: Ending?, isAsNoted: Bool)
-    {
+    func replay(
+        to machine: inout Machine, with documents: [Document.Version: CheckedDocument],
+        _ resources: [AppResources.Version: AppResources]
+    ) -> (ending: Ending?, isAsNoted: Bool) {
         if let document = document.flatMap({ documents[$0] }) { machine.add(document) }
+        if case .resourcesChanged(let version) = input.content, let new = resources[version] { machine.add(new) }
         let step = machine.receive(input)
         let now = Self.ending(of: step)
         if engine == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
         return (now, now == ending)
+    }
+
+    /// Whether it cannot be told again without something that is kept beside it.
+    var bringsSomething: Bool {
+        if case .resourcesChanged = input.content { true } else { document != nil }
     }
 
     /// The limits of the versions that noted nothing: a step over one of them was cut then as it is now.

@@ -9,6 +9,7 @@ struct RestoredSession: Sendable {
     let stored: StoredSession
     let machine: Machine
     let documents: [Document.Version: CheckedDocument]
+    let resources: [AppResources.Version: AppResources]
     /// Where the journal had to be cut; nil if all of it was told again. The state is then to be stored at once.
     private(set) var cut: String?
     /// A sentence for the person.
@@ -18,21 +19,32 @@ struct RestoredSession: Sendable {
     init(_ id: SessionID, _ stored: StoredSession, _ surroundings: Surroundings) async throws {
         do {
             var documents: [Document.Version: CheckedDocument] = [:]
+            var resources: [AppResources.Version: AppResources] = [:]
             for version in stored.documents {
-                documents[version] = try await Self.document(version, surroundings)
+                if ResourcesCoding.isResources(version) {
+                    let found = try await Self.resources(version, surroundings)
+                    resources[found.version] = found
+                } else {
+                    documents[version] = try await Self.document(version, surroundings)
+                }
             }
             let snapshot = try Coding.decode(StoredSnapshot.self, from: stored.snapshot)
             let state = snapshot.state
-            for version in state.documents where documents[version] == nil {
+            for version in state.documentVersions where documents[version] == nil {
                 throw RestoreFailure(reason: "its document \(version.rawValue) is missing")
             }
+            guard let drawnWith = state.resources(from: resources[state.resourcesVersion] ?? .none) else {
+                throw RestoreFailure(reason: "its translations and images are missing")
+            }
             var machine = Machine(
-                restoring: state, registry: surroundings.registry, documents: Array(documents.values))
+                restoring: state, registry: surroundings.registry, documents: Array(documents.values),
+                resources: drawnWith)
+            resources[drawnWith.version] = drawnWith
             if stored.entries.isEmpty { notice = snapshot.notice }
             for (index, data) in stored.entries.enumerated() {
                 let entry = try Coding.decode(JournalEntry.self, from: data)
                 let before = entry.engine == .current ? nil : machine
-                let (ending, isAsNoted) = entry.replay(to: &machine, with: documents)
+                let (ending, isAsNoted) = entry.replay(to: &machine, with: documents, resources)
                 if let before, !isAsNoted {
                     machine = before
                     let lost = stored.entries.count - index
@@ -44,6 +56,7 @@ struct RestoredSession: Sendable {
             self.stored = stored
             self.machine = machine
             self.documents = documents
+            self.resources = resources
         } catch let error as RestoreFailure {
             throw error
         } catch let error as SessionStoreError {
@@ -62,6 +75,19 @@ struct RestoredSession: Sendable {
         let engine = entry.engine.map { "version \($0)" } ?? "an earlier version"
         return "its last \(lost) journal entries were dropped, because a step that was \(name(entry.ending)) by "
             + "\(engine) is \(name(ending)) by \(EngineVersion.current)"
+    }
+
+    private static func resources(
+        _ version: Document.Version, _ surroundings: Surroundings
+    ) async throws -> AppResources {
+        let name = AppResources.Version(rawValue: version.rawValue)
+        if let known = surroundings.resources.resources(name) { return known }
+        guard let stored = try await surroundings.store.document(version) else {
+            throw RestoreFailure(reason: "its translations and images are missing")
+        }
+        let resources = try ResourcesCoding.decode(stored)
+        surroundings.resources.put(resources)
+        return resources
     }
 
     private static func document(

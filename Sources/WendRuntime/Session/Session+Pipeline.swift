@@ -131,22 +131,12 @@ extension Session {
     /// Remembers inputs of a session that is not stored.
     private func keepInMind(_ inputs: [JournalEntry]) {
         origin?.inputs += inputs
-        if let count = origin?.inputs.count, count > surroundings.options.snapshotInterval {
+        guard let count = origin?.inputs.count else { return }
+        // What other texts are needed for is not kept: only what the session begins with.
+        if count > surroundings.options.snapshotInterval || inputs.contains(where: \.bringsSomething) {
             origin = Origin(state: machine.state)
             forgetUnusedDocuments()
         }
-    }
-
-    private func newDocuments() throws -> [StoredDocument] {
-        guard documents.count > linked.count || !linked.isSuperset(of: documents.keys) else { return [] }
-        return try documents.values
-            .filter { !linked.contains($0.document.version) }
-            .map { try surroundings.shelf.stored($0) }
-    }
-
-    private func forgetUnusedDocuments() {
-        let used = machine.documentVersions
-        documents = documents.filter { used.contains($0.key) }
     }
 
     // MARK: Snapshots
@@ -155,7 +145,7 @@ extension Session {
     private var isJournalLong: Bool {
         let options = surroundings.options
         return entriesSinceSnapshot >= options.snapshotInterval
-            || bytesSinceSnapshot >= max(1, options.maximumSessionBytes / 4)
+            || bytesSinceSnapshot >= max(1, options.maximumSessionBytes / 4) || keepsTooMuch
     }
 
     func storeSnapshotSoon() {
@@ -175,13 +165,14 @@ extension Session {
         guard isHandedOver, let state = try? Coding.encode(snapshot) else { return false }
         committed.keepLatest(surroundings.options.maximumClients)
         if pending.isEmpty { received = committed }
-        forgetUnusedDocuments()
-        linked.formIntersection(documents.keys)
         var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
+        change.keepsOnly = keepOnlyNeeded()
+        guard let new = try? newDocuments() else { return false }
+        change.documents = new
+        linked.formUnion(new.map(\.version))
         change.snapshot = state
         change.clients = committed.all
         change.forgetsOtherClients = true
-        change.keepsOnly = linked
         change.due = machine.nextDeadline
         change.limits = surroundings.options.storeLimits
         let step = PendingStep()
@@ -189,6 +180,7 @@ extension Session {
         step.isOptional = true
         await pass(step, change)
         if case .success = step.outcome { return true }
+        linked.subtract(new.map(\.version))
         return false
     }
 }

@@ -37,6 +37,7 @@ extension Session {
                 let restored = try await RestoredSession(id, stored, surroundings)
                 machine = restored.machine
                 documents = restored.documents
+                resources = restored.resources
                 position = stored.position
                 linked = stored.documents
                 entriesSinceSnapshot = stored.entries.count
@@ -72,8 +73,9 @@ extension Session {
 
     private func startOver(from origin: Origin) {
         machine = Machine(
-            restoring: origin.state, registry: surroundings.registry, documents: Array(documents.values))
-        for entry in origin.inputs { entry.replay(to: &machine, with: documents) }
+            restoring: origin.state, registry: surroundings.registry, documents: Array(documents.values),
+            resources: resources[origin.state.resourcesVersion] ?? .none)
+        for entry in origin.inputs { entry.replay(to: &machine, with: documents, resources) }
         isHandedOver = false
         position = 0
         linked = []

@@ -74,7 +74,8 @@ extension Session {
     /// comes.
     @discardableResult
     func take(
-        _ content: Input.Content, with document: CheckedDocument? = nil, if condition: (Machine) -> Bool = { _ in true }
+        _ content: Input.Content, with document: CheckedDocument? = nil, resources new: AppResources? = nil,
+        if condition: (Machine) -> Bool = { _ in true }
     ) async throws(SessionError) -> Bool {
         try await ready()
         guard condition(machine) else { return false }
@@ -82,6 +83,10 @@ extension Session {
         if let document {
             machine.add(document)
             documents[document.document.version] = document
+        }
+        if let new {
+            machine.add(new)
+            resources[new.version] = new
         }
         let step = PendingStep()
         let input = Input(time: nextTime(), content)
@@ -91,6 +96,7 @@ extension Session {
         drawn = nil
         finish(step, before: before)
         try await pass(step, storing: [JournalEntry(input, result, with: document?.document.version)])
+        if document != nil || new != nil { forgetUnusedDocuments() }
         return true
     }
 

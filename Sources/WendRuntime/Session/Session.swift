@@ -29,6 +29,8 @@ public actor Session {
     var drawingProblem: Diagnostic?
     /// Every document the machine has been given and still needs.
     var documents: [Document.Version: CheckedDocument]
+    /// The translations and images the machine has been given and still needs.
+    var resources: [AppResources.Version: AppResources]
 
     /// Steps on their way to the store, oldest first.
     var pending: [PendingStep] = []
@@ -86,8 +88,10 @@ public actor Session {
         self.owner = owner
         self.surroundings = surroundings
         self.wantsParking = wantsParking
-        machine = Machine(registry: surroundings.registry, settings: settings)
+        let current = surroundings.resources.current
+        machine = Machine(registry: surroundings.registry, settings: settings, resources: current)
         machine.add(entry)
+        resources = [current.version: current]
         documents = [entry.document.version: entry]
         origin = Origin(state: machine.state)
         isHandedOver = false
@@ -112,6 +116,7 @@ public actor Session {
         self.wantsParking = wantsParking
         machine = restored.machine
         documents = restored.documents
+        resources = restored.resources
         isHandedOver = true
         position = restored.stored.position
         linked = restored.stored.documents

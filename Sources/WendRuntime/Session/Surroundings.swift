@@ -10,4 +10,5 @@ struct Surroundings: Sendable {
     let clock: any SessionClock
     let trouble: TroubleLog
     let shelf = DocumentShelf()
+    let resources: ResourcesShelf
 }

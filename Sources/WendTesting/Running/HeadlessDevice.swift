@@ -29,7 +29,8 @@ struct HeadlessDevice: FlowDevice {
         } else {
             keepWorld()
             let fresh = TestSession(
-                app.entry, stubs: stubs, settings: app.settings, loader: app.loader, clock: clock)
+                app.entry, stubs: stubs, settings: app.settings, resources: app.resources, loader: app.loader,
+                clock: clock)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             session = fresh

@@ -10,6 +10,7 @@ extension TestSession {
     ) throws(FlowAppError) {
         let app = try FlowApp(path: path, registry: registry)
         self.init(
-            app.entry, stubs: stubs, handles: handles, allows: allows, settings: app.settings, loader: app.loader)
+            app.entry, stubs: stubs, handles: handles, allows: allows, settings: app.settings,
+            resources: app.resources, loader: app.loader)
     }
 }

@@ -31,6 +31,7 @@ public final class TestSession {
     let loader: DocumentLoader
     private let registry: Registry
     private let settings: Settings
+    private let resources: AppResources
     /// The answers that are left.
     private(set) var stubs: Stubs
     private(set) var clock: TestClock
@@ -38,7 +39,9 @@ public final class TestSession {
     private var documents: [CheckedDocument]
     /// The state last set aside, and every input accepted since.
     private var snapshot: State
-    private var journal: [Input] = []
+    private var journal: [Entry] = []
+    /// Given to the machine for the next input.
+    private var given: Document.Version?
     private var parked: Data?
     private var shown: RenderedScreen?
     /// The field that was touched last, if it still takes what is typed.
@@ -54,13 +57,15 @@ public final class TestSession {
     ///   - stubs: Answers to messages for the app, given at once.
     ///   - handles: Messages that are answered by ``complete(_:_:_:)``. All others are not handled.
     ///   - allows: Codes of what the app may report; for anything else what is done throws.
-    ///   - settings: Strings, images, locale and time zone.
+    ///   - settings: Locale and time zone.
+    ///   - resources: Strings and images.
     ///   - loader: Gives the documents the app asks for.
     ///   - clock: The time the session begins at.
     /// - Precondition: The document can run.
     public init(
         _ document: CheckedDocument, stubs: Stubs = Stubs(), handles: [String] = [], allows: Set<String> = [],
-        settings: Settings = Settings(), loader: DocumentLoader = DocumentLoader(), clock: TestClock = TestClock()
+        settings: Settings = Settings(), resources: AppResources = .none, loader: DocumentLoader = DocumentLoader(),
+        clock: TestClock = TestClock()
     ) {
         precondition(
             document.isRunnable,
@@ -72,11 +77,12 @@ public final class TestSession {
         self.stubs = stubs
         self.allows = allows
         self.settings = settings
+        self.resources = resources
         self.loader = loader
         self.clock = clock
         registry = document.registry
         documents = [document]
-        var machine = Machine(registry: document.registry, settings: settings)
+        var machine = Machine(registry: document.registry, settings: settings, resources: resources)
         machine.add(document)
         snapshot = machine.state
         self.machine = machine
@@ -91,14 +97,15 @@ public final class TestSession {
     /// - Throws: What is wrong with the document.
     public convenience init(
         source: String, file: String = "app.xml", stubs: Stubs = Stubs(), handles: [String] = [],
-        allows: Set<String> = [], settings: Settings = Settings(), registry: Registry = .standard,
-        loader: DocumentLoader = DocumentLoader()
+        allows: Set<String> = [], settings: Settings = Settings(), resources: AppResources = .none,
+        registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
     ) throws {
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)
         let (document, diagnostics) = result.checked(against: registry)
         guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }
         self.init(
-            checked, stubs: stubs, handles: handles, allows: allows, settings: settings, loader: loader)
+            checked, stubs: stubs, handles: handles, allows: allows, settings: settings, resources: resources,
+            loader: loader)
     }
 
     // MARK: - What is shown
@@ -173,9 +180,13 @@ public final class TestSession {
         guard let parked else { return }
         do {
             let stored = try JSONDecoder().decode(Parked.self, from: parked)
-            var machine = Machine(restoring: stored.state, registry: registry, documents: documents)
-            for document in documents { machine.add(document) }
-            for input in stored.journal { _ = machine.receive(input) }
+            var machine = Machine(
+                restoring: stored.state, registry: registry, documents: documents, resources: resources)
+            for entry in stored.journal {
+                let document = documents.first { $0.document.version == entry.document }
+                if let document { machine.add(document) }
+                _ = machine.receive(entry.input)
+            }
             snapshot = stored.state
             journal = stored.journal
             self.machine = machine
@@ -189,7 +200,13 @@ public final class TestSession {
 
     private struct Parked: Codable {
         var state: State
-        var journal: [Input]
+        var journal: [Entry]
+    }
+
+    /// An input, and the document that was given with it.
+    private struct Entry: Codable {
+        var input: Input
+        var document: Document.Version?
     }
 
     // MARK: - Inputs
@@ -229,7 +246,8 @@ public final class TestSession {
     }
 
     private func keep(_ input: Input) {
-        journal.append(input)
+        journal.append(Entry(input: input, document: given))
+        given = nil
         guard journal.count >= Self.journalLength, let machine else { return }
         snapshot = machine.state
         journal = []
@@ -272,6 +290,7 @@ public final class TestSession {
             let version = document.document.version
             if !documents.contains(where: { $0.document.version == version }) { documents.append(document) }
             machine?.add(document)
+            given = version
             return .success(["schema": .reference(Reference(type: "node", id: "\(version.rawValue)#0"))])
         } catch {
             return .failure("\(error)")

@@ -41,7 +41,7 @@ extension Renderer {
 
 extension Turn {
     /// Whether the app has an image of a name, as far as the session knows.
-    func hasImage(_ name: String) -> Bool { state.settings.images?.contains(name) ?? true }
+    func hasImage(_ name: String) -> Bool { resources.images?.contains(name) ?? true }
 
     /// Warns of images the app does not have, and of images that are all there is to read and say nothing. They are no
     /// reason to fail: something else is shown.
@@ -65,7 +65,7 @@ extension Turn {
             let key = (try? text("key", of: reading)) ?? nil
         else { return }
         let table = ((try? text("table", of: reading)) ?? nil) ?? StringBehaviour.defaultTable
-        if state.settings.strings[table]?[key] == nil {
+        if resources.strings[table]?[key] == nil {
             report(.missingText(key, table: table, at: location(reading.node)))
         }
     }

@@ -8,7 +8,7 @@ struct StringBehaviour: Supplying {
         let value = try turn.text("value", of: node)
         guard let key = try turn.text("key", of: node) else { return value.map(Value.string) }
         let table = try turn.text("table", of: node) ?? Self.defaultTable
-        return .string(turn.state.settings.strings[table]?[key] ?? value ?? key)
+        return .string(turn.resources.strings[table]?[key] ?? value ?? key)
     }
 }
 

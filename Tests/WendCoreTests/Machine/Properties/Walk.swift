@@ -21,8 +21,9 @@ struct Walk {
         guard let checked = document.checked() else { return nil }
         self.document = document
         generator = SeededGenerator(seed: seed)
-        let settings = Settings(handledMessages: Self.words(of: checked), images: ["first", "bell"])
-        machine = Machine(registry: .standard, settings: settings)
+        let settings = Settings(handledMessages: Self.words(of: checked))
+        machine = Machine(
+            registry: .standard, settings: settings, resources: AppResources(images: ["first", "bell"]))
         machine.add(checked)
         twin = machine
         known = [checked.document.version]
@@ -73,13 +74,14 @@ struct Walk {
         if step.refusal != nil, !isDue, Holding.difference(shown, rendering) != nil {
             return "a refused event changed something"
         }
-        return checkIDs() ?? Holding.disorder(in: rendering)
+        return try PlainReferences(state).problem ?? checkIDs() ?? Holding.disorder(in: rendering)
     }
 
     private func restored(from data: Data) throws -> Machine {
         let documents = machine.documentVersions.compactMap { machine.document($0) }
         return Machine(
-            restoring: try JSONDecoder().decode(State.self, from: data), registry: .standard, documents: documents)
+            restoring: try JSONDecoder().decode(State.self, from: data), registry: .standard, documents: documents,
+            resources: machine.resources)
     }
 
     private mutating func checkIDs() -> String? {
