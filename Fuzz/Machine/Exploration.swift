@@ -84,7 +84,7 @@ package struct Exploration {
         self.trial = trial
         self.registry = registry
         self.options = options
-        session = MirroredSession(registry: registry, settings: trial.settings)
+        session = MirroredSession(registry: registry, settings: trial.settings, resources: trial.resources)
         session.isStrict = options.isStrict
         tally.cases = 1
         tally.nodes = trial.drafts.first?.nodeCount ?? 0
@@ -212,8 +212,8 @@ package struct Exploration {
     /// Whether an input is one the session could be told: it names documents that are known.
     private func isMeant(_ input: Input) -> Bool {
         switch input.content {
-        case .start(let version), .documentChanged(_, let version): machine.document(version) != nil
-        case .event, .reply, .tick: true
+        case .start(let version), .documentChanged(_, let version): session.knows(version)
+        case .event, .reply, .tick, .resourcesChanged: true
         }
     }
 

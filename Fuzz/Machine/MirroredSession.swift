@@ -29,6 +29,8 @@ package struct MirroredSession {
     /// Whether any document asks for the time or for a random number: the gaps that are known come of these.
     package var readsClock = false
     private let registry: Registry
+    /// Every document there has been: sessions forget those they do not use.
+    private var library: [Document.Version: CheckedDocument] = [:]
     private var twin: Machine
     private var twinDrawing = Drawing()
     /// Restored from the live one's state, and not touched since.
@@ -44,21 +46,25 @@ package struct MirroredSession {
         case document(CheckedDocument)
     }
 
-    package init(registry: Registry, settings: Settings) {
+    package init(registry: Registry, settings: Settings, resources: AppResources = .none) {
         self.registry = registry
-        live = Machine(registry: registry, settings: settings)
+        live = Machine(registry: registry, settings: settings, resources: resources)
         (twin, fresh, replayed) = (live, live, live)
         snapshot = (try? Self.encoder.encode(live.state)) ?? Data()
     }
 
     /// Makes a document known to all.
     package mutating func add(_ document: CheckedDocument) throws(Problem) {
+        library[document.document.version] = document
         live.add(document)
         twin.add(document)
         fresh.add(document)
         replayed.add(document)
         journal.append(.document(document))
     }
+
+    /// Whether there has been a document of a version.
+    package func knows(_ version: Document.Version) -> Bool { library[version] != nil }
 
     /// What the session shows. The only place that draws the machine that lives.
     package mutating func rendering() -> Rendering { drawing.rendering(of: live) }
@@ -69,6 +75,9 @@ package struct MirroredSession {
     ///
     /// - Parameter goesOn: Told before each of them.
     package mutating func tell(_ input: Input, goesOn: () -> Void = {}) throws(Problem) -> Step {
+        if let version = input.mentioned, live.document(version) == nil, let document = library[version] {
+            try add(document)
+        }
         let before = live.state
         let movesTime = input.time > live.state.time
         let isDue = live.nextDeadline.map { $0 <= max(input.time, live.state.time) } ?? false
@@ -109,8 +118,8 @@ package struct MirroredSession {
         inputs += 1
         fresh =
             inputs % Self.encodingInterval == 0
-            ? try Self.restored(from: try encoded(live.state), like: live, registry)
-            : Self.restored(live.state, like: live, registry)
+            ? try restored(from: try encoded(live.state), like: live)
+            : restored(live.state, like: live)
         try compareDrawn()
         return step
     }
@@ -145,7 +154,7 @@ package struct MirroredSession {
     /// Goes on with what lives, after a difference that is known.
     private mutating func restoreReplayed() throws(Problem) {
         snapshot = try encoded(live.state)
-        replayed = try Self.restored(from: snapshot, like: live, registry)
+        replayed = try restored(from: snapshot, like: live)
         journal = []
     }
 
@@ -172,7 +181,7 @@ package struct MirroredSession {
     /// Restores the session from its state, as a host that was stopped would.
     package mutating func restart() throws(Problem) {
         let shown = rendering()
-        live = try Self.restored(from: try encoded(live.state), like: live, registry)
+        live = try restored(from: try encoded(live.state), like: live)
         drawing = Drawing()
         try compareDrawings(shown, rendering(), "a restored session shows something else")
     }
@@ -181,7 +190,7 @@ package struct MirroredSession {
     ///
     /// - Parameter goesOn: Told before each part of it.
     package mutating func replayJournal(goesOn: () -> Void = {}) throws(Problem) {
-        var again = try Self.restored(from: snapshot, like: live, registry)
+        var again = try restored(from: snapshot, like: live)
         var isSameSoFar = true
         for entry in journal {
             goesOn()
@@ -300,19 +309,27 @@ package struct MirroredSession {
         return encoder
     }()
 
-    private static func restored(
-        from data: Data, like machine: Machine, _ registry: Registry
-    ) throws(Problem) -> Machine {
+    private func restored(from data: Data, like machine: Machine) throws(Problem) -> Machine {
         do {
-            return restored(try JSONDecoder().decode(State.self, from: data), like: machine, registry)
+            return restored(try JSONDecoder().decode(State.self, from: data), like: machine)
         } catch {
             throw Problem("the state cannot be decoded", "\(error)")
         }
     }
 
-    private static func restored(_ state: State, like machine: Machine, _ registry: Registry) -> Machine {
-        let documents = machine.documentVersions.compactMap { machine.document($0) }
-        return Machine(restoring: state, registry: registry, documents: documents)
+    private func restored(_ state: State, like machine: Machine) -> Machine {
+        let documents = state.documentVersions.compactMap { library[$0] }
+        return Machine(restoring: state, registry: registry, documents: documents, resources: machine.resources)
+    }
+}
+
+extension Input {
+    /// The document that has to be known.
+    fileprivate var mentioned: Document.Version? {
+        switch content {
+        case .start(let version), .documentChanged(_, let version): version
+        case .event, .reply, .tick, .resourcesChanged: nil
+        }
     }
 }
 

@@ -35,16 +35,17 @@ package struct Trial: Codable, Sendable {
             case .reply: return "reply"
             case .tick: return "tick"
             case .documentChanged: return "document change"
+            case .resourcesChanged: return "resources change"
             }
         case .restore: return "restore"
         case .audit, .add, nil: return "closer look"
         }
     }
 
-    package var settings: Settings {
-        Settings(
-            handledMessages: handledMessages, strings: ["Localizable": ["A": "Ah", "Bob": "Robert"]],
-            images: ["first", "bell"])
+    package var settings: Settings { Settings(handledMessages: handledMessages) }
+
+    package var resources: AppResources {
+        AppResources(strings: ["Localizable": ["A": "Ah", "Bob": "Robert"]], images: ["first", "bell"])
     }
 
     // MARK: As data

@@ -24,7 +24,7 @@ struct CoreBench {
         let entry = NoteApp.note().checked(against: app.registry)
         core = SessionCore(
             id: id, entry: entry, settings: Settings(handledMessages: ["send"]), registry: app.registry,
-            options: options, shelf: DocumentShelf(), at: now)
+            options: options, shelf: DocumentShelf(), resources: ResourcesShelf(.none), at: now)
         handed.append(core.start(entry.document.version, at: now))
         _ = answerAll()
     }
@@ -97,12 +97,9 @@ struct CoreBench {
     /// What is stored, brought back.
     func restored(_ stored: StoredSession?) throws -> RestoredSession? {
         guard let stored else { return nil }
-        var documents: [Document.Version: CheckedDocument] = [:]
-        for version in stored.documents {
-            documents[version] = try RestoredSession.document(
-                version, store.document(version), registry: app.registry)
-        }
-        return try RestoredSession(stored, documents: documents, registry: app.registry)
+        var materials = SessionMaterials()
+        for version in stored.documents { try materials.add(version, store.document(version), registry: app.registry) }
+        return try RestoredSession(stored, materials, registry: app.registry)
     }
 
     mutating func startOver() throws -> Bool { core.startOver(from: try restored(store.load(id)), at: now) }
@@ -111,7 +108,9 @@ struct CoreBench {
     /// - Returns: False if nothing was stored.
     mutating func crash() throws -> Bool {
         guard let restored = try restored(store.open(id)) else { return false }
-        core = SessionCore(id: id, restored: restored, options: options, shelf: DocumentShelf(), at: now)
+        core = SessionCore(
+            id: id, restored: restored, options: options, shelf: DocumentShelf(), resources: ResourcesShelf(.none),
+            at: now)
         finished = []
         return true
     }

@@ -141,6 +141,25 @@ import WendStore
             change.documents = [StoredDocument(version: d2, content: Data("<d2>".utf8))]
             try await store.commit(change)
             #expect(try await store.load("a")?.documents == [d2])
+            let d3 = StoredDocument(version: Document.Version(rawValue: "d3"), content: Data("<d3>".utf8))
+            change.position = 0
+            change.keepsOnly = [d2]
+            change.documents = [d3]
+            try await store.commit(change)
+            change.documents = []
+            try await store.keepEntry(d3, named: "app")
+            try await store.commit(change)
+            #expect(try await store.document(d3.version) != nil)
+            // The last one that refers to a text takes it away, whatever it is.
+            try await store.keepEntry(StoredDocument(version: d1, content: Data("<d1>".utf8)), named: "app")
+            #expect(try await store.document(d3.version) == nil)
+            try await store.keepEntry(StoredDocument(version: d2, content: Data("<d2>".utf8)), named: "app")
+            change.keepsOnly = []
+            try await store.commit(change)
+            #expect(try await store.document(d2) != nil)
+            try await store.keepEntry(StoredDocument(version: d1, content: Data("<d1>".utf8)), named: "app")
+            #expect(try await store.document(d2) == nil)
+            try await store.keepEntry(d3, named: "app")
             try await store.delete(["a"])
             #expect(try await store.document(d1) != nil)
             #expect(try await store.document(d2) == nil)

@@ -45,9 +45,6 @@ struct AppOnDisk {
         return folder.entry
     }
 
-    /// What new sessions know of their surroundings.
-    var settings: Settings { Settings(strings: folder.strings(), images: Set(folder.images().keys)) }
-
     /// The store of the app's sessions: `$XDG_STATE_HOME/wend/<hash of the entry document's path>` unless a folder is
     /// given.
     func store(folder given: String?, isEphemeral: Bool) throws -> any SessionStore {
@@ -85,25 +82,6 @@ struct AppOnDisk {
         return "\(home)/wend/\(hash)"
     }
 
-    /// The app's own styles: what its style sheet `styles.json` or `uiss.json` says, if it has one.
-    func styles() -> StyleSheet {
-        for file in ["styles.json", "uiss.json"] {
-            guard let bytes = try? folder.read(file) else { continue }
-            let (sheet, diagnostics) = StyleSheetReader(registry: .standard).read(bytes, file: file)
-            for diagnostic in diagnostics { Terminal.note(diagnostic.description) }
-            return sheet
-        }
-        return StyleSheet()
-    }
-
-    /// The app's images, by name.
-    var images: @Sendable (String) -> WebImage? {
-        let paths = folder.images()
-        return { [folder] name in
-            guard let path = paths[name], let bytes = try? folder.read(path) else { return nil }
-            return WebImage(bytes: bytes, file: path)
-        }
-    }
 }
 
 extension Diagnostic {

@@ -8,18 +8,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Looks whether documents have changed, and moves running sessions over to the new text.
+/// Looks whether documents, tables of text, images or style sheets have changed, and moves running sessions over to them.
 ///
 /// A text that cannot run changes nothing: the last good one goes on, and every page shows what is wrong until it is put
 /// right. Looks at dates and sizes a few times a second, which works on every file system.
 struct DocumentWatcher: Service {
     let app: AppOnDisk
     let documents: AppDocuments
+    let materials: AppMaterials
     let sessions: Sessions
+    let host: WebHost
     let notice: DeveloperNotice
 
     func run() async throws {
-        var known = await stamps()
+        var known = await stamps(of: { $0.documentFiles() })
+        var knownMaterials = await stamps(of: { $0.materialFiles() })
         var versions: [String: Document.Version] = [:]
         var broken: [String: [Diagnostic]] = [:]
         if !app.problems.isEmpty { broken[app.folder.entry] = app.problems }
@@ -29,14 +32,38 @@ struct DocumentWatcher: Service {
             }
         }
         for await _ in AsyncTimer(interval: .milliseconds(250)).cancelOnGracefulShutdown() {
-            let now = await stamps()
+            let materials = await stamps(of: { $0.materialFiles() })
+            if materials != knownMaterials {
+                for file in Set(knownMaterials.keys).union(materials.keys) { broken[file] = nil }
+                knownMaterials = materials
+                await reloadMaterials(&broken)
+                await show(broken)
+            }
+            let now = await stamps(of: { $0.documentFiles() })
             guard now != known else { continue }
             let changed = now.filter { known[$0.key] != $0.value }.keys.sorted()
             for file in known.keys where now[file] == nil { broken[file] = nil }
             known = now
             for file in changed { await reload(file, &versions, &broken) }
-            await notice.show(broken.sorted { $0.key < $1.key }.flatMap(\.value))
+            await show(broken)
         }
+    }
+
+    private func show(_ broken: [String: [Diagnostic]]) async {
+        await notice.show(broken.sorted { $0.key < $1.key }.flatMap(\.value))
+    }
+
+    /// Takes tables of text, images and styles over; those with errors are as they were.
+    private func reloadMaterials(_ broken: inout [String: [Diagnostic]]) async {
+        let diagnostics = await documents.apart { [materials] in materials.read() }
+        for diagnostic in diagnostics {
+            Terminal.note(diagnostic.description)
+            guard diagnostic.severity == .error else { continue }
+            broken[diagnostic.location?.file ?? "", default: []].append(diagnostic)
+        }
+        await host.appearanceChanged(styles: materials.styles.css)
+        await sessions.resourcesChanged(to: materials.resources)
+        Terminal.note("texts, images and styles reloaded")
     }
 
     private func reload(
@@ -67,11 +94,11 @@ struct DocumentWatcher: Service {
         }
     }
 
-    /// Dates and sizes of the app's documents.
-    private func stamps() async -> [String: Stamp] {
+    /// Dates and sizes of some of the app's files.
+    private func stamps(of files: @escaping @Sendable (AppFolder) -> [String]) async -> [String: Stamp] {
         await documents.apart { [folder = app.folder] in
             var stamps: [String: Stamp] = [:]
-            for file in folder.documentFiles() {
+            for file in files(folder) {
                 let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder.root)/\(file)")
                 guard let attributes else { continue }
                 stamps[file] = Stamp(

@@ -8,6 +8,7 @@ import WendWeb
 struct Serving: Sendable {
     private let app: AppOnDisk
     private let documents: AppDocuments
+    private let materials: AppMaterials
     private let sessions: Sessions
     private let host: WebHost
     private let options: ServingOptions
@@ -29,7 +30,9 @@ struct Serving: Sendable {
         logger.logLevel = .warning
         self.logger = logger
         var sessionOptions = SessionOptions()
-        sessionOptions.settings = app.settings
+        let materials = AppMaterials(folder: app.folder)
+        self.materials = materials
+        sessionOptions.resources = materials.resources
         sessionOptions.report = { _, diagnostic in report(diagnostic) }
         sessionOptions.log = { Terminal.note("wend: \($0)") }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
@@ -38,8 +41,8 @@ struct Serving: Sendable {
             registry: .standard,
             options: sessionOptions, clock: options.clock)
         host = WebHost(
-            sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles().css,
-            images: { [images = app.images] in images($0) }, logger: logger)
+            sessions: sessions, options: Self.webOptions(options), name: app.name,
+            styles: materials.styles.css, images: { materials.image($0) }, logger: logger)
     }
 
     /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so
@@ -74,7 +77,10 @@ struct Serving: Sendable {
         let notice = DeveloperNotice(host: host, isShown: Self.isLocal(options))
         if !app.problems.isEmpty { await notice.show(app.problems) }
         if options.watches {
-            services.append(DocumentWatcher(app: app, documents: documents, sessions: sessions, notice: notice))
+            services.append(
+                DocumentWatcher(
+                    app: app, documents: documents, materials: materials, sessions: sessions, host: host,
+                    notice: notice))
         }
         var configuration = ServiceGroupConfiguration(
             services: services.map {

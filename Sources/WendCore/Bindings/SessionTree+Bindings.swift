@@ -1,4 +1,5 @@
 import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

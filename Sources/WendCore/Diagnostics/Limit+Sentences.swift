@@ -14,7 +14,7 @@ extension Limit {
         case .size: "the session would have more than \(bound) screens, views and rows"
         case .data: "the session would keep more than \(bound >> 20) MiB of data"
         case .dataDepth: "lists and dictionaries that are kept would lie more than \(bound) deep inside each other"
-        case .numbers: "the session has used up the numbers of its screens, views and messages"
+        case .numbers: "the session has used up the numbers of its screens, views, messages and documents"
         }
     }
 }

@@ -23,8 +23,12 @@ public protocol Containing: Behaviour {
 extension Containing {
     public func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {}
     public func load(_ id: ActivationID, _ turn: inout Turn) {}
-    public func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] { tree.hostedControllers(of: id) }
-    public func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ tree: SessionTree) -> Bool { false }
+    public func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
+        tree.hostedControllers(of: id)
+    }
+    public func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ tree: SessionTree) -> Bool {
+        false
+    }
     public func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? { nil }
     public func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { [:] }
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}

@@ -13,6 +13,8 @@ public struct Input: Hashable, Sendable, Codable {
         case tick
         /// A document has a new text; activations of the old one move over.
         case documentChanged(from: Document.Version, to: Document.Version)
+        /// The app has other translations or images; everything that shows any is drawn anew.
+        case resourcesChanged(to: AppResources.Version)
     }
 
     /// Seconds since 1970. A machine never goes back: an earlier time counts as the latest seen.

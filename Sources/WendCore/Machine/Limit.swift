@@ -22,7 +22,7 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
     case data
     /// How deep lists and dictionaries of kept data may lie inside each other.
     case dataDepth
-    /// The numbers of activations, frames and effects, which are never used again.
+    /// The numbers of activations, frames, effects and documents, which are never used again.
     case numbers
 
     /// The highest value that is allowed.

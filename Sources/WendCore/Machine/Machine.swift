@@ -13,23 +13,36 @@ import WendExpressions
 public struct Machine: Sendable {
     /// The session as it is now, to be looked at.
     package private(set) var tree: SessionTree
+    /// Given, and not told of yet.
+    private var nextResources: AppResources?
 
     /// A new session that shows nothing until it is told to start.
-    public init(registry: Registry, settings: Settings) {
-        tree = SessionTree(state: State(settings: settings), registry: registry)
+    /// - Parameter resources: The app's translations and images.
+    public init(registry: Registry, settings: Settings, resources: AppResources = .none) {
+        tree = SessionTree(
+            state: State(settings: settings, resources: resources.version), registry: registry, resources: resources)
     }
 
     /// A session as it was when its state was taken.
     ///
-    /// - Precondition: `documents` has every version in the state's ``documentVersions``.
-    public init(restoring state: State, registry: Registry, documents: [CheckedDocument]) {
-        tree = SessionTree(state: state, registry: registry)
+    /// - Parameter resources: The translations and images of the state's ``State/resourcesVersion``.
+    /// - Precondition: `documents` has every version in the state's ``State/documentVersions``, and `resources` is of the
+    ///   state's version, unless it needs none.
+    public init(
+        restoring state: State, registry: Registry, documents: [CheckedDocument], resources: AppResources = .none
+    ) {
+        guard let resources = state.resources(from: resources) else {
+            preconditionFailure("the state needs the resources \(state.resources.rawValue), which were not given")
+        }
+        tree = SessionTree(state: state, registry: registry, resources: resources)
+        tree.state.resources = resources.version
+        tree.state.settings.inherited = nil
         let byVersion = Dictionary(documents.map { ($0.document.version, $0) }) { first, _ in first }
-        tree.library = state.documents.map { version in
-            guard let document = byVersion[version] else {
-                preconditionFailure("the state needs the document \(version.rawValue), which was not given")
+        for row in state.documents.rows {
+            guard let document = byVersion[row.version] else {
+                preconditionFailure("the state needs the document \(row.version.rawValue), which was not given")
             }
-            return document
+            tree.library.add(document, as: row.number)
         }
         tree.resumeWorks()
     }
@@ -38,12 +51,15 @@ public struct Machine: Sendable {
     public var state: State { tree.state }
 
     /// The documents the state refers to: whoever keeps the state keeps these.
-    public var documentVersions: Set<Document.Version> { Set(tree.state.documents) }
+    public var documentVersions: Set<Document.Version> { tree.state.documentVersions }
 
-    /// The checked document of a version; nil if it was never added.
+    /// The checked document of a version; nil if it is not in use.
     public func document(_ version: Document.Version) -> CheckedDocument? {
-        tree.state.documents.lastIndex(of: version).map { tree.library[$0] }
+        tree.state.documents.number(of: version).map { tree.library[$0] }
     }
+
+    /// The translations and images in use: whoever keeps the state keeps these.
+    public var resources: AppResources { tree.resources }
 
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
     public var nextDeadline: Double? {
@@ -64,7 +80,7 @@ public struct Machine: Sendable {
         switch content {
         case .reply: isUnprompted(content) ? tree.state.bucket.next : nil
         case .tick: nextDeadline.map { max($0, tree.state.bucket.next ?? $0) }
-        case .start, .event, .documentChanged: nil
+        case .start, .event, .documentChanged, .resourcesChanged: nil
         }
     }
 
@@ -73,16 +89,19 @@ public struct Machine: Sendable {
         switch content {
         case .reply(let id, _): tree.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
         case .tick: (nextDeadline ?? .infinity) <= tree.state.time
-        case .start, .event, .documentChanged: false
+        case .start, .event, .documentChanged, .resourcesChanged: false
         }
     }
 
-    /// Makes a document known, before an input that mentions its version.
+    /// Makes a document known, just before an input that mentions its version. It is forgotten at the end of a step after
+    /// which nothing refers to it.
     public mutating func add(_ document: CheckedDocument) {
-        guard !tree.state.documents.contains(document.document.version) else { return }
-        tree.state.documents.append(document.document.version)
-        tree.library.append(document)
+        guard let number = tree.state.documents.add(document.document.version) else { return }
+        tree.library.add(document, as: number)
     }
+
+    /// Makes translations and images known, just before the input that names their version.
+    public mutating func add(_ resources: AppResources) { nextResources = resources }
 
     /// Why an event would not be let in now; nil if it would (design rule 7).
     public func refusal(of event: Event) -> Refusal? { tree.refusal(of: event) }
@@ -108,20 +127,24 @@ public struct Machine: Sendable {
         if case .event = input.content { isPrompted = true }
         var turn = Turn(tree, isPrompted: isPrompted)
         if isUnprompted(input.content) { turn.takeFromBucket() }
+        turn.nextResources = nextResources
         let before = turn.state
+        if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
         turn.checkData(since: before)
         if let limit = turn.exceededLimit {
             var answered: Effect.ID?
             if case .reply(let id, _) = input.content { answered = id }
-            turn.undo(to: before, because: limit, answering: answered)
+            turn.undo(to: before, with: resources, because: limit, answering: answered)
         } else {
             turn.step.budget = turn.budget
             turn.step.work = Limit.work.bound - turn.meter.remaining
         }
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
+        turn.forgetDocuments(since: before)
         turn.step.changes.time = turn.state.time != earlier
-        tree.state = turn.state
+        nextResources = nil
+        tree.adopt(turn.tree)
         return turn.step
     }
 }
@@ -132,13 +155,14 @@ extension Turn {
         expireWaiting()
         switch content {
         case .start(let version):
-            if state.base == nil, let number = state.documents.lastIndex(of: version) {
+            if state.base == nil, let number = state.documents.number(of: version) {
                 start(NodeReference(document: number, node: 0))
             }
         case .event(let event): perform(event)
         case .reply(let id, let reply): answer(id, reply)
         case .tick: break
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)
+        case .resourcesChanged(let version): changeResources(to: version)
         }
         settle()
     }

@@ -2,15 +2,14 @@ public import WendExpressions
 
 /// Points at a node: the document's number in the session, and the node's number in the document.
 public struct NodeReference: Hashable, Sendable, Codable {
-    private var documentNumber: UInt16
-    private var nodeNumber: UInt32
+    package let document: UInt32
+    private let nodeNumber: UInt32
 
-    package init(document: Int, node: Node.Index) {
-        documentNumber = UInt16(clamping: document)
-        nodeNumber = UInt32(clamping: node)
+    package init(document: UInt32, node: Node.Index) {
+        self.document = document
+        nodeNumber = UInt32(node)
     }
 
-    package var document: Int { Int(documentNumber) }
     package var node: Node.Index { Int(nodeNumber) }
 
     /// The same document's node of another number.
@@ -18,13 +17,13 @@ public struct NodeReference: Hashable, Sendable, Codable {
 
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
-        documentNumber = try container.decode(UInt16.self)
+        document = try container.decode(UInt32.self)
         nodeNumber = try container.decode(UInt32.self)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
-        try container.encode(documentNumber)
+        try container.encode(document)
         try container.encode(nodeNumber)
     }
 }

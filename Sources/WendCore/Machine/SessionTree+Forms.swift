@@ -29,7 +29,6 @@ extension SessionTree {
         }
     }
 
-
     /// Values by name; a repeated name has the list of its values.
     package func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }
 

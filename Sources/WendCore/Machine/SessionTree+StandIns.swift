@@ -102,11 +102,8 @@ extension SessionTree {
 
     /// The node a value refers to; nil if it is no reference, or refers to a document this session does not have.
     package func nodeReference(_ value: Value) -> NodeReference? {
-        guard case .reference(let reference) = value, reference.type == Document.referenceType else { return nil }
-        let parts = reference.id.split(separator: "#")
-        guard parts.count == 2, let node = Int(parts[1]),
-            let number = state.documents.lastIndex(of: Document.Version(rawValue: String(parts[0]))),
-            library[number].document.nodes.indices.contains(node)
+        guard case .reference(let reference) = value, let (version, node) = Document.target(of: reference),
+            let number = state.documents.number(of: version), library[number].document.nodes.indices.contains(node)
         else { return nil }
         return NodeReference(document: number, node: node)
     }

@@ -25,7 +25,8 @@ extension SessionTree {
     func ongoing(_ id: ActivationID) -> (any Ongoing)? { node(of: id).flatMap { registry.ongoing(kindIndex($0)) } }
 
     /// The memory of a work; nil if there is none of the type.
-    public func memory<Memory: Codable & Sendable>(of work: ActivationID, as type: Memory.Type = Memory.self) -> Memory? {
+    public func memory<Memory: Codable & Sendable>(of work: ActivationID, as type: Memory.Type = Memory.self) -> Memory?
+    {
         state.works[work]?.value(as: type)
     }
 

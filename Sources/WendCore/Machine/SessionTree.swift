@@ -8,7 +8,9 @@ package import WendExpressions
 public struct SessionTree: Sendable {
     package internal(set) var state: State
     /// The documents by the numbers node references have.
-    package internal(set) var library: [CheckedDocument] = []
+    package internal(set) var library = DocumentLibrary()
+    /// The translations and images of the version in the state.
+    package internal(set) var resources: AppResources
     package let registry: Registry
 
     /// What is left of the work of this step, or of this drawing.
@@ -20,19 +22,29 @@ public struct SessionTree: Sendable {
     /// What is known of names; nil where something may change.
     var index: NameIndex?
 
-    init(state: State, registry: Registry) {
+    init(state: State, registry: Registry, resources: AppResources) {
         self.state = state
         self.registry = registry
+        self.resources = resources
+    }
+
+    /// Becomes what a turn has made of it.
+    mutating func adopt(_ other: SessionTree) {
+        state = other.state
+        library = other.library
+        resources = other.resources
     }
 
     // MARK: Nodes
 
     func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
 
-    package func node(_ reference: NodeReference) -> Node { library[reference.document].document.nodes[reference.node] }
+    package func node(_ reference: NodeReference) -> Node {
+        library.documents[library.position(of: reference.document)].document.nodes[reference.node]
+    }
 
     package func outline(_ reference: NodeReference) -> CheckedDocument.Outline {
-        library[reference.document].outlines[reference.node]
+        library.documents[library.position(of: reference.document)].outlines[reference.node]
     }
 
     package func kind(_ reference: NodeReference) -> Kind { registry[kindIndex(reference)] }
@@ -44,7 +56,7 @@ public struct SessionTree: Sendable {
     // Single properties, without copying the whole description.
 
     func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
-        library[reference.document].outlines[reference.node].kind
+        library.documents[library.position(of: reference.document)].outlines[reference.node].kind
     }
     func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
     func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
@@ -66,9 +78,15 @@ public struct SessionTree: Sendable {
         node(of: id).flatMap { registry.behaviour(of: outline($0).kind) }
     }
 
-    func containing(_ id: ActivationID) -> (any Containing)? { node(of: id).flatMap { registry.containing(kindIndex($0)) } }
-    func presenting(_ id: ActivationID) -> (any Presenting)? { node(of: id).flatMap { registry.presenting(kindIndex($0)) } }
-    func gesturing(_ id: ActivationID) -> (any Gesturing)? { node(of: id).flatMap { registry.gesturing(kindIndex($0)) } }
+    func containing(_ id: ActivationID) -> (any Containing)? {
+        node(of: id).flatMap { registry.containing(kindIndex($0)) }
+    }
+    func presenting(_ id: ActivationID) -> (any Presenting)? {
+        node(of: id).flatMap { registry.presenting(kindIndex($0)) }
+    }
+    func gesturing(_ id: ActivationID) -> (any Gesturing)? {
+        node(of: id).flatMap { registry.gesturing(kindIndex($0)) }
+    }
 
     /// The data of the frame an activation was created in.
     package func frame(of id: ActivationID) -> Fields {

@@ -8,34 +8,27 @@ public struct Settings: Hashable, Sendable, Codable {
     public var locale: String
     /// The time zone dates are read and shown in.
     public var timeZone: String
-    /// Translations: table, then key, then text. `Localizable` is the default table.
-    public var strings: [String: [String: String]]
-    /// The names of the app's images; nil if any name may be used.
-    public var images: Set<String>?
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
+    /// Stored with the session, so it must not be what lets somebody in.
     public var owner: String?
+    /// What states of earlier versions hold in here. Never encoded.
+    package var inherited: AppResources?
 
-    private enum CodingKeys: String, CodingKey { case handledMessages, locale, timeZone, strings, images, owner }
+    private enum CodingKeys: String, CodingKey { case handledMessages, locale, timeZone, owner }
 
-    public init(
-        handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC",
-        strings: [String: [String: String]] = [:], images: Set<String>? = nil
-    ) {
+    public init(handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC") {
         self.handledMessages = handledMessages
         self.locale = locale
         self.timeZone = timeZone
-        self.strings = strings
-        self.images = images
     }
 
-    /// Image names are encoded in order, so that equal settings are encoded to equal bytes.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(handledMessages, forKey: .handledMessages)
-        try container.encode(locale, forKey: .locale)
-        try container.encode(timeZone, forKey: .timeZone)
-        try container.encode(strings, forKey: .strings)
-        try container.encodeIfPresent(images?.sorted(), forKey: .images)
-        try container.encodeIfPresent(owner, forKey: .owner)
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        handledMessages = try container.decode([String].self, forKey: .handledMessages)
+        locale = try container.decode(String.self, forKey: .locale)
+        timeZone = try container.decode(String.self, forKey: .timeZone)
+        owner = try container.decodeIfPresent(String.self, forKey: .owner)
+        let resources = try AppResources(from: decoder)
+        inherited = resources == .none ? nil : resources
     }
 }

@@ -11,8 +11,8 @@ public struct State: Sendable, Codable {
     package var nextActivation: UInt32 = 1
     package var nextEffect: UInt32 = 1
     package var nextFrame: UInt32 = 1
-    /// The documents in use, by the numbers node references have. A number is never given to another document.
-    package var documents: [Document.Version] = []
+    /// The documents in use, by the numbers node references have.
+    package var documents = DocumentTable()
     package var activations = ActivationTable()
     package var frames = SortedTable<FrameID, Fields>()
     /// What of a frame was sent with a message, for the frames that hold more than that; nil while there are none.
@@ -31,7 +31,19 @@ public struct State: Sendable, Codable {
     /// The memories of what goes on, by the activation it goes on at; nil while there are none.
     private var ongoing: SortedTable<ActivationID, WorkMemory>?
 
-    package init(settings: Settings) { self.settings = settings }
+    /// Nil in states of versions that kept translations and images in the settings.
+    private var appResources: AppResources.Version?
+
+    package init(settings: Settings, resources: AppResources.Version = AppResources.none.version) {
+        self.settings = settings
+        appResources = resources
+    }
+
+    /// Which translations and images are in use.
+    package var resources: AppResources.Version {
+        get { appResources ?? settings.inherited?.version ?? AppResources.none.version }
+        set { appResources = newValue }
+    }
 
     package var bucket: StepBucket {
         get { stepBucket ?? StepBucket() }
@@ -68,8 +80,9 @@ public struct State: Sendable, Codable {
     package var hasWorks: Bool { ongoing.map { $0.count > 0 } ?? false }
 
     private enum CodingKeys: String, CodingKey {
-        case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base, layers,
-            visible, focus, scroll, waiting, stepBucket, ongoing
+        case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
+            layers,
+            visible, focus, scroll, waiting, stepBucket, ongoing, appResources
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -81,7 +94,7 @@ public struct State: Sendable, Codable {
         nextActivation = try values.decode(UInt32.self, forKey: .nextActivation)
         nextEffect = try values.decode(UInt32.self, forKey: .nextEffect)
         nextFrame = try values.decode(UInt32.self, forKey: .nextFrame)
-        documents = try values.decode([Document.Version].self, forKey: .documents)
+        documents = try values.decode(DocumentTable.self, forKey: .documents)
         activations = try values.decode(ActivationTable.self, forKey: .activations)
         frames = try values.decode(SortedTable<FrameID, Fields>.self, forKey: .frames)
         sentFrames = try values.decodeIfPresent(SortedTable<FrameID, FrameID>.self, forKey: .sentFrames)
@@ -92,6 +105,7 @@ public struct State: Sendable, Codable {
         scroll = try values.decode(SortedTable<ActivationID, Double>.self, forKey: .scroll)
         waiting = try values.decode([Waiting].self, forKey: .waiting)
         stepBucket = try values.decodeIfPresent(StepBucket.self, forKey: .stepBucket)
+        appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
     }
@@ -114,6 +128,7 @@ public struct State: Sendable, Codable {
         try values.encode(scroll, forKey: .scroll)
         try values.encode(waiting, forKey: .waiting)
         try values.encodeIfPresent(stepBucket, forKey: .stepBucket)
+        try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
     }
 }

@@ -71,7 +71,9 @@ extension Turn {
 
     /// Makes an activation anew from its node, in the frame it has; what a person changed stays.
     mutating func renew(_ id: ActivationID) throws(Failure) {
-        guard let reference = tree.node(of: id), let activation = tree.activation(id), activation.broken == nil else { return }
+        guard let reference = tree.node(of: id), let activation = tree.activation(id), activation.broken == nil else {
+            return
+        }
         modify(id) { $0.renew(frame: activation.frame) }
         try fill(id, reference, tree.creationScope(of: id), tree.kind(reference))
     }
@@ -115,7 +117,6 @@ extension Turn {
         }
     }
 
-
     /// Makes the eager children that are activations.
     private mutating func createChildren(
         of id: ActivationID, _ reference: NodeReference, _ scope: Scope
@@ -124,7 +125,8 @@ extension Turn {
         let kind = registry[outline.kind]
         let old = tree.activation(id)?.children ?? []
         let isLazySlot = { (turn: Turn, child: ActivationID) in
-            turn.tree.isOfWork(child) || turn.tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+            turn.tree.isOfWork(child)
+                || turn.tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
         }
         let lazyChildren = old.filter { isLazySlot(self, $0) }
         var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, tree)

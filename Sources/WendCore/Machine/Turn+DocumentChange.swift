@@ -5,7 +5,7 @@ extension Turn {
     /// Activations match by name, else by kind and ordinal below their matched parent. What does not match leaves; literals
     /// are read from the new text, changed and stored values stay.
     mutating func changeDocument(from old: Document.Version, to new: Document.Version) {
-        guard let oldNumber = state.documents.lastIndex(of: old), let newNumber = state.documents.lastIndex(of: new),
+        guard let oldNumber = state.documents.number(of: old), let newNumber = state.documents.number(of: new),
             oldNumber != newNumber
         else { return }
         let matches = DocumentMatch(from: library[oldNumber], to: library[newNumber])
@@ -45,7 +45,7 @@ extension Turn {
         }
     }
 
-    private func worksStanding(in document: Int) -> [(id: ActivationID, old: NodeReference)] {
+    private func worksStanding(in document: UInt32) -> [(id: ActivationID, old: NodeReference)] {
         guard state.hasWorks else { return [] }
         return state.works.keys.compactMap { id in
             tree.node(of: id).flatMap { $0.document == document ? (id, $0) : nil }
@@ -63,7 +63,7 @@ extension Turn {
     }
 
     /// Starts over when not even the base is left.
-    private mutating func restart(_ document: Int) {
+    private mutating func restart(_ document: UInt32) {
         state.base = nil
         start(NodeReference(document: document, node: 0))
     }

@@ -88,7 +88,6 @@ extension Turn {
 
     // MARK: From input to input
 
-
     /// Moves the keyboard on, if the input that has it is valid.
     mutating func moveFocus(from input: ActivationID, by step: Int, in form: ActivationID) {
         fireTriggers(of: form)

@@ -56,10 +56,13 @@ extension Turn {
 
     /// Makes the step undone: the state is as before, but what set the step off is gone, so that it is not tried again and
     /// again: an answer that was taken, and everything that was due.
-    mutating func undo(to before: State, because limit: Limit, answering answered: Effect.ID?) {
+    mutating func undo(
+        to before: State, with oldResources: AppResources, because limit: Limit, answering answered: Effect.ID?
+    ) {
         let place = limitPlace
         let (budget, work) = (budget, Limit.work.bound - meter.remaining)
         state = before
+        if tree.resources.version != before.resources { tree.resources = oldResources }
         leaving = []
         restless = []
         self.work = nil

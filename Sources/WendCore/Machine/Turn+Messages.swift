@@ -6,13 +6,16 @@ extension Turn {
     public mutating func send(_ parameter: String, from id: ActivationID, adding values: Fields = [:]) {
         guard let reference = tree.node(of: id) else { return }
         let scope = Scope(
-            frame: tree.frame(of: id).merging(values), sent: tree.sent(of: id)?.merging(values), receiver: tree.owner(of: id),
+            frame: tree.frame(of: id).merging(values), sent: tree.sent(of: id)?.merging(values),
+            receiver: tree.owner(of: id),
             sender: id)
         if let changed = tree.activation(id)?.changed(parameter) {
             if let name = changed.text { send(Message(name, scope: scope), from: scope, at: tree.location(reference)) }
             return
         }
-        guard let message = attempt({ (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) })
+        guard
+            let message = attempt({ (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope)
+                })
         else { return }
         if let message { send(message, from: scope, at: tree.location(reference)) }
     }

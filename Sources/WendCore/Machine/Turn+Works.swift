@@ -136,7 +136,9 @@ extension Turn {
         guard state.hasWorks else { return }
         for id in state.works.keys where tree.isGoingOn(id) {
             let own = Set(tree.parts(of: id))
-            guard tree.deadline(of: id).map({ $0 <= state.time }) ?? false || !own.isDisjoint(with: parts) else { continue }
+            guard tree.deadline(of: id).map({ $0 <= state.time }) ?? false || !own.isDisjoint(with: parts) else {
+                continue
+            }
             tree.ongoing(id)?.giveUp(id, &self)
             cancelWaiting { $0.work.map(own.contains) ?? false }
         }

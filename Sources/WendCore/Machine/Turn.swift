@@ -9,6 +9,8 @@ public struct Turn: Sendable {
     /// The session as it is now.
     public internal(set) var tree: SessionTree
     var step = Step()
+    /// Translations and images that were given, and not told of yet.
+    var nextResources: AppResources?
     package internal(set) var budget = Budget()
     /// Where the step was when it first went over a limit.
     var limitPlace: NodeReference?
@@ -42,7 +44,7 @@ public struct Turn: Sendable {
 
     var meter: Meter { tree.meter }
     var registry: Registry { tree.registry }
-    var library: [CheckedDocument] { tree.library }
+    var library: DocumentLibrary { tree.library }
 
     /// The activations whose elements may look different after this turn.
     var touched: Set<ActivationID> {

@@ -58,7 +58,9 @@ extension Turn {
         state.activations.modify(id) { $0.phase = .loaded }
         touched.insert(id)
         containing.load(id, &self)
-        for hosted in tree.hostedControllers(of: id) where tree.activation(hosted)?.slot != SessionTree.membersSlot { load(hosted) }
+        for hosted in tree.hostedControllers(of: id) where tree.activation(hosted)?.slot != SessionTree.membersSlot {
+            load(hosted)
+        }
         tell("viewDidLoad", id)
     }
 

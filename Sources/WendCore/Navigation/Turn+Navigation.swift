@@ -20,7 +20,10 @@ extension Turn {
     /// Pops everything above the member that is, or contains, a controller. False if it is in no stack.
     package mutating func pop(to id: ActivationID) -> Bool {
         let chain = tree.ancestors(of: id)
-        guard let position = chain.firstIndex(where: { tree.activation($0)?.slot == SessionTree.membersSlot && tree.isInStack($0) }),
+        guard
+            let position = chain.firstIndex(where: {
+                tree.activation($0)?.slot == SessionTree.membersSlot && tree.isInStack($0)
+            }),
             let stack = tree.activation(chain[position])?.parent
         else { return false }
         let members = tree.members(of: stack)
@@ -47,7 +50,9 @@ extension Turn {
         for screen in screens {
             if state.layers.contains(screen) {
                 dismiss(screen)
-            } else if let stack = tree.activation(screen)?.parent, let index = tree.members(of: stack).firstIndex(of: screen) {
+            } else if let stack = tree.activation(screen)?.parent,
+                let index = tree.members(of: stack).firstIndex(of: screen)
+            {
                 take(Array(tree.members(of: stack)[index...]), offStack: stack)
             }
         }

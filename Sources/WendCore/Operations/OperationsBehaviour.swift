@@ -154,7 +154,8 @@ struct OperationsBehaviour: Ongoing {
     }
 
     func data(of work: ActivationID, _ tree: SessionTree) -> [Fields] {
-        tree.graphRun(work)?.records.compactMap { $0.reply?.values } ?? []
+        guard let run = tree.graphRun(work) else { return [] }
+        let replies = run.records.flatMap { [$0.reply, $0.partial] } + [run.reply]
+        return replies.compactMap { $0?.values } + run.unsettled.map { ["error": $0.error] }
     }
 }
-

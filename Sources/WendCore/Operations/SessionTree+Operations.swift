@@ -8,7 +8,9 @@ extension SessionTree {
 
     /// The run and the number of an operation; nil for everything that is none.
     func run(of operation: ActivationID) -> (run: ActivationID, number: Int)? {
-        guard let work = workOfPart(operation), let number = graphRun(work.id)?.number(of: operation) else { return nil }
+        guard let work = workOfPart(operation), let number = graphRun(work.id)?.number(of: operation) else {
+            return nil
+        }
         return (work.id, number)
     }
 

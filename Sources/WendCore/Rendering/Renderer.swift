@@ -151,8 +151,6 @@ extension Properties {
     var gestureEvents: Event.Kinds { self[.gestures] == nil ? [] : .gesture }
 }
 
-
-
 extension Value {
     /// How a value reads where text is wanted.
     package var plainText: String {

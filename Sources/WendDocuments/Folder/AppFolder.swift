@@ -70,13 +70,28 @@ public struct AppFolder: Sendable {
     /// The paths of all documents in the folder and the folders inside it, sorted.
     public func documentFiles() -> [String] { Disk.files(below: root).filter(Disk.isDocument) }
 
+    /// The style sheets an app may have; the first counts.
+    public static let styleSheets = ["styles.json", "uiss.json"]
+
+    /// The paths of everything the app is made of besides documents: tables of text, images and style sheets, sorted.
+    public func materialFiles() -> [String] {
+        let tables = Disk.names(in: root).filter { Disk.splitEnding($0).ending == "strings" }
+        let sheets = Self.styleSheets.filter { Disk.kind("\(root)/\($0)") == .file }
+        return (tables + sheets + Disk.files(below: root).filter(Self.isImage)).sorted()
+    }
+
+    private static func isImage(_ path: String) -> Bool {
+        let ending = Disk.splitEnding(Disk.split(path).name).ending.lowercased()
+        return ["png", "jpg", "jpeg", "svg", "gif", "webp"].contains(ending)
+    }
+
     /// The images of the folder and the folders inside it: path by name. The name is the file's without its ending and
     /// scale, so `gear@2x.png` is `gear`; of several files of one name the one without a scale counts.
     public func images() -> [String: String] {
         var images: [String: (path: String, isScaled: Bool)] = [:]
         for path in Disk.files(below: root) {
-            let (name, ending) = Disk.splitEnding(Disk.split(path).name)
-            guard ["png", "jpg", "jpeg", "svg", "gif", "webp"].contains(ending.lowercased()) else { continue }
+            guard Self.isImage(path) else { continue }
+            let name = Disk.splitEnding(Disk.split(path).name).name
             let isScaled = name.hasSuffix("@2x") || name.hasSuffix("@3x")
             let plain = isScaled ? String(name.dropLast(3)) : name
             if let known = images[plain], isScaled || !known.isScaled { continue }
@@ -87,6 +102,9 @@ public struct AppFolder: Sendable {
 
     /// The tables of text in the folder: text by key by table; a table is named like its `.strings` file.
     public func strings() -> [String: [String: String]] { stringTables().mapValues(\.texts) }
+
+    /// The tables of text and the names of the images.
+    public func resources() -> AppResources { AppResources(strings: strings(), images: Set(images().keys)) }
 
     /// What is wrong with the tables of text, in the order of their files.
     public func stringsDiagnostics() -> [Diagnostic] {

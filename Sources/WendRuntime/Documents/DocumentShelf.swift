@@ -12,8 +12,15 @@ package final class DocumentShelf: Sendable {
         var copies: [Document.Version: Copy] = [:]
         /// Oldest first.
         var order: [Document.Version] = []
-        /// The newest text of each file that has changed while we run.
+        /// The newest text of each file that has changed while we run, those that changed last.
         var newest: [String: CheckedDocument] = [:]
+        /// The files of these, the last changed last.
+        var changed: [String] = []
+
+        mutating func drop(_ version: Document.Version) {
+            copies[version] = nil
+            order.removeAll { $0 == version }
+        }
     }
 
     private let limit: Int
@@ -47,7 +54,17 @@ package final class DocumentShelf: Sendable {
     func newest(of file: String) -> CheckedDocument? { content.withLock { $0.newest[file] } }
 
     func setNewest(_ document: CheckedDocument) {
-        content.withLock { $0.newest[document.document.file] = document }
+        let file = document.document.file
+        content.withLock { content in
+            if let old = content.newest.updateValue(document, forKey: file) {
+                // The sessions that still run it have it; others read it again.
+                if old.document.version != document.document.version { content.drop(old.document.version) }
+                content.changed.removeAll { $0 == file }
+            }
+            content.changed.append(file)
+            // Sessions that are loaded ask the source then.
+            if content.changed.count > limit { content.newest[content.changed.removeFirst()] = nil }
+        }
         put(document)
     }
 }

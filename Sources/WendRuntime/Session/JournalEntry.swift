@@ -35,13 +35,21 @@ struct JournalEntry: Sendable, Codable {
     /// - Returns: How its step ends now, and whether that is as noted.
     @discardableResult
     func replay(
-        to machine: inout Machine, of versions: Versions, with documents: [Document.Version: CheckedDocument]
+        to machine: inout Machine, of versions: Versions, with materials: SessionMaterials
     ) -> (ending: Ending?, isAsNoted: Bool) {
-        if let document = document.flatMap({ documents[$0] }) { machine.add(document) }
+        if let document = document.flatMap({ materials.documents[$0] }) { machine.add(document) }
+        if case .resourcesChanged(let version) = input.content, let new = materials.resources[version] {
+            machine.add(new)
+        }
         let step = self.versions == versions ? machine.replay(input) : machine.receive(input)
         let now = Self.ending(of: step)
         if self.versions == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
         return (now, now == ending)
+    }
+
+    /// Whether it cannot be told again without something that is kept beside it.
+    var bringsSomething: Bool {
+        if case .resourcesChanged = input.content { true } else { document != nil }
     }
 
     /// The limits of the programs that noted nothing: a step over one of them was cut then as it is now.

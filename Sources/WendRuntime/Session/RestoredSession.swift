@@ -9,29 +9,37 @@ package struct RestoredSession: Sendable {
     package let stored: StoredSession
     let registry: Registry
     let machine: Machine
-    let documents: [Document.Version: CheckedDocument]
+    let materials: SessionMaterials
     /// Where the journal had to be cut; nil if all of it was told again. The state is then to be stored at once.
     package private(set) var cut: String?
     /// A sentence for the person.
     private(set) var notice: String?
 
-    /// - Parameter documents: Every version the session refers to.
+    /// - Parameter materials: All that the session refers to.
     /// - Throws: ``RestoreFailure``: it never will be different.
     package init(
-        _ stored: StoredSession, documents: [Document.Version: CheckedDocument], registry: Registry
+        _ stored: StoredSession, _ materials: SessionMaterials, registry: Registry
     ) throws(RestoreFailure) {
         do {
             let snapshot = try Coding.decode(StoredSnapshot.self, from: stored.snapshot)
-            for version in snapshot.state.documents where documents[version] == nil {
+            let state = snapshot.state
+            for version in state.documentVersions where materials.documents[version] == nil {
                 throw RestoreFailure.missing(version)
             }
+            guard let drawnWith = state.resources(from: materials.resources[state.resourcesVersion] ?? .none) else {
+                throw RestoreFailure(reason: "its translations and images are missing")
+            }
+            var materials = materials
+            materials.add(drawnWith)
             let versions = Versions(registry)
-            var machine = Machine(restoring: snapshot.state, registry: registry, documents: Array(documents.values))
+            var machine = Machine(
+                restoring: state, registry: registry, documents: Array(materials.documents.values), resources: drawnWith
+            )
             if stored.entries.isEmpty { notice = snapshot.notice }
             for (index, data) in stored.entries.enumerated() {
                 let entry = try Coding.decode(JournalEntry.self, from: data)
                 let before = entry.versions == versions ? nil : machine
-                let (ending, isAsNoted) = entry.replay(to: &machine, of: versions, with: documents)
+                let (ending, isAsNoted) = entry.replay(to: &machine, of: versions, with: materials)
                 if let before, !isAsNoted {
                     machine = before
                     cut = Self.cut(entry, ending, versions, lost: stored.entries.count - index)
@@ -42,29 +50,12 @@ package struct RestoredSession: Sendable {
             self.stored = stored
             self.registry = registry
             self.machine = machine
-            self.documents = documents
+            self.materials = materials
         } catch let failure as RestoreFailure {
             throw failure
         } catch {
             throw RestoreFailure(reason: firstLine(of: error))
         }
-    }
-
-    /// A document as a store keeps it, ready to run.
-    /// - Parameter stored: Nil if the store does not have it.
-    package static func document(
-        _ version: Document.Version, _ stored: StoredDocument?, registry: Registry
-    ) throws(RestoreFailure) -> CheckedDocument {
-        guard let stored else { throw .missing(version) }
-        let read: Document
-        do {
-            read = try DocumentCoding.decode(stored)
-        } catch {
-            throw RestoreFailure(reason: firstLine(of: error))
-        }
-        let document = read.checked(against: registry)
-        if let error = document.firstError { throw RestoreFailure(reason: error) }
-        return document
     }
 
     static let notice =

@@ -23,6 +23,12 @@ extension Session {
         if let handover = core.changeDocument(old, to: new, at: now) { try await pass(handover) }
     }
 
+    /// Moves over to other translations and images.
+    func resourcesChanged(to new: AppResources) async throws(SessionError) {
+        try await ready()
+        if let handover = core.changeResources(to: new, at: now) { try await pass(handover) }
+    }
+
     /// Goes back to what is stored, because something could not be.
     func startOver(because error: SessionStoreError) async {
         defer { reload = nil }

@@ -53,7 +53,7 @@ public actor Session {
         self.init(
             SessionCore(
                 id: id, entry: entry, settings: settings, owner: owner, registry: surroundings.registry,
-                options: surroundings.options, shelf: surroundings.shelf, at: now),
+                options: surroundings.options, shelf: surroundings.shelf, resources: surroundings.resources, at: now),
             surroundings, at: now, wantsParking)
     }
 
@@ -65,7 +65,8 @@ public actor Session {
         let now = surroundings.clock.now
         self.init(
             SessionCore(
-                id: id, restored: restored, options: surroundings.options, shelf: surroundings.shelf, at: now),
+                id: id, restored: restored, options: surroundings.options, shelf: surroundings.shelf,
+                resources: surroundings.resources, at: now),
             surroundings, at: now, wantsParking)
     }
 

@@ -8,15 +8,17 @@ extension SessionCore {
         if let restored {
             guard restored.stored.epoch == epoch else { return false }
             machine = restored.machine
-            documents = restored.documents
+            materials = restored.materials
             position = restored.stored.position
             linked = restored.stored.documents
             entriesSinceSnapshot = restored.stored.entries.count
             bytesSinceSnapshot = restored.stored.journalBytes
             origin = nil
         } else if let origin {
-            machine = Machine(restoring: origin.state, registry: registry, documents: Array(documents.values))
-            for entry in origin.entries { entry.replay(to: &machine, of: versions, with: documents) }
+            machine = Machine(
+                restoring: origin.state, registry: registry, documents: Array(materials.documents.values),
+                resources: materials.resources[origin.state.resourcesVersion] ?? .none)
+            for entry in origin.entries { entry.replay(to: &machine, of: versions, with: materials) }
             isHandedOver = false
             position = 0
             linked = []

@@ -62,7 +62,10 @@ extension SessionCore {
     /// Gives up a step that could not be stored, with all that came after it.
     private mutating func fail(_ step: PendingStep, _ error: SessionStoreError) -> SessionOutput {
         counters.failedCommits += 1
-        if step.isOptional { return .kept(ticket: step.ticket, error) }
+        if step.isOptional {
+            linked.subtract(step.given)
+            return .kept(ticket: step.ticket, error)
+        }
         let lost = [step] + pending
         pending = []
         received = committed
@@ -113,23 +116,37 @@ extension SessionCore {
     /// Remembers inputs of a session that is not stored.
     private mutating func keepInMind(_ entries: [JournalEntry]) {
         origin?.entries += entries
-        if let count = origin?.entries.count, count > options.snapshotInterval {
+        guard let count = origin?.entries.count else { return }
+        // What other texts are needed for is not kept: only what the session begins with.
+        if count > options.snapshotInterval || entries.contains(where: \.bringsSomething) {
             origin = Origin(state: machine.state)
-            forgetUnusedDocuments()
+            forgetUnused()
         }
     }
 
+    /// What the store does not know yet that the session needs.
     private func newDocuments() throws -> [StoredDocument] {
-        guard documents.count > linked.count || !linked.isSuperset(of: documents.keys) else { return [] }
-        return try documents.values
-            .filter { !linked.contains($0.document.version) }
-            .map { try shelf.stored($0) }
+        let new = materials.names.subtracting(linked)
+        if new.isEmpty { return [] }
+        return try materials.documents.values.filter { new.contains($0.document.version) }.map { try shelf.stored($0) }
+            + materials.resources.values.filter { new.contains(ResourcesCoding.version($0.version)) }
+            .map { try resourcesShelf.stored($0) }
     }
 
-    private mutating func forgetUnusedDocuments() {
-        let used = machine.documentVersions
-        documents = documents.filter { used.contains($0.key) }
+    /// Forgets what neither the machine nor what the session began with needs any more. The store keeps what its journal
+    /// needs until the state is stored whole.
+    mutating func forgetUnused() {
+        var used = machine.documentVersions
+        var shown: Set<AppResources.Version> = [machine.resources.version]
+        if let begun = origin?.state {
+            used.formUnion(begun.documentVersions)
+            shown.insert(begun.resourcesVersion)
+        }
+        materials.keep(used, shown)
     }
+
+    /// Whether the store keeps too much that only the journal needs.
+    private var keepsTooMuch: Bool { linked.count > options.unusedDocuments + materials.names.count }
 
     // MARK: Snapshots
 
@@ -139,6 +156,7 @@ extension SessionCore {
         guard pending.isEmpty, loss == nil else { return false }
         return isTooLarge || entriesSinceSnapshot >= options.snapshotInterval
             || bytesSinceSnapshot >= max(1, options.maximumSessionBytes / 4)
+            || isHandedOver && entriesSinceSnapshot > 0 && keepsTooMuch
     }
 
     /// Whether the journal has entries a snapshot would spare the next restore.
@@ -152,15 +170,19 @@ extension SessionCore {
         isTooLarge = false
         committed.keepLatest(options.maximumClients)
         if pending.isEmpty { received = committed }
-        forgetUnusedDocuments()
-        linked.formIntersection(documents.keys)
+        forgetUnused()
         var change = newChange()
+        guard let new = try? newDocuments() else { return nil }
+        linked.formIntersection(materials.names)
+        change.keepsOnly = linked
+        change.documents = new
+        linked.formUnion(new.map(\.version))
         change.snapshot = state
         change.clients = committed.all
         change.forgetsOtherClients = true
-        change.keepsOnly = linked
         var step = newStep()
         step.isSnapshot = true
+        step.given = new.map(\.version)
         lastTicket = step.ticket
         pending.append(step)
         return Handover(ticket: step.ticket, change: change)

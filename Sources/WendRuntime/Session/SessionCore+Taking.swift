@@ -100,6 +100,12 @@ extension SessionCore {
         return take(.documentChanged(from: old, to: version), with: new, at: now)
     }
 
+    /// Moves over to other translations and images; nil if the session has them.
+    package mutating func changeResources(to new: AppResources, at now: Double) -> Handover? {
+        guard loss == nil, machine.resources.version != new.version else { return nil }
+        return take(.resourcesChanged(to: new.version), resources: new, at: now)
+    }
+
     /// Has its turn when everything so far is stored.
     package mutating func wait() -> Handover { handOver(newStep(), storing: []) }
 
@@ -109,12 +115,16 @@ extension SessionCore {
 
     /// Takes an input that is no event.
     private mutating func take(
-        _ content: Input.Content, with document: CheckedDocument? = nil, at now: Double
+        _ content: Input.Content, with document: CheckedDocument? = nil, resources: AppResources? = nil, at now: Double
     ) -> Handover {
         let before = isObserved ? draw() : nil
         if let document {
             machine.add(document)
-            documents[document.document.version] = document
+            materials.add(document)
+        }
+        if let resources {
+            machine.add(resources)
+            materials.add(resources)
         }
         var step = newStep()
         let input = Input(time: nextTime(now), content)
@@ -124,8 +134,10 @@ extension SessionCore {
         step.reports = result.reports
         drawn = nil
         finish(&step, before: before)
-        return handOver(
+        let handover = handOver(
             step, storing: [JournalEntry(input, result, versions, with: document?.document.version)])
+        if document != nil || resources != nil { forgetUnused() }
+        return handover
     }
 
     /// Ends the waits that are due before events are taken: machines do so at every input, but a refused event is not

@@ -22,6 +22,7 @@ package struct SessionCore: Sendable {
     let registry: Registry
     let options: SessionOptions
     let shelf: DocumentShelf
+    let resourcesShelf: ResourcesShelf
     let versions: Versions
 
     var machine: Machine
@@ -32,8 +33,8 @@ package struct SessionCore: Sendable {
     var drawingProblem: Diagnostic?
     /// The same, on its way to whoever gets the reports.
     var drawingReports: [Diagnostic] = []
-    /// Every document the machine has been given and still needs.
-    var documents: [Document.Version: CheckedDocument]
+    /// Everything the machine has been given and still needs.
+    var materials = SessionMaterials()
 
     /// Steps on their way to the store, oldest first.
     var pending: [PendingStep] = []
@@ -77,7 +78,7 @@ package struct SessionCore: Sendable {
     /// A session that has not begun.
     package init(
         id: SessionID, entry: CheckedDocument, settings: Settings, owner: String? = nil, registry: Registry,
-        options: SessionOptions = SessionOptions(), shelf: DocumentShelf, at now: Double
+        options: SessionOptions = SessionOptions(), shelf: DocumentShelf, resources: ResourcesShelf, at now: Double
     ) {
         self.id = id
         epoch = 1
@@ -86,9 +87,12 @@ package struct SessionCore: Sendable {
         self.options = options
         self.shelf = shelf
         versions = Versions(registry)
-        machine = Machine(registry: registry, settings: settings)
+        resourcesShelf = resources
+        let current = resources.current
+        machine = Machine(registry: registry, settings: settings, resources: current)
         machine.add(entry)
-        documents = [entry.document.version: entry]
+        materials.add(entry)
+        materials.add(current)
         origin = Origin(state: machine.state)
         isHandedOver = false
         position = 0
@@ -101,7 +105,7 @@ package struct SessionCore: Sendable {
     /// A session as it was stored.
     package init(
         id: SessionID, restored: RestoredSession, options: SessionOptions = SessionOptions(), shelf: DocumentShelf,
-        at now: Double
+        resources: ResourcesShelf, at now: Double
     ) {
         self.id = id
         epoch = restored.stored.epoch
@@ -109,9 +113,10 @@ package struct SessionCore: Sendable {
         registry = restored.registry
         self.options = options
         self.shelf = shelf
+        resourcesShelf = resources
         versions = Versions(registry)
         machine = restored.machine
-        documents = restored.documents
+        materials = restored.materials
         isHandedOver = true
         position = restored.stored.position
         linked = restored.stored.documents
@@ -140,7 +145,7 @@ package struct SessionCore: Sendable {
     /// The documents in use.
     package var documentsInUse: [CheckedDocument] {
         let versions = machine.documentVersions
-        return documents.values.filter { versions.contains($0.document.version) }
+        return materials.documents.values.filter { versions.contains($0.document.version) }
     }
 
     /// The client's highest committed number, after which it may go on; 0 for a client nothing is known of. From now on it

@@ -9,22 +9,24 @@ struct Surroundings: Sendable {
     let options: SessionOptions
     let clock: any SessionClock
     let trouble: TroubleLog
+    let resources: ResourcesShelf
     let shelf = DocumentShelf()
 
     /// A session as it was stored.
     /// - Throws: ``RestoreFailure`` if it never will be different, `SessionStoreError` if it may.
     func restore(_ stored: StoredSession) async throws -> RestoredSession {
-        var documents: [Document.Version: CheckedDocument] = [:]
+        var materials = SessionMaterials()
         for version in stored.documents {
             if let document = shelf.document(version) {
-                documents[version] = document
+                materials.add(document)
+            } else if let known = resources.resources(AppResources.Version(rawValue: version.rawValue)) {
+                materials.add(known)
             } else {
-                let document = try RestoredSession.document(
-                    version, try await store.document(version), registry: registry)
-                shelf.put(document)
-                documents[version] = document
+                try materials.add(version, try await store.document(version), registry: registry)
             }
         }
-        return try RestoredSession(stored, documents: documents, registry: registry)
+        for document in materials.documents.values { shelf.put(document) }
+        for version in materials.resources.values { resources.put(version) }
+        return try RestoredSession(stored, materials, registry: registry)
     }
 }

@@ -36,6 +36,9 @@ public struct SessionOptions: Sendable {
     public var documentPatience = 2.0
     /// After how many journal entries the state is stored whole.
     public var snapshotInterval = 64
+    /// How many texts that only the journal needs, of documents that have changed since the state was stored whole, a
+    /// session may have in the store. Above that, the state is stored whole before `snapshotInterval` says so.
+    public var unusedDocuments = 8
     /// How many clients' numbers a session remembers, the latest ones.
     public var maximumClients = 64
     /// How many batches of one session may wait to be stored.
@@ -50,6 +53,8 @@ public struct SessionOptions: Sendable {
 
     /// What new sessions know of their surroundings; the messages that are handled come from the handlers.
     public var settings = Settings()
+    /// The app's translations and images, until ``Sessions/resourcesChanged(to:)`` says otherwise.
+    public var resources = AppResources.none
 
     public init() {}
 

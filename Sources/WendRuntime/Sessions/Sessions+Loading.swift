@@ -83,9 +83,11 @@ extension Sessions {
         return .setAside
     }
 
-    /// Moves a session that was stored over to the newest texts of its documents. A text that is missing or cannot run
+    /// Moves a session that was stored over to the newest texts of its documents, and to the app's
+    /// translations and images. A text that is missing or cannot run
     /// leaves it with the one that is stored, and is reported.
     private func renewDocuments(of session: Session, askingSource: Bool = true) async {
+        try? await session.resourcesChanged(to: surroundings.resources.current)
         for document in await session.documentsInUse {
             let file = document.document.file
             var newest = surroundings.shelf.newest(of: file)

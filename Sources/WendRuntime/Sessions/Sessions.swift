@@ -40,7 +40,7 @@ public actor Sessions {
     ) {
         surroundings = Surroundings(
             documents: documents, handlers: handlers, store: store, registry: registry, options: options,
-            clock: clock, trouble: TroubleLog(options.log))
+            clock: clock, trouble: TroubleLog(options.log), resources: ResourcesShelf(options.resources))
     }
 
     public nonisolated var options: SessionOptions { surroundings.options }
@@ -127,6 +127,18 @@ public actor Sessions {
                     // What cannot be stored now is tried again when the session is loaded the next time.
                     try? await session.documentChanged(document.document.version, to: new)
                 }
+            }
+        }
+    }
+
+    /// Moves sessions over to other translations and images: live ones now, others when they are loaded. New ones begin
+    /// with them.
+    public func resourcesChanged(to new: AppResources) async {
+        surroundings.resources.setCurrent(new)
+        for session in Array(live.values) {
+            _ = await isDone(within: surroundings.options.documentPatience) {
+                // As with documents.
+                try? await session.resourcesChanged(to: new)
             }
         }
     }

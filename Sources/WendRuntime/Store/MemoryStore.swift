@@ -16,6 +16,8 @@ public final class MemoryStore: SessionStore {
     private struct Content {
         var sessions: [SessionID: Entry] = [:]
         var documents: [Document.Version: StoredDocument] = [:]
+        /// How many sessions refer to a document.
+        var links: [Document.Version: Int] = [:]
         var entries: [String: Document.Version] = [:]
         var usage = StoreUsage()
         var isClosed = false
@@ -78,8 +80,8 @@ public final class MemoryStore: SessionStore {
                 guard let entry = content.sessions.removeValue(forKey: session) else { continue }
                 content.usage.sessions -= 1
                 content.usage.bytes -= entry.bytes
+                Self.link(from: entry.session.documents, to: [], &content)
             }
-            Self.dropUnusedDocuments(&content)
         }
     }
 
@@ -121,7 +123,8 @@ public final class MemoryStore: SessionStore {
     public func keepEntry(_ document: StoredDocument, named name: String) throws(SessionStoreError) {
         try use { content in
             content.documents[document.version] = document
-            content.entries[name] = document.version
+            let old = content.entries.updateValue(document.version, forKey: name)
+            if let old { Self.dropIfUnused(old, &content) }
         }
     }
 
@@ -183,17 +186,28 @@ public final class MemoryStore: SessionStore {
         entry.due = change.due
         if change.forgetsOtherClients { entry.session.clients = [:] }
         entry.session.clients.merge(change.clients) { $1 }
+        let linked = entry.session.documents
         if let kept = change.keepsOnly { entry.session.documents.formIntersection(kept) }
         for document in change.documents {
             content.documents[document.version] = document
             entry.session.documents.insert(document.version)
         }
+        link(from: linked, to: entry.session.documents, &content)
         content.sessions[change.session] = entry
     }
 
-    private static func dropUnusedDocuments(_ content: inout Content) {
-        var used = Set(content.entries.values)
-        for entry in content.sessions.values { used.formUnion(entry.session.documents) }
-        content.documents = content.documents.filter { used.contains($0.key) }
+    /// Counts what a session refers to from now on, and drops what nobody refers to any more.
+    private static func link(from old: Set<Document.Version>, to new: Set<Document.Version>, _ content: inout Content) {
+        for version in new.subtracting(old) { content.links[version, default: 0] += 1 }
+        for version in old.subtracting(new) {
+            content.links[version, default: 0] -= 1
+            dropIfUnused(version, &content)
+        }
+    }
+
+    private static func dropIfUnused(_ version: Document.Version, _ content: inout Content) {
+        guard content.links[version, default: 0] <= 0, !content.entries.values.contains(version) else { return }
+        content.documents[version] = nil
+        content.links[version] = nil
     }
 }

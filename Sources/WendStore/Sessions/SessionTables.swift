@@ -80,6 +80,7 @@ enum SessionTables {
             where !kept.contains(Document.Version(rawValue: version)) {
                 try execute(
                     "DELETE FROM session_document WHERE session = ? AND version = ?", [key, version], in: database)
+                try dropDocument(version, in: database)
             }
         }
         for document in change.documents {
@@ -93,6 +94,16 @@ enum SessionTables {
                 "INSERT INTO session_document (session, version) VALUES (?, ?) ON CONFLICT DO NOTHING", [key, version],
                 in: database)
         }
+    }
+
+    /// Removes a text nobody refers to any more.
+    private static func dropDocument(_ version: String, in database: Database) throws {
+        try execute(
+            """
+            DELETE FROM document WHERE version = ?1
+            AND NOT EXISTS (SELECT 1 FROM session_document WHERE version = ?1)
+            AND NOT EXISTS (SELECT 1 FROM entry WHERE version = ?1)
+            """, [version], in: database)
     }
 
     static func raiseEpoch(of session: SessionID, in database: Database) throws {
@@ -201,12 +212,15 @@ enum SessionTables {
 
     static func keepEntry(_ document: StoredDocument, named name: String, in database: Database) throws {
         let version = document.version.rawValue
+        let find = try database.cachedStatement(sql: "SELECT version FROM entry WHERE name = ?")
+        let old = try String.fetchOne(find, arguments: [name])
         try execute(
             "INSERT INTO document (version, content) VALUES (?, ?) ON CONFLICT DO NOTHING",
             [version, document.content], in: database)
         try execute(
             "INSERT INTO entry (name, version) VALUES (?, ?) ON CONFLICT DO UPDATE SET version = excluded.version",
             [name, version], in: database)
+        if let old, old != version { try dropDocument(old, in: database) }
     }
 
     static func entry(named name: String, in database: Database) throws -> StoredDocument? {

@@ -11,7 +11,7 @@ extension FlowApp {
             let folder = try AppFolder(path: path)
             self.init(
                 entry: try folder.runnable(folder.entry, registry: registry),
-                settings: Settings(strings: folder.strings(), images: Set(folder.images().keys)),
+                resources: folder.resources(),
                 loader: DocumentLoader { try folder.runnable($0, from: $1, registry: registry) }, handlers: handlers)
         } catch let error as DocumentError {
             throw .broken(path, error.diagnostics)

@@ -5,6 +5,8 @@ public import WendRuntime
 public struct FlowApp: Sendable {
     public let entry: CheckedDocument
     public let settings: Settings
+    /// The app's translations and images.
+    public let resources: AppResources
     public let loader: DocumentLoader
     /// Its answers to messages, for those without a stub.
     public let handlers: Handlers
@@ -13,14 +15,15 @@ public struct FlowApp: Sendable {
 
     /// - Precondition: The document can run.
     public init(
-        entry: CheckedDocument, settings: Settings = Settings(), loader: DocumentLoader = DocumentLoader(),
-        handlers: Handlers = Handlers()
+        entry: CheckedDocument, settings: Settings = Settings(), resources: AppResources = .none,
+        loader: DocumentLoader = DocumentLoader(), handlers: Handlers = Handlers()
     ) {
         precondition(
             entry.isRunnable,
             "FlowApp needs a document that can run; \(entry.document.file) has errors: \(entry.diagnostics)")
         self.entry = entry
         self.settings = settings
+        self.resources = resources
         self.loader = loader
         self.handlers = handlers
         shelf.put(entry)

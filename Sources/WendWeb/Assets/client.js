@@ -277,6 +277,8 @@ const kinds = {
   }
 }
 
+let look // how things looked when that was told last
+
 // How the keyboard has moved on since what the server knows.
 const moves = () => [...sent.flatMap(batch => batch.e), ...queue].map(([kind]) => kind)
   .filter(kind => kind === 'begin' || kind === 'end')
@@ -313,6 +315,24 @@ const calls = {
       page.append(node)
     }
     node.textContent = text
+  },
+  // The app's own styles come second; the old ones stay until the new ones are there.
+  look(_, text) {
+    if (look === text) return
+    look = text
+    const [count, href] = text.split(' '), [first, ...old] = document.querySelectorAll('link[rel=stylesheet]')
+    if (href !== (old.at(-1)?.getAttribute('href') ?? '')) {
+      const drop = () => old.forEach(link => link.remove())
+      if (!href) drop()
+      else {
+        const link = document.createElement('link')
+        link.rel = 'stylesheet'
+        link.href = href
+        link.onload = link.onerror = drop
+        ;(old.at(-1) ?? first).after(link)
+      }
+    }
+    for (const image of document.images) image.src = image.src.split('?')[0] + '?' + count
   },
   notice(_, text) {
     byId('wend-notice')?.remove()

@@ -33,7 +33,8 @@ public final class WebHost: Sendable {
     let sessions: Sessions
     private let context: HTMLContext
     let directory: LiveDirectory
-    let assets: WebAssets
+    /// The files of pages, with how often they have changed.
+    private let files: Mutex<(assets: WebAssets, changes: Int)>
     let images: @Sendable (String) -> WebImage?
     let logger: Logger
     private let principal: Principal?
@@ -61,7 +62,7 @@ public final class WebHost: Sendable {
         self.images = images
         self.principal = principal
         self.logger = logger
-        assets = WebAssets(styles: styles)
+        files = Mutex((WebAssets(styles: styles), 0))
         let base = options.mountPath
         context = HTMLContext(
             imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, name: name)
@@ -87,6 +88,24 @@ public final class WebHost: Sendable {
         }
         notice.withLock { $0 = .some(text) }
         for hub in await directory.all() { hub.show(notice: text) }
+    }
+
+    /// Serves other styles from now on: open pages change over to them, and look at the app's images again. What is typed
+    /// and shown stays.
+    public func appearanceChanged(styles: [UInt8]) async {
+        let assets = WebAssets(styles: styles)
+        files.withLock { $0 = (assets, $0.changes + 1) }
+        guard let call = appearance else { return }
+        for hub in await directory.all() { hub.call(call) }
+    }
+
+    var assets: WebAssets { files.withLock { $0.assets } }
+
+    /// Tells a page how things look by now; nil if that has not changed since any page was loaded.
+    var appearance: Patch? {
+        let (assets, changes) = files.withLock { $0 }
+        guard changes > 0 else { return nil }
+        return .call(name: "look", id: nil, argument: "\(changes) \(assets.own.map(address) ?? "")")
     }
 
     var currentNotice: String?? { notice.withLock { $0 } }

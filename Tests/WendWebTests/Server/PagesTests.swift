@@ -79,7 +79,7 @@ struct PagesTests {
         try await ServedApp.serve { app in
             let secret = Ownership.randomText()
             var settings = app.sessions.options.settings
-            settings.owner = Ownership(secret: secret, principal: nil).text
+            settings.owner = "\(secret).\(Ownership.randomText())"
             let session = try await app.sessions.make(settings: settings)
             #expect(try await app.get("/s/\(session.id)", cookie: "wend=\(secret)").status == 200)
         }

@@ -10,10 +10,12 @@ struct QuestionBehaviour: Performing, Presenting {
         let done = turn.attempt { (turn: inout Turn) throws(Failure) in
             let reading = turn.tree.reading(action, for: controller, in: scope)
             let title = try turn.tree.text("title", of: reading)
-            let message = turn.tree.kind(action).parameter("message") == nil ? nil : try turn.tree.text("message", of: reading)
+            let message =
+                turn.tree.kind(action).parameter("message") == nil ? nil : try turn.tree.text("message", of: reading)
             // What the controller was created with is known as well: the buttons may refer to it.
             let wide = Scope(
-                frame: turn.tree.frame(of: controller).merging(scope.frame), sent: scope.message, receiver: scope.receiver,
+                frame: turn.tree.frame(of: controller).merging(scope.frame), sent: scope.message,
+                receiver: scope.receiver,
                 sender: scope.sender)
             let id = try turn.ask(action, in: wide, for: controller)
             turn.modify(id) {
@@ -68,13 +70,16 @@ struct ButtonItemBehaviour: Presenting {
     let variant: String?
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
-        guard event.kind == .press, let reference = turn.tree.node(of: id), let layer = turn.tree.activation(id)?.parent else {
+        guard event.kind == .press, let reference = turn.tree.node(of: id), let layer = turn.tree.activation(id)?.parent
+        else {
             return
         }
         let asking = turn.tree.activation(layer)?.creator
         let receiver = asking ?? turn.tree.activation(layer)?.presenter
         let scope = Scope(frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: receiver, sender: nil)
-        let message = turn.attempt { (turn) throws(Failure) in try turn.tree.message("message", of: reference, in: scope) }
+        let message = turn.attempt { (turn) throws(Failure) in
+            try turn.tree.message("message", of: reference, in: scope)
+        }
         turn.dismiss(layer)
         if let message = message ?? nil {
             // The answer to a question of a screen that has left is dropped.

@@ -7,7 +7,8 @@ struct HiddenViewsBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         let names = turn.attempt { (turn) throws(Failure) in
-            try turn.tree.values("viewNames", of: turn.tree.reading(action, for: controller, in: scope)).compactMap(\.text)
+            try turn.tree.values("viewNames", of: turn.tree.reading(action, for: controller, in: scope)).compactMap(
+                \.text)
         }
         guard let names else { return .failure(scope) }
         for view in turn.tree.views(named: Set(names), in: controller) where turn.tree.isHidden(view) != isHidden {

@@ -51,7 +51,8 @@ struct DatePickerBehaviour: Presenting {
         guard let activation = turn.tree.activation(id), activation.slot == "inputView", let field = activation.parent,
             turn.state.focus == field
         else { return }
-        let words = DateWords(locale: turn.tree.node(of: id).map(turn.tree.locale) ?? turn.state.settings.locale, zone: turn.tree.zone)
+        let words = DateWords(
+            locale: turn.tree.node(of: id).map(turn.tree.locale) ?? turn.state.settings.locale, zone: turn.tree.zone)
         let text =
             switch turn.tree.current("datePickerMode", of: id)?.text {
             case "countDownTimer": words.duration(turn.tree.current("countDownDuration", of: id)?.number ?? 0)

@@ -2,7 +2,9 @@ import WendExpressions
 
 /// Several controllers of which one is shown, chosen by a bar (spec/workflow-schema §7.4).
 struct TabsBehaviour: Containing {
-    func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] { selected(id, tree).map { [$0] } ?? [] }
+    func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
+        selected(id, tree).map { [$0] } ?? []
+    }
 
     private func selected(_ id: ActivationID, _ tree: SessionTree) -> ActivationID? {
         let members = tree.members(of: id)
@@ -15,7 +17,8 @@ struct TabsBehaviour: Containing {
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
-            let number = Int(part.dropFirst(3)), turn.tree.members(of: id).contains(ActivationID(UInt32(clamping: number)))
+            let number = Int(part.dropFirst(3)),
+            turn.tree.members(of: id).contains(ActivationID(UInt32(clamping: number)))
         else { return }
         turn.endEditing()
         turn.modify(id) { $0.changed["selected"] = .integer(number) }

@@ -58,11 +58,12 @@ extension Turn {
 
     /// Warns of a text that is looked up by a key no table has, and that says nothing else.
     mutating func reportMissingText(_ reading: Reading) {
-        guard tree.kind(reading.node).name == "string", tree.isGiven("key", reading.node), !tree.isGiven("value", reading.node),
+        guard tree.kind(reading.node).name == "string", tree.isGiven("key", reading.node),
+            !tree.isGiven("value", reading.node),
             let key = (try? tree.text("key", of: reading)) ?? nil
         else { return }
         let table = ((try? tree.text("table", of: reading)) ?? nil) ?? StringBehaviour.defaultTable
-        if state.settings.strings[table]?[key] == nil {
+        if tree.resources.strings[table]?[key] == nil {
             report(.missingText(key, table: table, at: tree.location(reading.node)))
         }
     }
@@ -70,5 +71,5 @@ extension Turn {
 
 extension SessionTree {
     /// Whether the app has an image of a name, as far as the session knows.
-    func hasImage(_ name: String) -> Bool { state.settings.images?.contains(name) ?? true }
+    func hasImage(_ name: String) -> Bool { resources.images?.contains(name) ?? true }
 }

@@ -8,7 +8,7 @@ struct StringBehaviour: Supplying {
         let value = try tree.text("value", of: node)
         guard let key = try tree.text("key", of: node) else { return value.map(Value.string) }
         let table = try tree.text("table", of: node) ?? Self.defaultTable
-        return .string(tree.state.settings.strings[table]?[key] ?? value ?? key)
+        return .string(tree.resources.strings[table]?[key] ?? value ?? key)
     }
 }
 
@@ -37,8 +37,6 @@ struct NullBehaviour: Supplying {
 struct RichTextValueBehaviour: Supplying {
     func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? { try tree.value("value", of: node) }
 }
-
-
 
 extension Conversions {
     /// Text that is a decimal number from end to end, with the locale's separators; nil otherwise.

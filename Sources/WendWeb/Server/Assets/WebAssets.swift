@@ -4,6 +4,12 @@ struct WebAssets: Sendable {
     let stylesheets: [WebAsset]
     private let byName: [String: WebAsset]
 
+    /// The app's own stylesheet; nil if it has none.
+    var own: WebAsset? { stylesheets.count > 1 ? stylesheets.last : nil }
+
+    /// Whether a name is, or was, that of an app's own stylesheet.
+    static func isOwn(_ name: String) -> Bool { name.hasPrefix("app.") && name.hasSuffix(".css") }
+
     /// - Parameter styles: The app's own stylesheet; empty if it has none.
     init(styles: [UInt8]) {
         script = WebAsset(

@@ -154,7 +154,8 @@ final class LiveConversation: Sendable {
         let client = ClientID(rawValue: hello.client)
         let hub = await host.directory.hub(for: session, renderer: host.renderer(for: session))
         let highest = await session.highestNumber(of: client)
-        let joining = hub.join(socket, hello: hello, highest: highest, notice: host.currentNotice)
+        let joining = hub.join(
+            socket, hello: hello, highest: highest, notice: host.currentNotice, appearance: host.appearance)
         guard case .joined = joining else { return joining }
         let isOpen = state.withLock { state in
             guard !state.isClosed else { return false }

@@ -74,7 +74,10 @@ final class SessionHub: Sendable {
     /// - Parameters:
     ///   - highest: The highest number of this client that is known to be committed.
     ///   - notice: What is to be shown over the page; nil if that has not changed since any page was loaded.
-    func join(_ socket: LiveSocket, hello: ClientMessage.Hello, highest: Int, notice: String??) -> Joining {
+    ///   - appearance: How things look, likewise.
+    func join(
+        _ socket: LiveSocket, hello: ClientMessage.Hello, highest: Int, notice: String??, appearance: Patch?
+    ) -> Joining {
         state.withLock { state in
             guard !state.isClosed, let shown = state.shown else { return .closed }
             let client = ClientID(rawValue: hello.client)
@@ -88,7 +91,8 @@ final class SessionHub: Sendable {
             let content = missed.map { .missed($0) } ?? snapshot(of: shown)
             socket.send(
                 LiveFrame.hello(epoch: session.epoch, highest: highest, number: shown.number, content: content))
-            if let notice { socket.send(Self.noticeFrame(notice)) }
+            if let notice { socket.send(Self.frame(of: Self.call(notice: notice))) }
+            if let appearance { socket.send(Self.frame(of: appearance)) }
             state.members.append(Member(socket: socket, client: client, acknowledged: highest))
             return .joined(resumed: missed != nil)
         }
@@ -144,8 +148,11 @@ final class SessionHub: Sendable {
     }
 
     /// Shows a notice of the person who develops the app in every page; nil takes it away.
-    func show(notice: String?) {
-        let frame = Self.noticeFrame(notice)
+    func show(notice: String?) { call(Self.call(notice: notice)) }
+
+    /// Has every page do something that is no change of what the session shows.
+    func call(_ call: Patch) {
+        let frame = Self.frame(of: call)
         state.withLock { state in
             for member in state.members { member.socket.send(frame) }
         }
@@ -157,9 +164,10 @@ final class SessionHub: Sendable {
         }
     }
 
-    private static func noticeFrame(_ text: String?) -> ByteBuffer {
-        let call = Patch.call(name: "notice", id: nil, argument: text)
-        return LiveFrame.update(acknowledged: nil, number: nil, patches: LiveFrame.inside([call]))
+    private static func call(notice: String?) -> Patch { .call(name: "notice", id: nil, argument: notice) }
+
+    private static func frame(of call: Patch) -> ByteBuffer {
+        LiveFrame.update(acknowledged: nil, number: nil, patches: LiveFrame.inside([call]))
     }
 
     private func take(_ notice: SessionNotice) {

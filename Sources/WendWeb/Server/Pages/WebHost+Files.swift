@@ -6,10 +6,14 @@ import NIOCore
 extension WebHost {
     /// A file every page needs. Its name changes with its content, so that browsers may keep it for good.
     func asset(_ name: String, _ request: Request) -> Response {
-        guard let asset = assets[name] else { return problem(.notFound, request) }
+        let assets = assets
+        // A page may still ask for the app's styles as they were when it was made.
+        guard let asset = assets[name] ?? (WebAssets.isOwn(name) ? assets.own : nil) else {
+            return problem(.notFound, request)
+        }
         var fields = SecurityFields.common(options: options)
         fields[.contentType] = asset.contentType
-        fields[.cacheControl] = "public, max-age=31536000, immutable"
+        fields[.cacheControl] = asset.name == name ? "public, max-age=31536000, immutable" : "no-store"
         fields[.vary] = "Accept-Encoding"
         var body = asset.bytes
         if let compressed = asset.compressed, Compression.isAccepted(by: request.headers[.acceptEncoding]) {

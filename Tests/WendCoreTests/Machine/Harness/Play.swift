@@ -20,20 +20,21 @@ final class Play {
     ///   - content: What stands inside `<workflow>`.
     ///   - handles: Messages the app answers, by ``reply(_:_:)``.
     init(
-        _ content: String, handles: [String] = [], settings: Settings = Settings(), registry: Registry = .noting
+        _ content: String, handles: [String] = [], settings: Settings = Settings(),
+        resources: AppResources = .none, registry: Registry = .noting
     ) throws {
         let document = try Self.document(content, registry: registry)
         var settings = settings
         settings.handledMessages += handles
         self.registry = registry
-        machine = Machine(registry: registry, settings: settings)
+        machine = Machine(registry: registry, settings: settings, resources: resources)
         machine.add(document)
         tell(.start(document.document.version))
     }
 
-    init(_ document: CheckedDocument, settings: Settings = Settings()) {
+    init(_ document: CheckedDocument, settings: Settings = Settings(), resources: AppResources = .none) {
         registry = document.registry
-        machine = Machine(registry: registry, settings: settings)
+        machine = Machine(registry: registry, settings: settings, resources: resources)
         machine.add(document)
         tell(.start(document.document.version))
     }
@@ -137,11 +138,19 @@ final class Play {
     }
 
     /// Puts a new text in the place of the document.
-    func change(to content: String) throws {
-        let old = try #require(machine.state.documents.last)
+    /// - Parameter file: The document's; nil for the one that came last.
+    func change(to content: String, from file: String? = nil) throws {
+        let versions = machine.state.documents.versions
+        let old = try #require(versions.last { file == nil || machine.document($0)?.document.file == file })
         let new = try Self.document(content, registry: registry)
         machine.add(new)
         tell(.documentChanged(from: old, to: new.document.version))
+    }
+
+    /// Gives the session other translations and images.
+    func change(to resources: AppResources) {
+        machine.add(resources)
+        tell(.resourcesChanged(to: resources.version))
     }
 
     /// What a machine restored from the encoded state would go on with.
@@ -149,7 +158,8 @@ final class Play {
         let data = try Self.encode(machine.state)
         let documents = machine.documentVersions.compactMap { machine.document($0) }
         return Machine(
-            restoring: try JSONDecoder().decode(State.self, from: data), registry: registry, documents: documents)
+            restoring: try JSONDecoder().decode(State.self, from: data), registry: registry, documents: documents,
+            resources: machine.resources)
     }
 
     func restart() throws { (machine, drawing) = (try restored(), Drawing()) }

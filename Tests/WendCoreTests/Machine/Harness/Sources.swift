@@ -27,8 +27,10 @@ enum Sources {
 
 extension Play {
     /// Plays a view inside a screen that passes its messages on to the app.
-    convenience init(view: String, handles: [String] = [], settings: Settings = Settings()) throws {
-        try self.init(Sources.forwarding(view), handles: handles, settings: settings)
+    convenience init(
+        view: String, handles: [String] = [], settings: Settings = Settings(), resources: AppResources = .none
+    ) throws {
+        try self.init(Sources.forwarding(view), handles: handles, settings: settings, resources: resources)
     }
 
     /// Plays a view that sees some values.

@@ -156,7 +156,7 @@ struct DocumentChangeTests {
     @Test func aVersionNobodyKnowsChangesNothing() throws {
         let play = try typed()
         let before = try Play.encode(play.machine.state)
-        let version = play.machine.state.documents[0]
+        let version = try #require(current(play))
         play.tell(.documentChanged(from: version, to: Document.Version(rawValue: "unknown")))
         play.tell(.documentChanged(from: Document.Version(rawValue: "unknown"), to: version))
         play.tell(.documentChanged(from: version, to: version))

@@ -55,7 +55,7 @@ struct RenderingTests {
     @Test func theEncodedStateDependsOnWhatHappenedOnly() throws {
         let states = try (0..<2).map { _ in
             let play = try Play(
-                Self.source, settings: Settings(strings: ["a": ["b": "c", "d": "e"]], images: ["x", "y", "z"]))
+                Self.source, resources: AppResources(strings: ["a": ["b": "c", "d": "e"]], images: ["x", "y", "z"]))
             try play.enter("text", into: "F")
             try play.press("Warn")
             return try Play.encode(play.machine.state)

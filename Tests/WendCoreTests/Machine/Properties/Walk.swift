@@ -28,8 +28,9 @@ struct Walk {
         self.document = document
         self.registry = registry
         generator = SeededGenerator(seed: seed)
-        let settings = Settings(handledMessages: Self.words(of: checked), images: ["first", "bell"])
-        session = MirroredSession(registry: registry, settings: settings)
+        let settings = Settings(handledMessages: Self.words(of: checked))
+        session = MirroredSession(
+            registry: registry, settings: settings, resources: AppResources(images: ["first", "bell"]))
         session.isStrict = isStrict
         session.readsClock = document.readsClock
         known = [checked.document.version]
@@ -85,7 +86,8 @@ struct Walk {
         inputs.append(input)
         let step = try session.tell(input)
         if step.refusal == nil { accepted += 1 }
-        return checkIDs() ?? Holding.disorder(in: session.rendering())
+        let state = try Play.encode(session.live.state)
+        return try PlainReferences(state).problem ?? checkIDs() ?? Holding.disorder(in: session.rendering())
     }
 
     private mutating func checkIDs() -> String? {

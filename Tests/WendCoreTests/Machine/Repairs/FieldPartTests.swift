@@ -108,7 +108,7 @@ struct FieldPartTests {
 
     // MARK: Missing things
 
-    private static let images = Settings(images: ["bell"])
+    private static let images = AppResources(images: ["bell"])
 
     @Test func anImageTheAppDoesNotHaveIsReplacedByWords() throws {
         let play = try Play(
@@ -117,7 +117,7 @@ struct FieldPartTests {
                 <imageView><image><name>gone</name><accessibilityLabel>Lost</accessibilityLabel></image></imageView>
                 <button><image><name>gone</name><accessibilityLabel>Press</accessibilityLabel></image></button>
                 </container>
-                """, settings: Self.images)
+                """, resources: Self.images)
         #expect(play.elements(.image).map { $0.properties.text(.image) } == ["bell"])
         #expect(play.elements(.placeholder).map { $0.properties.text(.text) } == ["gone", "Lost"])
         #expect(try play.element(.button).properties[.image] == nil)

@@ -5,7 +5,7 @@ import WendExpressions
 
 /// Text, numbers and dates as values.
 struct ValueScenarios {
-    private static let settings = Settings(strings: [
+    private static let resources = AppResources(strings: [
         "Localizable": ["key_1": "value_1", "key_2": "value_2"], "Test": ["key_1": "test"],
     ])
 
@@ -16,12 +16,12 @@ struct ValueScenarios {
         ("<key>key_2</key><table>Test</table><value>default</value>", "default"),
         ("<key>key_3</key><table>Test</table>", "key_3"),
     ]) func textIsTranslatedByItsKey(_ content: String, _ expected: String) throws {
-        let play = try Play(view: "<label><string>\(content)</string></label>", settings: Self.settings)
+        let play = try Play(view: "<label><string>\(content)</string></label>", resources: Self.resources)
         #expect(try play.element(.label).properties.text(.text) == expected)
     }
 
     @Test func aKeyWithoutATextIsAWarningAndShown() throws {
-        let play = try Play(view: "<label><string><key>key_4</key></string></label>", settings: Self.settings)
+        let play = try Play(view: "<label><string><key>key_4</key></string></label>", resources: Self.resources)
         #expect(play.reports.map(\.code) == ["missing-text"])
         #expect(play.reports.map(\.severity) == [.warning])
         #expect(play.sees("key_4"))

@@ -1,0 +1,65 @@
+import Synchronization
+import Wend
+import WendWeb
+
+/// Reads what an app has besides its documents: its tables of text, its images, and its own styles.
+///
+/// What was read last is kept until it is read again. Of a table or a style sheet with errors the last good one goes on, as
+/// with documents.
+final class AppMaterials: Sendable {
+    private struct Content {
+        var resources = AppResources.none
+        var styles = StyleSheet()
+        var images: [String: String] = [:]
+    }
+
+    private let folder: AppFolder
+    private let content = Mutex(Content())
+
+    /// Reads everything; tables with errors count as far as they can be read.
+    init(folder: AppFolder) {
+        self.folder = folder
+        let images = folder.images()
+        let (styles, diagnostics) = Self.styles(in: folder)
+        for diagnostic in diagnostics { Terminal.note(diagnostic.description) }
+        content.withLock {
+            $0 = Content(
+                resources: AppResources(strings: folder.strings(), images: Set(images.keys)), styles: styles,
+                images: images)
+        }
+    }
+
+    var resources: AppResources { content.withLock { $0.resources } }
+    var styles: StyleSheet { content.withLock { $0.styles } }
+
+    /// One of the app's images.
+    func image(_ name: String) -> WebImage? {
+        guard let path = content.withLock({ $0.images[name] }), let bytes = try? folder.read(path) else { return nil }
+        return WebImage(bytes: bytes, file: path)
+    }
+
+    /// Reads everything again.
+    /// - Returns: What was found wrong; what has errors is as it was.
+    func read() -> [Diagnostic] {
+        let images = folder.images()
+        let (styles, ofStyles) = Self.styles(in: folder)
+        let ofStrings = folder.stringsDiagnostics()
+        let strings = ofStrings.contains { $0.severity == .error } ? nil : folder.strings()
+        content.withLock { content in
+            content.images = images
+            content.resources = AppResources(
+                strings: strings ?? content.resources.strings, images: Set(images.keys))
+            if !ofStyles.contains(where: { $0.severity == .error }) { content.styles = styles }
+        }
+        return ofStrings + ofStyles
+    }
+
+    /// What the style sheet `styles.json` or `uiss.json` says, if there is one.
+    private static func styles(in folder: AppFolder) -> (StyleSheet, [Diagnostic]) {
+        for file in AppFolder.styleSheets {
+            guard let bytes = try? folder.read(file) else { continue }
+            return StyleSheetReader(registry: .standard).read(bytes, file: file)
+        }
+        return (StyleSheet(), [])
+    }
+}

@@ -1,0 +1,39 @@
+/// The checked documents a session uses, by their numbers. Never encoded: the versions are in the state.
+package struct DocumentLibrary: Sendable {
+    private var numbers: [UInt32] = []
+    /// In the order of their numbers; see ``position(of:)``.
+    package private(set) var documents: [CheckedDocument] = []
+
+    package init() {}
+
+    /// Where a document lies among ``documents``. Asked for every look at a node, so it copies nothing.
+    ///
+    /// - Precondition: The number is in use.
+    package func position(of number: UInt32) -> Int {
+        if numbers.first == number { return 0 }
+        var low = 1
+        var high = numbers.count
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        precondition(low < numbers.count && numbers[low] == number, "no document has the number \(number)")
+        return low
+    }
+
+    package subscript(number: UInt32) -> CheckedDocument { documents[position(of: number)] }
+
+    /// - Precondition: The number is higher than all before.
+    mutating func add(_ document: CheckedDocument, as number: UInt32) {
+        precondition(numbers.last.map { $0 < number } ?? true, "numbers of documents only rise")
+        numbers.append(number)
+        documents.append(document)
+    }
+
+    /// Forgets all other documents.
+    mutating func keep(_ used: Set<UInt32>) {
+        let kept = numbers.indices.filter { used.contains(numbers[$0]) }
+        documents = kept.map { documents[$0] }
+        numbers = kept.map { numbers[$0] }
+    }
+}
