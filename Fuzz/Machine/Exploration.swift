@@ -186,6 +186,7 @@ package struct Exploration {
         // A tree that has neither grown nor shrunk is as deep as before, and hangs together.
         let hasMoved = previousNext != state.nextActivation || previous.count != state.activations.count
         if hasMoved || tally.inputs % 16 == 0, let disorder = Holding.disorder(in: state) { throw Problem(disorder) }
+        if let stray = Holding.strayRow(in: machine) { throw Problem("something is kept of a row that is gone", stray) }
         if let excess = Holding.excess(of: step, in: hasMoved ? state : nil) { throw Problem(excess) }
         previous = state.activations.all
         previousNext = state.nextActivation

@@ -52,7 +52,10 @@ package enum Holding {
     package static func disorder(in state: State) -> String? {
         let all = state.activations.all
         for activation in all {
-            if let parent = activation.parent {
+            // Rows are nobody's children: they are worked out of their lists.
+            if activation.id.isOfRow {
+                guard state.activations.contains(activation.id.numbered) else { return "a row's list has left" }
+            } else if let parent = activation.parent {
                 guard state.activations.contains(parent) else {
                     return "an activation's parent has left: \(activation.slot)"
                 }
@@ -66,16 +69,25 @@ package enum Holding {
                 return "a child has another parent, or has left: \(activation.slot)"
             }
         }
+        func isThere(_ id: ActivationID) -> Bool { state.activations.contains(id.numbered) }
         if let base = state.base, !state.activations.contains(base) { return "the base has left" }
         if Set(state.layers).count != state.layers.count { return "a layer lies twice" }
         if !state.layers.allSatisfy(state.activations.contains) { return "a layer has left" }
         if !state.visible.allSatisfy(state.activations.contains) { return "something visible has left" }
         if Set(state.visible).count != state.visible.count { return "something is visible twice" }
-        if let focus = state.focus, !state.activations.contains(focus) { return "the keyboard's owner has left" }
-        if let scroll = state.scroll.first(where: { !state.activations.contains($0.0) }) {
+        if let focus = state.focus, !isThere(focus) { return "the keyboard's owner has left" }
+        if let scroll = state.scroll.first(where: { !isThere($0.0) }) {
             return "something scrolled has left: \(scroll.1)"
         }
         return nil
+    }
+
+    /// What is kept of rows, or kept because of them, is of rows that are there.
+    package static func strayRow(in machine: Machine) -> String? {
+        let state = machine.state
+        let kept = state.activations.all.map(\.id) + [state.focus].compactMap { $0 } + state.scroll.keys
+        return kept.first(where: machine.tree.isStray)
+            .map { "something is kept of a row that is not there: \($0)" }
     }
 
     /// A step kept within its limits, and so does the tree it made, if it made one.
@@ -92,6 +104,7 @@ package enum Holding {
         var depths: [ActivationID: Int] = [:]
         for activation in state.activations.all {
             let outer = activation.parent ?? activation.presenter
+            if activation.id.isOfRow { continue }
             let depth = (outer.flatMap { depths[$0] } ?? 0) + 1
             depths[activation.id] = depth
             if depth > Limit.depth.bound { return "the tree is deeper than it may be" }
@@ -102,11 +115,12 @@ package enum Holding {
     /// No id of one state stands for something else in a later one, and none comes back.
     package static func reuse(of before: ContiguousArray<Activation>, next: UInt32, in now: State) -> String? {
         var position = before.startIndex
-        for activation in now.activations.all {
-            guard activation.id.rawValue < next else { return nil }
+        // A row that comes back is the same row.
+        for activation in now.activations.all where !activation.id.isOfRow {
+            guard activation.id.number < next else { return nil }
             while position < before.endIndex, before[position].id < activation.id { position += 1 }
             guard position < before.endIndex, before[position].id == activation.id else {
-                return "an id was used again: \(activation.id.rawValue)"
+                return "an id was used again: \(activation.id)"
             }
         }
         return nil

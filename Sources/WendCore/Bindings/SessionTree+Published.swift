@@ -5,9 +5,8 @@ extension SessionTree {
     private static let referenceType = "activation"
 
     func activation(_ reference: Reference) -> ActivationID? {
-        guard reference.type == Self.referenceType, let number = UInt32(reference.id) else { return nil }
-        let id = ActivationID(number)
-        return activation(id) == nil ? nil : id
+        guard reference.type == Self.referenceType, let id = ActivationID(reference.id) else { return nil }
+        return contains(id) ? id : nil
     }
 
     /// What lies around an activation: the part of a work that shows it, else what contains it, else what presented it.
@@ -51,7 +50,7 @@ extension SessionTree {
             // An input is not read while it is found out what it shows.
             if child == hidden, input != nil { continue }
             if let value = input?.formValue(of: child, self) { return value }
-            return .reference(Reference(type: Self.referenceType, id: String(child.rawValue)))
+            return .reference(Reference(type: Self.referenceType, id: child.description))
         }
         return nil
     }
@@ -81,7 +80,7 @@ extension SessionTree {
     }
 
     private func visitNames(below id: ActivationID, _ visit: (ActivationID, String) -> Void) {
-        for child in state.activations.children(of: id) {
+        for child in children(of: id) where !isList(child) {
             guard meter.spend(Meter.visit) else { return }
             if let name = self.name(of: child) {
                 visit(child, name)
@@ -97,7 +96,7 @@ extension SessionTree {
         var all = ids
         for id in ids {
             var current = id
-            while name(of: current) == nil, !isController(current), let parent = state.activations.parent(of: current),
+            while name(of: current) == nil, !isController(current), let parent = parent(of: current),
                 all.insert(parent).inserted
             {
                 current = parent

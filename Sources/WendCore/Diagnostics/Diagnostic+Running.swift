@@ -31,6 +31,13 @@ extension Diagnostic {
             location)
     }
 
+    static func listTooLong(_ missing: Int, at location: SourceLocation) -> Self {
+        running(
+            "list-limit",
+            "\(missing) more rows are left out: a list has at most \(Limit.rows.bound), and what becomes of its items "
+                + "must not be too much work", location)
+    }
+
     static func notAllowed(_ name: String, parameter: String, among names: [String], at location: SourceLocation)
         -> Self
     {

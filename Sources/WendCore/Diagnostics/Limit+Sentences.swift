@@ -12,6 +12,7 @@ extension Limit {
         case .drawing: "all that is shown together would need too much work to draw"
         case .depth: "screens and views would lie more than \(bound) deep inside each other"
         case .size: "the session would have more than \(bound) screens, views and rows"
+        case .rows: "a list would have more than \(bound) rows"
         case .data: "the session would keep more than \(bound >> 20) MiB of data"
         case .dataDepth: "lists and dictionaries that are kept would lie more than \(bound) deep inside each other"
         case .numbers: "the session has used up the numbers of its screens, views, messages and documents"

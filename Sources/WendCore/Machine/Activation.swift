@@ -13,7 +13,7 @@ package struct Activation: Sendable, Codable {
         case visible
     }
 
-    package let id: ActivationID
+    package private(set) var id: ActivationID
     package var place: Place
     /// What contains it; nil for the base and for layers.
     package var parent: ActivationID?
@@ -103,6 +103,22 @@ package struct Activation: Sendable, Codable {
     package func resolution(of node: NodeReference) -> [StoredExpansion]? {
         guard case .some(let contents) = details else { return nil }
         return contents.resolved.first { $0.node == node }?.expansions
+    }
+
+    /// The same under another id.
+    package func named(_ id: ActivationID) -> Activation {
+        var other = self
+        other.id = id
+        return other
+    }
+
+    /// The same, standing where another stands.
+    package func moved(to other: Activation) -> Activation {
+        var moved = named(other.id)
+        moved.place = other.place
+        moved.parent = other.parent
+        moved.slot = other.slot
+        return moved
     }
 
     /// Forgets what belongs to an earlier life at the same place, and keeps what a person changed.

@@ -20,6 +20,7 @@ package struct ActivationTable: Sendable {
     package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
     package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
     package func broken(_ id: ActivationID) -> String? { position(of: id).flatMap { rows[$0].broken } }
+    package func slot(of id: ActivationID) -> String? { position(of: id).map { rows[$0].slot } }
     package func isIn(slot: String, _ id: ActivationID) -> Bool {
         position(of: id).map { rows[$0].slot == slot } ?? false
     }
@@ -35,18 +36,42 @@ package struct ActivationTable: Sendable {
         rows.append(activation)
     }
 
+    /// Keeps an activation of a row among the others.
+    package mutating func insert(_ activation: Activation) {
+        let place = place(for: activation.id)
+        if place < rows.count, rows[place].id == activation.id {
+            rows[place] = activation
+        } else {
+            rows.insert(activation, at: place)
+        }
+    }
+
+    /// What is kept of the rows of a list, the lists in them included.
+    package func rows(of list: ActivationID) -> ArraySlice<Activation> {
+        let start = place(for: ActivationID(list: list.number, row: 1))
+        var end = start
+        while end < rows.count, rows[end].id.number == list.number { end += 1 }
+        return ArraySlice(rows[start..<end])
+    }
+
     package mutating func remove(_ ids: Set<ActivationID>) {
         if !ids.isEmpty { rows.removeAll { ids.contains($0.id) } }
     }
 
     private func position(of id: ActivationID) -> Int? {
+        let place = place(for: id)
+        return place < rows.count && rows[place].id == id ? place : nil
+    }
+
+    /// Where an id stands, or would.
+    private func place(for id: ActivationID) -> Int {
         var low = 0
         var high = rows.count
         while low < high {
             let middle = (low + high) / 2
             if rows[middle].id < id { low = middle + 1 } else { high = middle }
         }
-        return low < rows.count && rows[low].id == id ? low : nil
+        return low
     }
 }
 

@@ -18,6 +18,8 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
     case depth
     /// How many activations a session may have.
     case size
+    /// How many rows a list may have. What goes over it is left out, and a row in its place says so.
+    case rows
     /// The bytes of data a session may hold, written out: frames, stored and changed values, results.
     case data
     /// How deep lists and dictionaries of kept data may lie inside each other.
@@ -36,6 +38,7 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
         case .drawing: 4_000_000
         case .depth: 200
         case .size: 20_000
+        case .rows: 250_000
         case .data: 8 << 20
         case .dataDepth: 100
         case .numbers: Int(UInt32.max) - 1_000_000

@@ -44,6 +44,7 @@ public struct Machine: Sendable {
             }
             tree.library.add(document, as: row.number)
         }
+        tree.deriveRows()
         tree.resumeWorks()
     }
 
@@ -104,7 +105,7 @@ public struct Machine: Sendable {
     public mutating func add(_ resources: AppResources) { nextResources = resources }
 
     /// Why an event would not be let in now; nil if it would (design rule 7).
-    public func refusal(of event: Event) -> Refusal? { tree.refusal(of: event) }
+    public func refusal(of event: Event) -> Refusal? { tree.refusal(of: tree.named(event)) }
 
     /// Takes one input and works it off to the end.
     ///
@@ -158,7 +159,7 @@ extension Turn {
             if state.base == nil, let number = state.documents.number(of: version) {
                 start(NodeReference(document: number, node: 0))
             }
-        case .event(let event): perform(event)
+        case .event(let event): perform(tree.named(event))
         case .reply(let id, let reply): answer(id, reply)
         case .tick: break
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)

@@ -44,15 +44,22 @@ extension SessionTree {
     func count(
         _ entry: CheckedDocument.Entry, _ parameter: Parameter, _ reading: Reading
     ) throws(Failure) -> Int {
-        guard !parameter.isLazy, case .node = entry.source else { return 1 }
+        guard !parameter.isLazy, case .node(let child) = entry.source else { return 1 }
+        // What is in a list is judged row by row.
+        if isList(reading.node.sibling(child), in: parameter) { return 1 }
         let expansions = try expansions(of: entry, parameter, reading)
         for case .value(let value) in expansions { _ = try convert(value, parameter, at: reading.node) }
         return expansions.count
     }
 
-    /// The children in one parameter, in order.
+    /// The children in one parameter, in order, rows of lists included.
     package func children(of id: ActivationID, slot: String) -> [ActivationID] {
-        activation(id)?.children.filter { activation($0)?.slot == slot } ?? []
+        children(of: id).filter { isIn(slot: slot, $0) }.flatMap { isList($0) ? rows(of: $0) : [$0] }
+    }
+
+    /// The children in one parameter, in order, with lists in the place of their rows.
+    func ownChildren(of id: ActivationID, slot: String) -> [ActivationID] {
+        children(of: id).filter { isIn(slot: slot, $0) }
     }
 
     private static let valueTypes: KindType = [

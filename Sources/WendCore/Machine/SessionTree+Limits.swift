@@ -7,7 +7,7 @@ extension SessionTree {
         var current: ActivationID? = id
         while let candidate = current, depth <= Limit.depth.bound {
             depth += 1
-            current = state.activations.parent(of: candidate) ?? activation(candidate)?.presenter
+            current = parent(of: candidate) ?? activation(candidate)?.presenter
         }
         return depth
     }

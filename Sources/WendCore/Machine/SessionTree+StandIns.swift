@@ -4,7 +4,7 @@ package import WendExpressions
 extension SessionTree {
     func expandProxy(_ reading: Reading, _ keyPath: String) throws(Failure) -> [Expansion] {
         let found = reading.scope.value(at: keyPath)
-        let templates = try templateContent(of: reading)
+        let templates = templateContent(of: reading)
         if let found, found != .null, !templates.isEmpty {
             return try expandTemplate(templates, over: found, reading, keyPath)
         }
@@ -18,7 +18,7 @@ extension SessionTree {
         return expansions
     }
 
-    private func templateContent(of reading: Reading) throws(Failure) -> [CheckedDocument.Entry] {
+    func templateContent(of reading: Reading) -> [CheckedDocument.Entry] {
         let outline = outline(reading.node)
         let kind = registry[outline.kind]
         return outline.entries.filter { kind.parameters[$0.parameter].name == "template" }
@@ -40,7 +40,7 @@ extension SessionTree {
         return expansions
     }
 
-    private func expandTemplate(
+    func expandTemplate(
         _ templates: [CheckedDocument.Entry], overElement element: Value, _ valueName: String?, _ reading: Reading,
         _ keyPath: String
     ) throws(Failure) -> [Expansion] {
@@ -112,7 +112,7 @@ extension SessionTree {
         registry[node(reference).kind]?.types ?? .any
     }
 
-    private func check(_ expansion: Expansion, _ reading: Reading, _ keyPath: String) throws(Failure) -> Expansion? {
+    func check(_ expansion: Expansion, _ reading: Reading, _ keyPath: String) throws(Failure) -> Expansion? {
         let declared = node(reading.node).kind
         let wanted = declaredTypes(reading.node)
         switch expansion {

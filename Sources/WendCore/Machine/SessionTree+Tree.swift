@@ -6,7 +6,7 @@ extension SessionTree {
         var current: ActivationID? = id
         while let candidate = current {
             if isController(candidate) { return candidate }
-            current = state.activations.parent(of: candidate)
+            current = parent(of: candidate)
         }
         return nil
     }
@@ -26,7 +26,7 @@ extension SessionTree {
         var current = orAt ? id : activation(id)?.parent
         while let candidate = current {
             if let reference = node(of: candidate), kind(reference).name == kindName { return candidate }
-            current = state.activations.parent(of: candidate)
+            current = parent(of: candidate)
         }
         return nil
     }
@@ -45,25 +45,33 @@ extension SessionTree {
 
     /// The scope things of a controller were created in: what it sends from there goes to its creator.
     public func creationScope(of id: ActivationID) -> Scope {
-        let activation = activation(id)
-        return Scope(
-            frame: frame(of: id), sent: sent(of: id), frameID: activation?.frame,
-            receiver: isController(id) ? activation?.creator : owner(of: id)
-        )
+        Scope(
+            frame: frame(of: id), sent: sent(of: id), frameID: frameID(of: id),
+            receiver: isController(id) ? activation(id)?.creator : owner(of: id))
     }
 
     /// The scope a controller's own views, actions and cells are created in.
     package func innerScope(of id: ActivationID) -> Scope {
-        Scope(frame: frame(of: id), sent: sent(of: id), frameID: activation(id)?.frame, receiver: id)
+        Scope(frame: frame(of: id), sent: sent(of: id), frameID: frameID(of: id), receiver: id)
     }
 
-    /// Everything below an activation, parents before children, in order.
+    /// Everything below an activation, parents before children, in order; of rows, what is kept of them.
     package func descendants(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
-            for child in state.activations.children(of: id) {
+            for child in children(of: id) {
                 found.append(child)
-                visit(child)
+                if child.isOfRow || !isList(child) {
+                    visit(child)
+                    continue
+                }
+                for kept in state.activations.rows(of: child) {
+                    found.append(kept.id)
+                    for made in kept.children {
+                        found.append(made)
+                        visit(made)
+                    }
+                }
             }
         }
         visit(id)
@@ -75,7 +83,7 @@ extension SessionTree {
     package func hostedControllers(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         func visit(_ id: ActivationID) {
-            for child in state.activations.children(of: id) {
+            for child in children(of: id) {
                 meter.spend(Meter.visit)
                 if isController(child) { found.append(child) } else { visit(child) }
             }
@@ -86,10 +94,35 @@ extension SessionTree {
 
     /// The views of some names anywhere in a controller, those of controllers in it included.
     package func views(named names: Set<String>, in id: ActivationID) -> [ActivationID] {
-        descendants(of: id).filter { candidate in
-            guard let reference = node(of: candidate), let name = node(reference).name else { return false }
-            return names.contains(name) && types(reference).contains(.view)
+        var found: [ActivationID] = []
+        func look(_ id: ActivationID) {
+            meter.spend(Meter.visit)
+            if let reference = node(of: id), let name = node(reference).name, names.contains(name),
+                types(reference).contains(.view)
+            {
+                found.append(id)
+            }
+            visit(id)
         }
+        func visit(_ id: ActivationID) {
+            for child in children(of: id) where !meter.isSpent {
+                guard isList(child) else {
+                    look(child)
+                    continue
+                }
+                guard let listing = listing(of: child), mayHold(names, in: listing) else { continue }
+                for position in 0..<listing.count where !meter.isSpent { look(listing.id(at: position)) }
+            }
+        }
+        visit(id)
+        return found
+    }
+
+    /// Whether rows of a list may be called, or have something in them that is called, by one of some names.
+    private func mayHold(_ names: Set<String>, in listing: Listing) -> Bool {
+        guard let only = listing.onlyNode else { return true }
+        let plan = plan(of: only)
+        return !plan.lists.isEmpty || !plan.names.isDisjoint(with: names)
     }
 
     /// The last descendant controller of a name; presented controllers are no descendants.

@@ -12,6 +12,11 @@ public struct SessionTree: Sendable {
     /// The translations and images of the version in the state.
     package internal(set) var resources: AppResources
     package let registry: Registry
+    /// The lists that were read, for all copies of this tree.
+    let listings = ListingCache()
+
+    /// What rows are called now that had a number when the state was stored, for the journal that goes on from it.
+    var aliases: [ActivationID: ActivationID] = [:]
 
     /// What is left of the work of this step, or of this drawing.
     var meter = Meter(Limit.work.bound)
@@ -63,11 +68,17 @@ public struct SessionTree: Sendable {
 
     // MARK: Activations
 
-    package func activation(_ id: ActivationID) -> Activation? { state.activations[id] }
+    /// The activation of an id; nil if it has left. What is made for an item of a list is in the state only once something
+    /// was changed in it.
+    package func activation(_ id: ActivationID) -> Activation? {
+        state.activations[id] ?? (id.isOfRow ? derived(id) : nil)
+    }
 
     /// The node an activation was made from; nil for what has left and for screens built in Swift.
     public func node(of id: ActivationID) -> NodeReference? {
-        guard case .node(let reference)? = state.activations.place(of: id) else { return nil }
+        guard case .node(let reference)? = id.isOfRow ? activation(id)?.place : state.activations.place(of: id) else {
+            return nil
+        }
         return reference
     }
 
@@ -90,9 +101,16 @@ public struct SessionTree: Sendable {
 
     /// The data of the frame an activation was created in.
     package func frame(of id: ActivationID) -> Fields {
-        activation(id).flatMap { state.frames[$0.frame] } ?? [:]
+        if id.isOfRow { return rowPlace(of: id)?.row.frame ?? [:] }
+        return activation(id).flatMap { state.frames[$0.frame] } ?? [:]
     }
 
+    /// The number of that frame; nil for rows, whose data is that of their items.
+    func frameID(of id: ActivationID) -> FrameID? { id.isOfRow ? nil : activation(id)?.frame }
+
     /// What of that was sent with a message; nil if that is all of it.
-    func sent(of id: ActivationID) -> Fields? { activation(id).flatMap { state.sent(of: $0.frame) } }
+    func sent(of id: ActivationID) -> Fields? {
+        if id.isOfRow { return rowPlace(of: id)?.row.sent }
+        return activation(id).flatMap { state.sent(of: $0.frame) }
+    }
 }

@@ -31,12 +31,21 @@ public struct State: Sendable, Codable {
     /// The memories of what goes on, by the activation it goes on at; nil while there are none.
     private var ongoing: SortedTable<ActivationID, WorkMemory>?
 
+    /// Whether rows of lists have no numbers; nil in states of versions in which they had.
+    private var rowsAreDerived: Bool?
+
     /// Nil in states of versions that kept translations and images in the settings.
     private var appResources: AppResources.Version?
 
     package init(settings: Settings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
         appResources = resources
+        rowsAreDerived = true
+    }
+
+    package var derivesRows: Bool {
+        get { rowsAreDerived ?? false }
+        set { rowsAreDerived = newValue }
     }
 
     /// Which translations and images are in use.
@@ -82,7 +91,7 @@ public struct State: Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
-            visible, focus, scroll, waiting, stepBucket, ongoing, appResources
+            visible, focus, scroll, waiting, stepBucket, ongoing, appResources, rowsAreDerived
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -106,6 +115,7 @@ public struct State: Sendable, Codable {
         waiting = try values.decode([Waiting].self, forKey: .waiting)
         stepBucket = try values.decodeIfPresent(StepBucket.self, forKey: .stepBucket)
         appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
+        rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
     }
@@ -129,6 +139,7 @@ public struct State: Sendable, Codable {
         try values.encode(waiting, forKey: .waiting)
         try values.encodeIfPresent(stepBucket, forKey: .stepBucket)
         try values.encodeIfPresent(appResources, forKey: .appResources)
+        try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
     }
 }

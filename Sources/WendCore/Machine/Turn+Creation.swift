@@ -91,6 +91,8 @@ extension Turn {
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
             guard case .node(let child) = entry.source else { continue }
             let childReading = reading.child(child, of: kind.parameters[entry.parameter])
+            // The rows of a list are derived.
+            if tree.isList(childReading.node, in: kind.parameters[entry.parameter]) { continue }
             guard tree.node(childReading.node).form != .plain else {
                 if !tree.isActivated(childReading.node) {
                     reportMissingText(childReading)
@@ -157,6 +159,11 @@ extension Turn {
             guard case .node(let child) = entry.source else { continue }
             let parameter = kind.parameters[entry.parameter]
             let childReading = reading.child(child, of: parameter)
+            if tree.isList(childReading.node, in: parameter) {
+                children.append(
+                    try createList(childReading.node, in: scope, parent: id, slot: parameter.name, reusing: &pool))
+                continue
+            }
             // What is written out is made in the scope of its owner, sender and all.
             let isPlain = tree.node(childReading.node).form == .plain
             let pieces = isPlain ? [.node(childReading.node, scope)] : try tree.expand(childReading)
@@ -210,30 +217,46 @@ extension Turn {
     @discardableResult
     mutating func rebuild(slot: String, of id: ActivationID, in scope: Scope) throws(Failure) -> [ActivationID] {
         guard let reference = tree.node(of: id), let parameter = tree.kind(reference).parameter(slot) else { return [] }
-        let old = tree.children(of: id, slot: slot)
+        let old = tree.ownChildren(of: id, slot: slot)
         var pool = ReusePool(old, tree)
         var made: [ActivationID] = []
-        let reading = Reading(reference, owner: nil, scope: scope, isLive: true)
-        for piece in try tree.expansions(slot, of: reading) {
-            do {
-                if let child = try make(piece, in: parameter, of: id, creator: scope.receiver, reusing: &pool) {
-                    made.append(child)
-                }
-            } catch {
-                remove(made.filter { !old.contains($0) })
-                throw error
-            }
+        do {
+            try makeChildren(in: parameter, of: id, reference, scope, from: &pool, into: &made)
+        } catch {
+            remove(made.filter { !old.contains($0) })
+            throw error
         }
         modify(id) { $0.children = $0.children.filter { !old.contains($0) } + made }
         remove(pool.rest)
         return made
     }
 
+    private mutating func makeChildren(
+        in parameter: Parameter, of id: ActivationID, _ reference: NodeReference, _ scope: Scope,
+        from pool: inout ReusePool, into made: inout [ActivationID]
+    ) throws(Failure) {
+        let reading = Reading(reference, owner: nil, scope: scope, isLive: true)
+        let kind = tree.kind(reference)
+        for entry in tree.outline(reference).entries where kind.parameters[entry.parameter].name == parameter.name {
+            if case .node(let child) = entry.source, tree.isList(reference.sibling(child), in: parameter) {
+                made.append(
+                    try createList(
+                        reference.sibling(child), in: scope, parent: id, slot: parameter.name, reusing: &pool))
+                continue
+            }
+            for piece in try tree.expansions(of: entry, parameter, reading) {
+                if let child = try make(piece, in: parameter, of: id, creator: scope.receiver, reusing: &pool) {
+                    made.append(child)
+                }
+            }
+        }
+    }
+
     /// Puts other children in the place of those in one parameter.
     mutating func replaceChildren(
         in slot: String, of id: ActivationID, with nodes: [(NodeReference, Scope)]
     ) throws(Failure) {
-        let old = tree.children(of: id, slot: slot)
+        let old = tree.ownChildren(of: id, slot: slot)
         let owner = tree.owner(of: id)
         var made: [ActivationID] = []
         for (node, scope) in nodes {
@@ -246,6 +269,10 @@ extension Turn {
             }
         }
         remove(old)
-        modify(id) { $0.children += made }
+        modify(id) {
+            $0.children += made
+            // What the row had there by itself is there no more.
+            if id.isOfRow { $0.changed[slot] = .null }
+        }
     }
 }

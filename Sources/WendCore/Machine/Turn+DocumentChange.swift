@@ -13,14 +13,17 @@ extension Turn {
         func moved(_ reference: NodeReference) -> NodeReference? {
             guard reference.document == oldNumber else { return reference }
             guard let node = matches[reference.node] else { return nil }
-            // What stands for something else is nothing by itself.
-            guard texts.1.nodes[node].form == .plain || texts.0.nodes[reference.node].form != .plain else { return nil }
+            // What stands for something else is nothing by itself, or a list.
+            guard (texts.1.nodes[node].form == .plain) == (texts.0.nodes[reference.node].form == .plain) else {
+                return nil
+            }
             return NodeReference(document: newNumber, node: node)
         }
         let works = worksStanding(in: oldNumber)
+        let rows = tracedRows(in: oldNumber)
         var lost: [ActivationID] = []
         var moving: [ActivationID] = []
-        for activation in state.activations.all {
+        for activation in state.activations.all where !activation.id.isOfRow {
             guard case .node(let reference) = activation.place, reference.document == oldNumber else { continue }
             if let place = moved(reference) {
                 moving.append(activation.id)
@@ -29,6 +32,7 @@ extension Turn {
                 lost.append(activation.id)
             }
         }
+        lost += rename(rows, moved)
         move(waiting: moved)
         move(works, leaving: &lost)
         leaving.removeAll { lost.contains($0) }

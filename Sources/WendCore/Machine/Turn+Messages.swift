@@ -15,7 +15,7 @@ extension Turn {
         }
         guard
             let message = attempt({ (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope)
-                })
+            })
         else { return }
         if let message { send(message, from: scope, at: tree.location(reference)) }
     }

@@ -8,10 +8,10 @@ extension Turn {
         guard !ids.isEmpty else { return }
         needsSettling = true
         var gone: Set<ActivationID> = []
-        for id in ids where tree.activation(id) != nil {
+        for id in ids where id.isOfRow || tree.activation(id) != nil {
             gone.insert(id)
             gone.formUnion(tree.descendants(of: id))
-            if let parent = tree.activation(id)?.parent {
+            if !id.isOfRow, let parent = tree.activation(id)?.parent {
                 modify(parent) { $0.children.removeAll { $0 == id } }
             }
         }
@@ -36,16 +36,17 @@ extension Turn {
         let layers = state.layers.filter { !gone.contains($0) }
         if layers != state.layers { setLayers(layers) }
         state.visible.removeAll { gone.contains($0) }
-        if let focus = state.focus, gone.contains(focus) { state.focus = nil }
-        state.scroll.remove(where: gone.contains)
+        if let focus = state.focus, gone.takesAlong(focus) { state.focus = nil }
+        state.scroll.remove(where: gone.takesAlong)
         cancelWaiting {
-            $0.performer.map(gone.contains) ?? $0.sender.map(gone.contains) ?? false
+            $0.performer.map(gone.takesAlong) ?? $0.sender.map(gone.takesAlong) ?? false
                 || $0.work.map(gone.contains) ?? false
         }
         touched.formUnion(gone)
         meter.spend(state.activations.count)
         let left = tree.partsLeft(by: gone)
         state.activations.remove(gone)
+        tree.listings.forget(gone)
         if state.hasWorks { state.works.remove(where: gone.contains) }
         for part in left { abandon(part) }
     }

@@ -56,6 +56,7 @@ public struct Turn: Sendable {
 
     /// Changes an activation and notes that it may look different.
     package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
+        keep(id)
         touched.insert(id)
         if !needsSettling, tree.isController(id) { needsSettling = true }
         keepsNewData = true

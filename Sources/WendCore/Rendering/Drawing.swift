@@ -17,6 +17,10 @@ public struct Drawing: Sendable {
     /// What each element was made from besides its own activation and what is in it.
     private var reads: [ActivationID: Dependencies] = [:]
     private var last: Rendering?
+    /// Which rows of lists are drawn.
+    public private(set) var windows = RowWindows()
+    /// Lists of which other rows are to be drawn.
+    private var moved: Set<ActivationID> = []
     /// What may have changed since.
     private var changes = Dependencies()
 
@@ -25,19 +29,29 @@ public struct Drawing: Sendable {
     /// Notes what a step may have changed. To be told of every step of the session that is drawn, in order.
     public mutating func note(_ step: Step) { changes.formUnion(step.changes) }
 
+    /// Draws these rows of lists from now on.
+    public mutating func show(_ windows: RowWindows) {
+        if windows == self.windows { return }
+        moved.formUnion(windows.lists)
+        moved.formUnion(self.windows.lists)
+        self.windows = windows
+    }
+
     /// What a session shows now. Elements that did not change are the same objects as before.
     ///
     /// What goes over the work a drawing may be is left out: ``problem`` says so then.
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
         let readers = readers(tree)
-        defer { changes = Dependencies() }
-        if changes.activations.isEmpty, readers.isEmpty, var last {
+        defer { (changes, moved) = (Dependencies(), []) }
+        if changes.activations.isEmpty, readers.isEmpty, moved.isEmpty, var last {
             last.scroll = tree.scrollOffsets
             return last
         }
         forget(changes.activations.union(readers), tree)
-        var renderer = Renderer(tree, drawn, reads)
+        forgetRows(of: moved, tree)
+        windows.keep(tree.contains)
+        var renderer = Renderer(tree, drawn, reads, windows)
         drawn = [:]
         reads = [:]
         let rendering = renderer.rendering()
@@ -56,15 +70,44 @@ public struct Drawing: Sendable {
         return reads.filter { $0.value.meets(open) }.map(\.key)
     }
 
+    /// Drops the rows of some lists that are no longer in the window, and what contains the lists.
+    private mutating func forgetRows(of lists: Set<ActivationID>, _ tree: SessionTree) {
+        if lists.isEmpty { return }
+        let numbers = Set(lists.map(\.number))
+        for id in drawn.keys where id.isOfRow && numbers.contains(id.number) {
+            guard let place = tree.rowPlace(of: id) else { continue }
+            let listing = place.listing
+            let isShown = windows.rows(of: listing.list, count: listing.count).contains { $0.contains(place.position) }
+            if !isShown { (drawn[id], reads[id]) = (nil, nil) }
+        }
+        for list in lists { forgetUpward(from: list, tree) }
+    }
+
+    private mutating func forgetUpward(from id: ActivationID, _ tree: SessionTree) {
+        var current: ActivationID? = id
+        while let next = current {
+            (drawn[next], reads[next]) = (nil, nil)
+            current = tree.parent(of: next)
+        }
+    }
+
     /// Drops what may look different, and everything that contains it; not everything has an element of its own.
     private mutating func forget(_ touched: Set<ActivationID>, _ tree: SessionTree) {
         var forgotten: Set<ActivationID> = []
+        // What a list was read from, or which rows of it are drawn, is another.
+        let lists = touched.filter { tree.isList($0) || !tree.contains($0) }
+        if !lists.isEmpty {
+            for id in drawn.keys where id.isOfRow && lists.contains(id.numbered) {
+                drawn[id] = nil
+                reads[id] = nil
+            }
+        }
         for id in touched {
             var current: ActivationID? = id
             while let next = current, forgotten.insert(next).inserted {
                 drawn[next] = nil
                 reads[next] = nil
-                current = tree.state.activations.parent(of: next)
+                current = tree.parent(of: next)
             }
         }
     }

@@ -37,14 +37,14 @@ public final class Element: Sendable {
 }
 
 extension Element.ID: CustomStringConvertible, LosslessStringConvertible {
-    /// `w12`, or `w12/name`.
-    public var description: String { name.isEmpty ? "w\(activation.rawValue)" : "w\(activation.rawValue)/\(name)" }
+    /// `w12`, or `w12/name`; `w12.k3f9z/name` in a row.
+    public var description: String { name.isEmpty ? "w\(activation)" : "w\(activation)/\(name)" }
 
     public init?(_ description: String) {
         guard description.utf8.first == UInt8(ascii: "w") else { return nil }
         let text = description.dropFirst()
         let slash = text.firstIndex(of: "/")
-        guard let number = UInt32(text[..<(slash ?? text.endIndex)]) else { return nil }
-        self.init(ActivationID(number), slash.map { String(text[text.index(after: $0)...]) } ?? "")
+        guard let id = ActivationID(text[..<(slash ?? text.endIndex)]) else { return nil }
+        self.init(id, slash.map { String(text[text.index(after: $0)...]) } ?? "")
     }
 }

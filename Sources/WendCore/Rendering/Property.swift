@@ -51,6 +51,10 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case indent
     /// How children are laid out: `vertical`, `center`, `fill`.
     case layout
+    /// Integer: the place of the first of rows that are not drawn, in its list, counted from 0.
+    case position
+    /// Integer: how many rows are not drawn.
+    case count
     /// Integer: columns of a grid.
     case columns
     /// Boolean: the last column keeps its natural width at the right edge.

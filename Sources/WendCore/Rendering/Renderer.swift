@@ -9,13 +9,20 @@ public struct Renderer: Sendable {
     /// What was read in drawing the activations whose element depends on others.
     private(set) var reads: [ActivationID: Dependencies]
 
-    /// Whether only the activation that is asked is drawn, and not what is in it.
-    private var isOutline = false
+    /// Which rows of lists are drawn.
+    let windows: RowWindows
+    /// Where only one activation is drawn, and not what is in it: the rows that somebody wants to know of. Nil where
+    /// everything is drawn.
+    private(set) var wanted: [ActivationID]?
 
     /// Where drawing became too much work; nil if it did not.
     private(set) var problem: Diagnostic?
 
-    init(_ tree: SessionTree, _ drawn: [ActivationID: Drawn], _ reads: [ActivationID: Dependencies]) {
+    init(
+        _ tree: SessionTree, _ drawn: [ActivationID: Drawn], _ reads: [ActivationID: Dependencies],
+        _ windows: RowWindows = RowWindows()
+    ) {
+        self.windows = windows
         self.tree = tree
         self.tree.meter = Meter(Limit.drawing.bound)
         self.tree.index = NameIndex()
@@ -23,10 +30,11 @@ public struct Renderer: Sendable {
         self.reads = reads
     }
 
-    /// The element of one activation, drawn anew, with stand-ins for those of the activations in it.
-    static func outline(of id: ActivationID, in tree: SessionTree) -> Element {
+    /// The element of one activation, drawn anew, with stand-ins for those of the activations in it; of rows, only for those
+    /// among `wanted`.
+    static func outline(of id: ActivationID, in tree: SessionTree, for wanted: [ActivationID]) -> Element {
         var renderer = Renderer(tree, [:], [:])
-        renderer.isOutline = true
+        renderer.wanted = wanted.filter(\.isOfRow)
         return renderer.draw(id)
     }
 
@@ -48,7 +56,7 @@ public struct Renderer: Sendable {
 
     /// The element of an activation.
     public mutating func element(of id: ActivationID) -> Element {
-        if isOutline { return .standIn(for: id) }
+        if wanted != nil { return .standIn(for: id) }
         let before = tree.meter.remaining
         if let known = drawn[id], known.cost <= before {
             tree.meter.spend(known.cost)
@@ -84,7 +92,7 @@ public struct Renderer: Sendable {
     }
 
     private mutating func draw(_ id: ActivationID) -> Element {
-        if let reason = tree.state.activations.broken(id) {
+        if let reason = tree.broken(id) {
             return Element(self.id(of: id), .placeholder, [.text: .string(reason)])
         }
         if let containing = tree.containing(id) { return containing.render(id, &self) }
@@ -94,10 +102,9 @@ public struct Renderer: Sendable {
 
     /// The elements of the children in one parameter, in order.
     public mutating func elements(_ slot: String, of id: ActivationID) -> [Element] {
-        let activations = tree.state.activations
         var drawn: [Element] = []
-        for child in activations.children(of: id) where activations.isIn(slot: slot, child) {
-            drawn.append(element(of: child))
+        for child in tree.children(of: id) where tree.isIn(slot: slot, child) {
+            if tree.isList(child) { drawn += rows(of: child) } else { drawn.append(element(of: child)) }
         }
         return drawn
     }
@@ -171,7 +178,7 @@ extension SessionTree {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
         if let changed = activation.changed(name) { return changed == .null ? nil : changed }
         guard isGiven(name, reference) else { return nil }
-        let scope = Scope(frame: frame(of: id), frameID: activation.frame, receiver: nil)
+        let scope = Scope(frame: frame(of: id), frameID: frameID(of: id), receiver: nil)
         return (try? value(name, of: Reading(reference, owner: id, scope: scope, isLive: false))) ?? nil
     }
 
@@ -187,7 +194,7 @@ extension SessionTree {
 
     func gestureNames(of id: ActivationID) -> [String] {
         var names: [String] = []
-        for child in state.activations.children(of: id) where state.activations.isIn(slot: "gestures", child) {
+        for child in children(of: id, slot: "gestures") {
             for name in gesturing(child)?.gestures(of: child, self) ?? []
             where !names.contains(name) { names.append(name) }
         }

@@ -45,6 +45,9 @@ extension Element {
         case sectionHeader
         case sectionFooter
         case row
+        /// Rows that are there and not drawn: `count` of them, from `position` on. Not to be pressed; whoever shows the
+        /// session asks its drawing for others (``Drawing/show(_:)``).
+        case rows
         /// The button at the end of a row that leads to more information.
         case rowDetail
         /// Moves between the inputs of a form while one of them is edited.

@@ -5,9 +5,16 @@
 /// also where an app's own kinds decide.
 extension SessionTree {
     func refusal(of event: Event) -> Refusal? {
+        var tree = self
+        // What is looked at is nobody's step.
+        tree.meter = Meter(Limit.drawing.bound)
+        return tree.judge(event)
+    }
+
+    private func judge(_ event: Event) -> Refusal? {
         let id = event.element.activation
-        guard id.rawValue < state.nextActivation, id != .session else { return .unknownElement }
-        guard state.activations.contains(id) else { return .stale }
+        guard id.number < state.nextActivation, id != .session else { return .unknownElement }
+        guard contains(id) else { return .stale }
         switch look(for: event.element) {
         case .found(let element):
             guard element.events.contains(Event.Kinds(event.kind)) else { return .notAllowed }
@@ -30,12 +37,13 @@ extension SessionTree {
 
     private func look(for wanted: Element.ID) -> Sight {
         var chain = ancestors(of: wanted.activation)
-        guard let outermost = chain.last, outermost == state.layers.last ?? state.base else {
+        guard !isList(wanted.activation), let outermost = chain.last, outermost == state.layers.last ?? state.base
+        else {
             return .hidden
         }
         // From the outside in: whoever is asked next was just seen in what is around it.
         while let asked = chain.popLast() {
-            let shown = Renderer.outline(of: asked, in: self)
+            let shown = Renderer.outline(of: asked, in: self, for: chain)
             if let element = shown.visibleElement(wanted), !element.isStandIn { return .found(element) }
             guard let next = chain.firstIndex(where: { shown.visibleStandIn(for: $0) }) else {
                 return shown.element(wanted) == nil ? .absent : .hidden

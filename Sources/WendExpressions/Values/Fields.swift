@@ -112,7 +112,8 @@ extension Fields: Hashable {
         return true
     }
 
-    private func isIdentical(to other: Fields) -> Bool {
+    /// Whether both are the same memory, so that nothing in them differs.
+    package func isIdentical(to other: Fields) -> Bool {
         entries.withUnsafeBufferPointer { left in
             other.entries.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress && left.count == $0.count }
         }

@@ -77,15 +77,22 @@ extension ElementHTML {
     private func section(_ element: Element) -> HTMLNode {
         let header = element.children.first { $0.role == .sectionHeader }
         var rows = HTMLNode(
-            "ul", id: element.id.part("c"), class: "rows", .elements(elements(element) { $0.role == .row }))
+            "ul", id: element.id.part("c"), class: "rows", .elements(elements(element, where: Self.isRow)))
         rows["aria-labelledby"] = header?.id.domID
         let parts: [HTMLNode.Child?] = [
             header.map { .element(PlacedElement($0)) }, .node(rows),
         ]
-        let others = element.children.filter { $0 !== header && $0.role != .row }.map {
+        let others = element.children.filter { $0 !== header && !Self.isRow($0) }.map {
             HTMLNode.Child.element(PlacedElement($0))
         }
         return root("div", element, "", .children(parts.compactMap { $0 } + others))
+    }
+
+    private static func isRow(_ element: Element) -> Bool { element.role == .row || element.role == .rows }
+
+    /// What stands for rows that are not drawn.
+    func rowsNotDrawn(_ element: Element) -> HTMLNode {
+        root("li", element, "", .text(SystemWords.moreRows(element.rowsNotDrawn?.count ?? 0)))
     }
 
     func row(_ element: Element) -> HTMLNode {

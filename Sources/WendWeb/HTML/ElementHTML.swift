@@ -49,6 +49,7 @@ struct ElementHTML: Sendable {
             case .toggle: toggle(element)
             case .datePicker: datePicker(element)
             case .row: row(element)
+            case .rows: rowsNotDrawn(element)
             }
         place(&node, placed)
         return node

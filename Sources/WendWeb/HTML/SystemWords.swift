@@ -7,6 +7,9 @@ enum SystemWords {
     static let checked = "Checked"
     static let dialog = "Dialog"
 
+    /// What stands for rows that are not shown.
+    static func moreRows(_ count: Int) -> String { count == 1 ? "1 more row" : "\(count) more rows" }
+
     /// The name of the button at the end of a row.
     static func moreInformation(about subject: String) -> String {
         subject.isEmpty ? moreInformation : "\(moreInformation), \(subject)"

@@ -124,7 +124,7 @@ struct Gallery {
                                     .variant: "subtitle", .accessory: "disclosure",
                                 ], [.select])
                         })
-            })
+            } + [make(.section, [:], [], [make(.rows, [.position: 0, .count: 2_000], [])])])
         return make.app(
             [make.navigation("People", [table], trailing: [make(.barButton, [.icon: "add"], [.press])])],
             title: "People")

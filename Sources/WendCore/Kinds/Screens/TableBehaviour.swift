@@ -23,7 +23,7 @@ struct TableBehaviour: Containing {
         let made = turn.attempt { (turn: inout Turn) throws(Failure) in
             try turn.rebuild(slot: "sections", of: id, in: scope)
         }
-        if made == nil { turn.remove(turn.tree.children(of: id, slot: "sections")) }
+        if made == nil { turn.remove(turn.tree.ownChildren(of: id, slot: "sections")) }
     }
 
     /// What the table was created with, and over it what was stored since.

@@ -50,7 +50,7 @@ struct TabsBehaviour: Containing {
         if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
         if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }) { properties[.badge] = .string(badge) }
         if isSelected { properties[.selected] = true }
-        return Element(.part("tab\(member.rawValue)", of: id), .tab, properties, events: [.press, .select])
+        return Element(.part("tab\(member.number)", of: id), .tab, properties, events: [.press, .select])
     }
 
     /// A pushed controller may ask for the bar to go away while it is on the stack.

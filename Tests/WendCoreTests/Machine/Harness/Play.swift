@@ -174,6 +174,9 @@ final class Play {
 
     var rendering: Rendering { drawing.rendering(of: machine) }
 
+    /// Looks at other rows of lists.
+    func show(_ windows: RowWindows) { drawing.show(windows) }
+
     /// What was too much to draw the last time.
     var drawingProblem: Diagnostic? { drawing.problem }
     var title: String? { rendering.title }

@@ -95,7 +95,7 @@ struct Walk {
         let reuse = Holding.reuse(of: alive, next: nextActivation, in: state)
         alive = state.activations.all
         nextActivation = state.nextActivation
-        return reuse ?? Holding.disorder(in: state)
+        return reuse ?? Holding.disorder(in: state) ?? Holding.strayRow(in: session.live)
     }
 
     // MARK: What happens next

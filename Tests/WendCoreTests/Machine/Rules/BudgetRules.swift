@@ -29,13 +29,12 @@ struct BudgetRules {
         #expect(play.sees("Go"))
     }
 
-    @Test func aTableThatIsTooLargeIsStoppedAndTheSessionGoesOn() throws {
+    @Test func aScreenOfTooManyViewsIsStoppedAndTheSessionGoesOn() throws {
         let play = try Play(
             Sources.pushing(
                 """
-                <table><tableSection><cells><tableCell keyPath="rows"><template><tableCell><text><string keyPath="w"/>
-                </text></tableCell>
-                </template></tableCell></cells></tableSection></table>
+                <screen><container><label keyPath="rows"><template><label><text><string keyPath="w"/></text></label>
+                </template></label></container></screen>
                 """), handles: ["data"])
         let activations = play.machine.state.activations.count
         try play.reply("data", .success(["rows": .list(Array(repeating: ["w": "x"], count: 1100))]))

@@ -1,0 +1,64 @@
+import Synchronization
+import WendExpressions
+
+/// Listings that were made, so that a list that did not change is not read at every step. No state: what is in it can be
+/// made again, and whether it is decides nothing.
+///
+/// Sessions that were copied share it, so what is in it is told apart by the very data it was made from.
+final class ListingCache: Sendable {
+    /// What a listing was made from.
+    struct Source: Sendable {
+        let node: NodeReference
+        let version: Document.Version
+        let resources: AppResources.Version
+        let frame: Fields
+        let sent: Fields?
+
+        func isSame(as other: Source) -> Bool {
+            node == other.node && frame.isIdentical(to: other.frame) && version == other.version
+                && resources == other.resources
+                && (sent.map { sent in other.sent.map(sent.isIdentical) ?? false } ?? (other.sent == nil))
+        }
+    }
+
+    private struct Contents {
+        var listings: [ActivationID: (source: Source, listing: Listing)] = [:]
+        var plans: [NodeReference: (version: Document.Version, plan: RowPlan)] = [:]
+    }
+
+    /// Listings that are kept at once.
+    private static let most = 256
+    private let contents = Mutex(Contents())
+
+    func listing(of list: ActivationID, from source: Source, _ make: () -> Listing) -> Listing {
+        let known = contents.withLock { $0.listings[list] }
+        if let known, known.source.isSame(as: source) { return known.listing }
+        let made = make()
+        if made.dependencies.isEmpty {
+            contents.withLock { contents in
+                if contents.listings.count >= Self.most { contents.listings = [:] }
+                contents.listings[list] = (source, made)
+            }
+        }
+        return made
+    }
+
+    func plan(of node: NodeReference, version: Document.Version, _ make: () -> RowPlan) -> RowPlan {
+        let known = contents.withLock { $0.plans[node] }
+        if let known, known.version == version { return known.plan }
+        let made = make()
+        contents.withLock { contents in
+            if contents.plans.count >= Self.most { contents.plans = [:] }
+            contents.plans[node] = (version, made)
+        }
+        return made
+    }
+
+    /// Forgets what belongs to lists that have left.
+    func forget(_ gone: Set<ActivationID>) {
+        contents.withLock { contents in
+            if contents.listings.isEmpty { return }
+            for id in gone where !id.isOfRow { contents.listings[id] = nil }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// Says which rows of long lists are drawn: the first, unless somebody has looked further on.
+///
+/// Belongs to whoever looks, and to no session: it is never stored and decides nothing.
+public struct RowWindows: Sendable, Equatable {
+    /// Rows of one list that one who looks is shown at most.
+    public static let most = 500
+
+    /// By list; in order, and apart from each other.
+    private var ranges: [ActivationID: [Range<Int>]] = [:]
+
+    /// The first rows of every list.
+    public init() {}
+
+    /// What several who look see together.
+    public init(union all: some Sequence<RowWindows>) {
+        let all = Array(all)
+        if all.count == 1 { self = all[0] }
+        guard all.count > 1 else { return }
+        for list in Set(all.flatMap(\.ranges.keys)) {
+            ranges[list] = Self.merged(all.flatMap { $0.ranges[list] ?? [Self.first] })
+        }
+    }
+
+    private static let first = 0..<most
+
+    /// Shows rows of a list around some place, and no others of it.
+    public mutating func show(_ place: Int, of list: ActivationID) {
+        let start = max(0, min(max(0, place), .max - Self.most) - Self.most / 2)
+        ranges[list] = [start..<start + Self.most]
+    }
+
+    /// Shows these rows of a list, and no others of it; of more than ``most``, the first.
+    public mutating func show(_ rows: Range<Int>, of list: ActivationID) {
+        let start = max(0, min(rows.lowerBound, .max - Self.most))
+        ranges[list] = [start..<start + min(max(rows.count, 1), Self.most)]
+    }
+
+    /// Which rows of a list are drawn, of so many.
+    package func rows(of list: ActivationID, count: Int) -> [Range<Int>] {
+        guard let wanted = ranges[list] else { return count == 0 ? [] : [0..<min(count, Self.most)] }
+        let shown = wanted.map { $0.clamped(to: 0..<count) }.filter { !$0.isEmpty }
+        // The list has become shorter than where somebody looked.
+        guard shown.isEmpty, count > 0 else { return shown }
+        return [max(0, count - Self.most)..<count]
+    }
+
+    /// Forgets lists that have left.
+    mutating func keep(_ isThere: (ActivationID) -> Bool) {
+        if !ranges.isEmpty { ranges = ranges.filter { isThere($0.key) } }
+    }
+
+    var lists: some Sequence<ActivationID> { ranges.keys }
+
+    private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var merged: [Range<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+}

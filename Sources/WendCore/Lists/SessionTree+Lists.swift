@@ -1,0 +1,160 @@
+import WendExpressions
+
+/// Lists: what stands for any number of rows in a parameter that takes several, and keeps the others when one cannot be made.
+///
+/// A list is an activation of the proxy or conditional itself, in the frame it was read in; it has no element. Its rows are
+/// derived from that frame (``Listing``).
+extension SessionTree {
+    /// Whether what stands for something else in a parameter is a list there.
+    func isList(_ reference: NodeReference, in parameter: Parameter) -> Bool {
+        parameter.isList && parameter.keepsOthers && node(reference).form != .plain && holdsChildren(parameter)
+    }
+
+    /// Whether an activation is a list.
+    package func isList(_ id: ActivationID) -> Bool {
+        guard let reference = node(of: id), node(reference).form != .plain else { return false }
+        return id.isOfRow ? id.part != 0 : state.activations.broken(id) == nil
+    }
+
+    /// What a list has for rows; nil for what is no list.
+    func listing(of list: ActivationID) -> Listing? {
+        if list.isOfRow { return innerListing(of: list) }
+        guard case .node(let reference)? = state.activations.place(of: list), node(reference).form != .plain,
+            let activation = state.activations[list], activation.broken == nil
+        else { return nil }
+        let frame = state.frames[activation.frame] ?? [:]
+        let sent = state.sent(of: activation.frame)
+        let source = ListingCache.Source(
+            node: reference, version: document(reference).document.version, resources: resources.version, frame: frame,
+            sent: sent)
+        let found = listings.listing(of: list, from: source) {
+            let scope = Scope(
+                frame: frame, sent: sent, frameID: activation.frame,
+                receiver: activation.parent.flatMap { controller(at: $0) })
+            return makeListing(of: list, reference, scope)
+        }
+        noteReads(found)
+        return found
+    }
+
+    private func innerListing(of list: ActivationID) -> Listing? {
+        guard list.part != 0, let place = rowPlace(of: list) else { return nil }
+        let row = place.row
+        guard row.failure == nil, let part = plan(of: row.node).parts[list.part], part.isList else { return nil }
+        return innerListing(list, part.node, of: row, in: place.listing)
+    }
+
+    func innerListing(
+        _ list: ActivationID, _ node: NodeReference, of row: Listing.Row, in outer: Listing
+    ) -> Listing {
+        let found = outer.inner(list) {
+            let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
+            return makeListing(of: list, node, scope)
+        }
+        noteReads(found)
+        return found
+    }
+
+    /// What is made from a list that was read from live values is made anew when those change.
+    private func noteReads(_ listing: Listing) {
+        guard let reads, !listing.dependencies.isEmpty else { return }
+        for id in listing.dependencies.activations { reads.note(id) }
+        if listing.dependencies.time { reads.noteTime() }
+    }
+
+    /// What a row of a template has in it.
+    func plan(of template: NodeReference) -> RowPlan {
+        listings.plan(of: template, version: document(template).document.version) { RowPlan(of: template, in: self) }
+    }
+
+    // MARK: Making listings
+
+    /// What a list costs is counted where it is read (``Turn``): whether it is known already must not decide how much is left.
+    private func makeListing(of list: ActivationID, _ reference: NodeReference, _ scope: Scope) -> Listing {
+        var inner = self
+        let log = ReadLog()
+        inner.reads = log
+        inner.meter = Meter(Limit.work.bound)
+        let content = inner.rows(of: .live(reference, in: scope, keepsOthers: true))
+        return Listing(
+            content, of: list, reference, at: location(reference), work: Limit.work.bound - inner.meter.remaining,
+            dependencies: log.noted)
+    }
+
+    private func rows(of reading: Reading) -> Listing.Content {
+        do {
+            guard case .proxy(let keyPath) = node(reading.node).form else {
+                return .rows(rows(try expandConditional(reading), in: reading.scope))
+            }
+            let templates = templateContent(of: reading)
+            guard !templates.isEmpty, let found = reading.scope.value(at: keyPath), found != .null else {
+                return .rows(rows(try expandProxy(reading, keyPath), in: reading.scope))
+            }
+            if templates.count == 1, case .node(let child) = templates[0].source {
+                let template = reading.node.sibling(child)
+                if node(template).form == .plain, isActivated(template),
+                    (try? check(.node(template, reading.scope), reading, keyPath)) != nil
+                {
+                    let valueName = node(reading.node).attribute("valueName")
+                    return .items(found.elements, node: template, valueName: valueName, keyPath: keyPath)
+                }
+            }
+            return .rows(try rows(of: found.elements, templates, reading, keyPath))
+        } catch {
+            return .rows([failed(error, reading.node)])
+        }
+    }
+
+    private func failed(_ failure: Failure, _ node: NodeReference, item: Value = .null, place: Int = 0) -> Listing.Row {
+        Listing.Row(node: node, frame: [:], failure: failure, item: item, place: place)
+    }
+
+    /// The rows of items of which each may become any number of rows, of any nodes.
+    private func rows(
+        of items: [Value], _ templates: [CheckedDocument.Entry], _ reading: Reading, _ keyPath: String
+    ) throws(Failure) -> [Listing.Row] {
+        let valueName = node(reading.node).attribute("valueName")
+        var rows: [Listing.Row] = []
+        for (place, item) in items.enumerated() {
+            guard !meter.isSpent else {
+                let failure = Failure(.listTooLong(items.count - place, at: location(reading.node)))
+                rows.append(failed(failure, reading.node))
+                break
+            }
+            do {
+                let made = try expandTemplate(templates, overElement: item, valueName, reading, keyPath)
+                rows += self.rows(made, in: reading.scope, item: item, place: place)
+            } catch {
+                rows.append(failed(error, reading.node, item: item, place: place))
+            }
+        }
+        return rows
+    }
+
+    /// What becomes a row of what something comes to.
+    private func rows(
+        _ expansions: [Expansion], in outer: Scope, item: Value? = nil, place: Int? = nil
+    ) -> [Listing.Row] {
+        var rows: [Listing.Row] = []
+        var counts: [NodeReference: Int] = [:]
+        for (position, expansion) in expansions.enumerated() {
+            var row: Listing.Row
+            switch expansion {
+            case .value: continue
+            case .broken(let node, let failure): row = failed(failure, node)
+            case .node(let node, let scope):
+                guard isActivated(node) else { continue }
+                row = Listing.Row(node: node, frame: scope.frame, sent: scope.sent)
+            }
+            if let item, let place {
+                (row.item, row.place) = (item, place)
+                row.ordinal = counts[row.node, default: 0]
+                counts[row.node] = row.ordinal + 1
+            } else {
+                row.place = position
+            }
+            rows.append(row)
+        }
+        return rows
+    }
+}

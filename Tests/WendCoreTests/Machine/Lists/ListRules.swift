@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import WendCore
+import WendExpressions
+
+/// Rows have no numbers: they are worked out of the list, and kept only once something was changed in them (rule 11).
+struct ListRules {
+    @Test func anAnswerWithTwoThousandRowsShowsThem() throws {
+        let play = try ListPlay.start(with: ListPlay.items(0..<2_000))
+        #expect(play.problems.isEmpty)
+        #expect(play.rows.count == RowWindows.most)
+        #expect(play.rows.first == "row 0")
+        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [500..<2_000])
+        #expect(play.drawingProblem == nil)
+        try play.press("row 499")
+        #expect(play.notes == ["text=row 499"])
+    }
+
+    @Test func rowsAreNoActivationsOfTheState() throws {
+        let play = try ListPlay.start(with: ListPlay.items(0..<1_000))
+        let few = play.machine.state.activations.count
+        try ListPlay.fill(play, ListPlay.items(0..<5_000))
+        #expect(play.machine.state.activations.count == few)
+        try play.press("row 7")
+        #expect(play.machine.state.activations.count == few)
+    }
+
+    @Test func whatIsTypedStaysWithItsKey() throws {
+        let play = try ListPlay.start(ListPlay.field, with: ListPlay.items([1, 2, 3]))
+        let before = play.machine.state.activations.count
+        try play.enter("two", into: "row 2")
+        #expect(play.machine.state.activations.count == before + 1)
+        try ListPlay.fill(play, ListPlay.items([9, 3, 1, 2]))
+        #expect(play.typed == ["row 2": "two"])
+        let names = play.elements(.textField).map { $0.properties.text(.placeholder) }
+        #expect(names == ["row 9", "row 3", "row 1", "row 2"])
+        try play.restart()
+        #expect(play.typed == ["row 2": "two"])
+    }
+
+    @Test func aRowThatIsGoneLosesWhatWasChangedInIt() throws {
+        let play = try ListPlay.start(ListPlay.field, with: ListPlay.items([1, 2, 3]))
+        let before = play.machine.state.activations.count
+        try play.enter("two", into: "row 2")
+        #expect(play.rendering.focus != nil)
+        try ListPlay.fill(play, ListPlay.items([1, 3]))
+        #expect(play.machine.state.activations.count == before)
+        #expect(play.rendering.focus == nil)
+        try ListPlay.fill(play, ListPlay.items([1, 2, 3]))
+        #expect(play.typed.isEmpty)
+    }
+
+    @Test func withoutAKeyThePlaceIsTheKey() throws {
+        let play = try ListPlay.start(ListPlay.field, with: [["text": "a"], ["text": "b"]])
+        try play.enter("two", into: "b")
+        try ListPlay.fill(play, [["text": "x"], ["text": "a"], ["text": "b"]])
+        #expect(play.typed == ["a": "two"])
+    }
+
+    @Test func ofTwoRowsWithOneKeyEachIsARow() throws {
+        let play = try ListPlay.start(ListPlay.field, with: ListPlay.items([1, 1, 2, 1]))
+        let ids = play.elements(.row).map(\.id)
+        #expect(Set(ids).count == 4)
+        let last = try #require(play.elements(.textField).last)
+        #expect(play.send(.edit, last.id, "last") == nil)
+        try play.restart()
+        #expect(play.elements(.row).map(\.id) == ids)
+        #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["", "", "", "last"])
+    }
+
+    @Test func anActionChangesEveryRowOfAName() throws {
+        let play = try ListPlay.start(with: ListPlay.items([1, 2, 3]))
+        try play.press("Mark")
+        #expect(play.rows == ["*row 1", "*row 2", "*row 3"])
+        try ListPlay.fill(play, ListPlay.items([3, 4, 1]))
+        #expect(play.rows == ["*row 3", "row 4", "*row 1"])
+        try play.restart()
+        #expect(play.rows == ["*row 3", "row 4", "*row 1"])
+    }
+
+    @Test func rowsStandBetweenWhatIsWritten() throws {
+        let play = try ListPlay.start(
+            section: """
+                <tableSection><cells><tableCell text="First"/>ROWS<tableCell text="Last"/></cells></tableSection>
+                """,
+            with: ListPlay.items([1, 2]))
+        #expect(play.rows == ["First", "row 1", "row 2", "Last"])
+        try ListPlay.fill(play, ListPlay.items([]))
+        #expect(play.rows == ["First", "Last"])
+    }
+
+    // MARK: Lists in rows
+
+    private static let sections = """
+        <tableSection keyPath="groups"><template><tableSection><headerTitle><string keyPath="title"/></headerTitle>
+        <cells>ROWS</cells></tableSection></template></tableSection>
+        """
+
+    private static func group(_ title: String, _ ids: [Int]) -> Value {
+        .dictionary(["id": .string(title), "title": .string(title), "items": ListPlay.items(ids)])
+    }
+
+    private static func fill(_ play: Play, _ groups: [Value]) throws {
+        try play.press("Ask")
+        try play.reply("data", .success(["items": .list(groups)]))
+    }
+
+    private static func nested(_ template: String) throws -> Play {
+        let source = ListPlay.source(template, section: sections)
+            .replacing("<name>items</name>", with: "<name>groups</name>")
+        return try Play(source, handles: ["data"], registry: ListPlay.registry)
+    }
+
+    @Test func listsInRowsKeepTheirRowsByKey() throws {
+        let play = try Self.nested(ListPlay.field)
+        try Self.fill(play, [Self.group("A", [1, 2]), Self.group("B", [1])])
+        let fields = play.elements(.textField)
+        #expect(Set(fields.map(\.id)).count == 3)
+        #expect(play.send(.edit, try #require(fields.last).id, "in B") == nil)
+        try Self.fill(play, [Self.group("B", [7, 1]), Self.group("A", [1, 2])])
+        #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["", "in B", "", ""])
+        try play.restart()
+        #expect(play.elements(.textField).map { $0.properties.text(.value) } == ["", "in B", "", ""])
+        #expect(play.problems.isEmpty)
+    }
+
+    @Test func rowsOfListsInRowsAreAnswered() throws {
+        let play = try Self.nested(ListPlay.text)
+        try Self.fill(play, [Self.group("A", [1]), Self.group("B", [2])])
+        let row = try play.element("row 2").id
+        try play.restart()
+        #expect(play.send(.press, row) == nil)
+        #expect(play.notes == ["text=row 2"])
+    }
+
+    // MARK: Limits
+
+    @Test func aListThatIsTooLongIsCutWithAWordAboutIt() throws {
+        let bound = Limit.rows.bound
+        let play = try ListPlay.start(
+            "<tableCell text=\"Row\"/>",
+            with: .list([Value](repeating: .dictionary([:]), count: bound + 3)))
+        #expect(play.problems == ["list-limit"])
+        let list = try #require(play.elements(.rows).first).id.activation
+        var windows = RowWindows()
+        windows.show(bound - 10..<bound + 1, of: list)
+        play.show(windows)
+        #expect(play.rows.count == 11)
+        #expect(play.elements(.placeholder).last?.properties.text(.text)?.hasPrefix("3 more rows are left out") == true)
+        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [0..<bound - 10])
+    }
+}

@@ -1,0 +1,83 @@
+import Testing
+import WendCore
+import WendExpressions
+
+/// Which rows are drawn belongs to whoever looks: it is in no state, and decides nothing.
+struct WindowRules {
+    private let play: Play
+    private let list: ActivationID
+
+    init() throws {
+        play = try ListPlay.start(with: ListPlay.items(0..<3_000))
+        list = try #require(play.elements(.rows).first).id.activation
+    }
+
+    private func shown(_ places: [Int]) -> [String] {
+        play.show(
+            RowWindows(
+                union: places.map { place in
+                    var windows = RowWindows()
+                    windows.show(place, of: list)
+                    return windows
+                }))
+        return play.rows
+    }
+
+    @Test func aWindowIsAroundWhereSomebodyLooks() throws {
+        let state = try Play.encode(play.machine.state)
+        let rows = shown([2_000])
+        #expect(rows.first == "row 1750" && rows.last == "row 2249" && rows.count == RowWindows.most)
+        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [0..<1_750, 2_250..<3_000])
+        #expect(play.elements(.rows).map(\.id.name) == [":before", ":after"])
+        #expect(shown([0]).first == "row 0")
+        #expect(shown([2_999]).last == "row 2999")
+        #expect(shown([.max]).last == "row 2999")
+        #expect(shown([.min]).first == "row 0")
+        #expect(try Play.encode(play.machine.state) == state)
+    }
+
+    @Test func whatSeveralSeeIsDrawnTogether() throws {
+        let rows = shown([0, 2_000])
+        #expect(rows.count == 2 * RowWindows.most)
+        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [500..<1_750, 2_250..<3_000])
+        #expect(shown([1_000, 1_200]).count == 700)
+    }
+
+    @Test func rowsThatStayInTheWindowAreNotDrawnAnew() throws {
+        _ = shown([1_000])
+        let before = play.elements(.row).last
+        _ = shown([1_100])
+        #expect(play.elements(.row).contains { $0 === before })
+        let again = play.elements(.row)
+        #expect(zip(again, play.elements(.row)).allSatisfy { $0 === $1 })
+    }
+
+    @Test func anEventOfAnyRowCounts() throws {
+        _ = shown([2_000])
+        let row = try play.element("row 2000").id
+        _ = shown([0])
+        #expect(!play.sees("row 2000"))
+        #expect(play.send(.press, row) == nil)
+        #expect(play.notes == ["text=row 2000"])
+        try play.restart()
+        #expect(play.send(.press, row) == nil)
+        let forged = Element.ID(ActivationID(list: list.number, row: 77), "row")
+        #expect(play.send(.press, forged) == .stale)
+        #expect(play.send(.press, Element.ID(list)) == .notVisible)
+    }
+
+    @Test func aShorterListShowsItsEnd() throws {
+        _ = shown([2_900])
+        try ListPlay.fill(play, ListPlay.items(0..<1_000))
+        #expect(play.rows.last == "row 999" && play.rows.count == RowWindows.most)
+        try ListPlay.fill(play, ListPlay.items([]))
+        #expect(play.rows.isEmpty)
+    }
+
+    @Test func aWindowGoesWithItsList() throws {
+        let play = try ListPlay.start(
+            actions: "<presentController name=\"chosen\"><table><tableSection text=\"x\"/></table></presentController>",
+            with: ListPlay.items(0..<600))
+        #expect(play.rows.count == 500)
+    }
+}
