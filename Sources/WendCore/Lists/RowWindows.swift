@@ -29,6 +29,12 @@ public struct RowWindows: Sendable, Equatable {
         ranges[list] = [start..<start + Self.most]
     }
 
+    /// Shows rows of a list from some place on, and no others of it.
+    public mutating func show(from place: Int, of list: ActivationID) {
+        let start = max(0, min(place, .max - Self.most))
+        ranges[list] = [start..<start + Self.most]
+    }
+
     /// Shows these rows of a list, and no others of it; of more than ``most``, the first.
     public mutating func show(_ rows: Range<Int>, of list: ActivationID) {
         let start = max(0, min(rows.lowerBound, .max - Self.most))
@@ -37,10 +43,10 @@ public struct RowWindows: Sendable, Equatable {
 
     /// Which rows of a list are drawn, of so many.
     package func rows(of list: ActivationID, count: Int) -> [Range<Int>] {
-        guard let wanted = ranges[list] else { return count == 0 ? [] : [0..<min(count, Self.most)] }
+        guard count > Self.most, let wanted = ranges[list] else { return count == 0 ? [] : [0..<min(count, Self.most)] }
         let shown = wanted.map { $0.clamped(to: 0..<count) }.filter { !$0.isEmpty }
         // The list has become shorter than where somebody looked.
-        guard shown.isEmpty, count > 0 else { return shown }
+        guard shown.isEmpty else { return shown }
         return [max(0, count - Self.most)..<count]
     }
 

@@ -55,6 +55,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case position
     /// Integer: how many rows are not drawn.
     case count
+    /// Integer: how many rows the list has of which some are not drawn.
+    case total
     /// Integer: columns of a grid.
     case columns
     /// Boolean: the last column keeps its natural width at the right edge.

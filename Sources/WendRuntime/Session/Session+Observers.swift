@@ -9,6 +9,23 @@ extension Session {
     /// What is shown, with its number, after everything that is on its way to the store has got there.
     public func snapshot() async -> SessionSnapshot { await snapshot(joining: nil) }
 
+    /// Draws other rows of long lists for those who observe from now on, and tells what is shown then, after everything that
+    /// is on its way to the store has got there. Nothing is written down.
+    /// - Parameter windows: All that anybody looks at.
+    public func show(_ windows: RowWindows) async -> SessionSnapshot {
+        core.show(windows)
+        return await snapshot(joining: nil)
+    }
+
+    /// What is shown to somebody who looks at other rows of long lists, and does not observe.
+    public func snapshot(showing windows: RowWindows) async -> SessionSnapshot {
+        var snapshot = await snapshot(joining: nil)
+        // Only what is stored may be told.
+        while core.isPending, phase != .closed { snapshot = await self.snapshot(joining: nil) }
+        return SessionSnapshot(
+            rendering: core.rendering(showing: windows), number: core.number, reason: snapshot.reason)
+    }
+
     /// Whether an answer of a handler or of the document source is awaited.
     public var awaitsReply: Bool { !core.awaitedReplies.isEmpty }
 

@@ -30,7 +30,10 @@ extension SessionCore {
         loss = nil
         lastNumber += 1
         number = lastNumber
+        let windows = drawing.windows
         (drawing, drawn) = (Drawing(), nil)
+        drawing.show(windows)
+        scrolling = [:]
         lastTime = max(lastTime, now)
         patience = min(max(1, patience * 2), Self.longestPatience)
         return true

@@ -38,19 +38,22 @@ extension SessionCore {
         var entries = expireDue(&step, at: now)
         let expired = entries.count
         for event in events {
-            let input = Input(time: nextTime(now), .event(event))
+            // Scrolling is no step of its own: it does not move the time, and is written down with the next that is.
+            let isScroll = event.kind == .scroll
+            let input = Input(time: isScroll ? machine.state.time : nextTime(now), .event(event))
             let result = machine.receive(input)
             drawing.note(result)
             step.refusals.append(result.refusal)
             step.reports += result.reports
             if let refusal = result.refusal {
                 counters.refusals[refusal, default: 0] += 1
-            } else {
-                counters.events += 1
-                entries.append(JournalEntry(input, result, versions))
-                step.effects += result.effects
-                drawn = nil
+                continue
             }
+            counters.events += 1
+            step.effects += result.effects
+            drawn = nil
+            let entry = JournalEntry(input, result, versions)
+            if isScroll { scrolling[event.element.activation] = entry } else { entries += afterScrolling(entry) }
         }
         step.client = (client, number)
         finish(&step, before: before, events: events)
@@ -135,7 +138,7 @@ extension SessionCore {
         drawn = nil
         finish(&step, before: before)
         let handover = handOver(
-            step, storing: [JournalEntry(input, result, versions, with: document?.document.version)])
+            step, storing: afterScrolling(JournalEntry(input, result, versions, with: document?.document.version)))
         if document != nil || resources != nil { forgetUnused() }
         return handover
     }
@@ -151,7 +154,14 @@ extension SessionCore {
         step.effects += result.effects
         step.reports += result.reports
         drawn = nil
-        return [JournalEntry(input, result, versions)]
+        return afterScrolling(JournalEntry(input, result, versions))
+    }
+
+    /// An entry, behind those for where was scrolled to before it.
+    private mutating func afterScrolling(_ entry: JournalEntry) -> [JournalEntry] {
+        if scrolling.isEmpty { return [entry] }
+        defer { scrolling = [:] }
+        return scrolling.sorted { $0.key < $1.key }.map(\.value) + [entry]
     }
 
     /// Numbers a step and notes what observers will be told.

@@ -45,6 +45,8 @@ package struct SessionCore: Sendable {
     var origin: Origin?
     /// Whether the change that stores it for the first time has been handed over.
     package internal(set) var isHandedOver: Bool
+    /// Where was scrolled to since the last journal entry: written down with the next, before it.
+    var scrolling: [ActivationID: JournalEntry] = [:]
     /// Journal entries handed over in the life of the session.
     var position: Int
     /// Documents the store knows the session refers to.
@@ -188,6 +190,21 @@ package struct SessionCore: Sendable {
         if let problem, problem != drawingProblem { drawingReports.append(problem) }
         drawingProblem = problem
         return rendering
+    }
+
+    /// Draws other rows of long lists from now on: all that somebody looks at. No input: it is not written down, and decides
+    /// nothing.
+    package mutating func show(_ windows: RowWindows) {
+        if windows == drawing.windows { return }
+        drawing.show(windows)
+        drawn = nil
+    }
+
+    /// What the machine shows now to somebody who looks at other rows of long lists.
+    package func rendering(showing windows: RowWindows) -> Rendering {
+        var drawing = Drawing()
+        drawing.show(windows)
+        return drawing.rendering(of: machine)
     }
 
     /// What the machine shows now, for whoever begins to look. May leave when all steps so far are stored.

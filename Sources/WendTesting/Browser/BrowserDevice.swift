@@ -135,6 +135,10 @@ struct BrowserDevice: FlowDevice {
         try await act(request)
     }
 
+    mutating func isAnywhere(_ query: ElementQuery) async throws -> Bool {
+        try await query.first(in: screen()) != nil
+    }
+
     mutating func scroll(_ direction: FlowDirection) async throws -> Bool {
         var request = BrowserDriver.Request("scroll")
         request.direction = direction

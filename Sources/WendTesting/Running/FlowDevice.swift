@@ -21,6 +21,8 @@ package protocol FlowDevice {
     mutating func longPress(_ point: FlowPoint) async throws
     mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws
     mutating func swipe(from start: FlowPoint, to end: FlowPoint) async throws
+    /// Whether something is visible, or would be if long lists were scrolled to it.
+    mutating func isAnywhere(_ query: ElementQuery) async throws -> Bool
     /// Moves what can be scrolled; false if nothing moved.
     mutating func scroll(_ direction: FlowDirection) async throws -> Bool
 

@@ -199,9 +199,11 @@ package struct FlowInterpreter<Device: FlowDevice> {
         let query = selector.query(in: scope)
         var left = timeout * 10
         while left > 0 {
-            if try await query.first(in: device.screen()) != nil { return }
+            let screen = try await device.screen()
+            if query.first(in: screen) != nil { return }
             guard try await device.scroll(direction) else { break }
-            left -= 1
+            // Going through a long list takes as long as it takes, and ends.
+            if try await !device.screen().hasOtherRows(than: screen) { left -= 1 }
         }
         _ = try await need(selector, timeout)
     }
@@ -222,7 +224,13 @@ package struct FlowInterpreter<Device: FlowDevice> {
 
     private mutating func isGone(_ selector: FlowSelector, patience: Double) async throws -> Bool {
         let query = selector.query(in: scope)
-        return try await wait(patience) { query.first(in: $0) == nil ? true : nil } ?? false
+        var left = patience
+        while true {
+            // What is in a list and out of sight is there.
+            if try await query.first(in: device.screen()) == nil, try await !device.isAnywhere(query) { return true }
+            guard left > 0 else { return false }
+            left -= max(try await device.advance(atMost: left), 0.001)
+        }
     }
 
     /// Looks at the screen until there is an answer; meanwhile the test clock goes on, `patience` seconds at most.

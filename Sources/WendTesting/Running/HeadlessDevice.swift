@@ -93,10 +93,15 @@ struct HeadlessDevice: FlowDevice {
     mutating func tap(_ point: FlowPoint, times: Int, pause: Int) async throws { throw FlowProblem.noLayout }
     mutating func longPress(_ point: FlowPoint) async throws { throw FlowProblem.noLayout }
 
-    /// Moves everything that scrolls by about a screen.
+    mutating func isAnywhere(_ query: ElementQuery) async throws -> Bool {
+        try running().isAnywhere { query.first(in: $0.visible) != nil }
+    }
+
+    /// Moves everything that scrolls by about a screen, and long lists by as many rows as are shown of them.
     mutating func scroll(_ direction: FlowDirection) async throws -> Bool {
         let session = try running()
         let before = session.visible.visible
+        session.scrollLists(isBack: direction == .up || direction == .left)
         for element in session.visible.elements where element.events.contains(.scroll) {
             let offset = session.rendering.scroll[element.id] ?? 0
             let new = max(0, offset + (direction == .up || direction == .left ? -Self.page : Self.page))

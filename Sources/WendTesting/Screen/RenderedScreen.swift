@@ -6,6 +6,8 @@ struct RenderedScreen {
     private(set) var visible = VisibleScreen()
     /// The elements in the order of `visible.elements`.
     private(set) var elements: [Element] = []
+    /// What stands for rows of long lists that are not shown, for none too.
+    private(set) var gaps: [Element] = []
     private let focus: Element.ID?
     private let timeZone: String
 
@@ -41,6 +43,10 @@ struct RenderedScreen {
 
     private mutating func add(_ element: Element, to parent: Int?, isEnabled: Bool) {
         if element.properties.flag(.hidden) { return }
+        if let rows = element.rowsNotDrawn {
+            gaps.append(element)
+            if rows.isEmpty { return }
+        }
         let position = elements.count
         let isEnabled = isEnabled && !element.properties.flag(.disabled)
         elements.append(element)
@@ -67,6 +73,7 @@ struct RenderedScreen {
     private func texts(of element: Element, value: String?, parent: Int?) -> [String] {
         let properties = element.properties
         var texts: [String?] = []
+        if let rows = element.rowsNotDrawn { return ["\(rows.count) more \(rows.count == 1 ? "row" : "rows")"] }
         switch element.role {
         case .row:
             if let text = properties.text(.text), let detail = properties.text(.detail), !detail.isEmpty {

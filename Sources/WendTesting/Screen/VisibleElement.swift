@@ -1,3 +1,5 @@
+import WendCore
+
 /// Is one element of a screen as a person, or a flow file, sees it, whichever host shows it.
 package struct VisibleElement: Sendable, Hashable {
     /// The element's id as hosts write it: `w12/email`.
@@ -71,6 +73,12 @@ package struct VisibleScreen: Sendable, Hashable {
 
     /// What was visible, one line per element that says something.
     package var summary: [String] { elements.compactMap(\.summary) }
+
+    /// Whether other rows of long lists are shown than in another screen.
+    package func hasOtherRows(than other: VisibleScreen) -> Bool { gaps != other.gaps && !gaps.isEmpty }
+
+    /// What stands for rows that are not shown, with how many they are.
+    private var gaps: [VisibleElement] { elements.filter { $0.role == Element.Role.rows.rawValue } }
 
     /// Whether one element lies, at any depth, in another.
     package func contains(_ inner: Int, in outer: Int) -> Bool { inner > outer && inner < elements[outer].end }

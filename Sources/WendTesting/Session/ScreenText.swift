@@ -10,7 +10,8 @@ import WendCore
 ///     awaiting signIn
 ///
 /// A line is the role, the node's name, the text it is found by, what was entered, and its state. Boxes without a name
-/// say nothing and are left out. Of the layers those are shown that can be seen: the last one that covers everything,
+/// say nothing and are left out. Of a long list some rows are there, and a line says how many more there are before or after
+/// them. Of the layers those are shown that can be seen: the last one that covers everything,
 /// and what lies over it.
 struct ScreenText {
     private(set) var text = ""
@@ -40,6 +41,7 @@ struct ScreenText {
     }
 
     private func line(of described: VisibleElement, _ element: Element) -> String? {
+        if element.role == .rows { return described.texts.first.map { "… \($0)" } }
         var words = [described.role]
         if !described.name.isEmpty { words.append(described.name) }
         let properties = element.properties

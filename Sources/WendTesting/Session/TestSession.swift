@@ -49,6 +49,8 @@ public final class TestSession {
     /// How many sessions have begun.
     private var begun = 1
     private var shown: RenderedScreen?
+    /// Which rows of long lists are shown.
+    private var windows = RowWindows()
     /// What went wrong when nothing could be thrown.
     private var untold: (any Error)?
     /// The field that was touched last, if it still takes what is typed.
@@ -141,7 +143,7 @@ public final class TestSession {
     /// The messages, and paths of documents, whose answers are owed.
     public var waiting: [String] { awaited.map { $0.content.subject } }
 
-    /// Whether something with a text is visible.
+    /// Whether something with a text is visible. Of long lists, only some rows are: see ``scrollUntilVisible(_:)``.
     public func isVisible(_ text: String) -> Bool { ElementQuery(text: text).first(in: visible.visible) != nil }
 
     var visible: RenderedScreen {
@@ -149,6 +151,62 @@ public final class TestSession {
         let fresh = RenderedScreen(rendering, timeZone: settings.timeZone)
         shown = fresh
         return fresh
+    }
+
+    // MARK: - Long lists
+
+    /// Shows other rows of long lists, from the first on, until something with a text is visible.
+    ///
+    /// - Throws: If it is in no row; the error lists what is visible.
+    public func scrollUntilVisible(_ text: String) throws {
+        if isKilled { throw TestSessionError.killed() }
+        let query = ElementQuery(text: text)
+        show(RowWindows())
+        while query.first(in: visible.visible) == nil {
+            guard scrollLists() else { throw TestSessionError.notVisible("\"\(text)\"", visible.visible) }
+        }
+    }
+
+    /// Shows the next rows of all long lists.
+    /// - Returns: False if all of them are at their ends.
+    @discardableResult
+    func scrollLists(isBack: Bool = false) -> Bool {
+        var next = windows
+        for (list, shown, total) in longLists {
+            let start = isBack ? shown.lowerBound - RowWindows.most : shown.upperBound
+            next.show(from: max(0, min(start, total - RowWindows.most)), of: list)
+        }
+        defer { show(next) }
+        return next != windows
+    }
+
+    /// Whether something holds of what is shown, or of what is shown when long lists are scrolled.
+    func isAnywhere(_ holds: (RenderedScreen) -> Bool) -> Bool {
+        if holds(visible) { return true }
+        let before = windows
+        defer { show(before) }
+        show(RowWindows())
+        while !holds(visible) { guard scrollLists() else { return false } }
+        return true
+    }
+
+    private func show(_ windows: RowWindows) {
+        self.windows = windows
+        core?.show(windows)
+        shown = nil
+    }
+
+    /// The long lists that can be seen, with the rows that are shown of them, and how many there are.
+    private var longLists: [(ActivationID, Range<Int>, Int)] {
+        var starts: [ActivationID: Int] = [:]
+        var lists: [(ActivationID, Range<Int>, Int)] = []
+        for element in visible.gaps {
+            guard let rows = element.rowsNotDrawn, let total = element.rowsInAll else { continue }
+            if rows.upperBound < total { starts[element.id.activation] = rows.upperBound }
+            guard rows.upperBound == total else { continue }
+            lists.append((element.id.activation, (starts[element.id.activation] ?? 0)..<rows.lowerBound, total))
+        }
+        return lists
     }
 
     var timeZone: String { settings.timeZone }
@@ -202,6 +260,7 @@ public final class TestSession {
         core = nil
         shown = nil
         held = nil
+        windows = RowWindows()
     }
 
     /// Brings a killed session back from what has been stored, and asks again for what was being waited for. One in which

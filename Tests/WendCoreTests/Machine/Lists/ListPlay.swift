@@ -81,6 +81,9 @@ extension Play {
         }
     }
 
+    /// The rows that are not drawn, as what is shown says.
+    var notDrawn: [Range<Int>] { elements(.rows).compactMap(\.rowsNotDrawn).filter { !$0.isEmpty } }
+
     /// What is typed in the fields that are drawn, by their placeholders.
     var typed: [String: String] {
         var typed: [String: String] = [:]

@@ -10,7 +10,7 @@ struct ListRules {
         #expect(play.problems.isEmpty)
         #expect(play.rows.count == RowWindows.most)
         #expect(play.rows.first == "row 0")
-        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [500..<2_000])
+        #expect(play.notDrawn == [500..<2_000])
         #expect(play.drawingProblem == nil)
         try play.press("row 499")
         #expect(play.notes == ["text=row 499"])
@@ -147,6 +147,6 @@ struct ListRules {
         play.show(windows)
         #expect(play.rows.count == 11)
         #expect(play.elements(.placeholder).last?.properties.text(.text)?.hasPrefix("3 more rows are left out") == true)
-        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [0..<bound - 10])
+        #expect(play.notDrawn == [0..<bound - 10])
     }
 }

@@ -27,7 +27,7 @@ struct WindowRules {
         let state = try Play.encode(play.machine.state)
         let rows = shown([2_000])
         #expect(rows.first == "row 1750" && rows.last == "row 2249" && rows.count == RowWindows.most)
-        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [0..<1_750, 2_250..<3_000])
+        #expect(play.notDrawn == [0..<1_750, 2_250..<3_000])
         #expect(play.elements(.rows).map(\.id.name) == [":before", ":after"])
         #expect(shown([0]).first == "row 0")
         #expect(shown([2_999]).last == "row 2999")
@@ -39,7 +39,7 @@ struct WindowRules {
     @Test func whatSeveralSeeIsDrawnTogether() throws {
         let rows = shown([0, 2_000])
         #expect(rows.count == 2 * RowWindows.most)
-        #expect(play.elements(.rows).map(\.rowsNotDrawn) == [500..<1_750, 2_250..<3_000])
+        #expect(play.notDrawn == [500..<1_750, 2_250..<3_000])
         #expect(shown([1_000, 1_200]).count == 700)
     }
 
@@ -66,6 +66,28 @@ struct WindowRules {
         #expect(play.send(.press, Element.ID(list)) == .notVisible)
     }
 
+    @Test func oneOfSeveralSeesOnlyWhatItLooksAt() throws {
+        var windows = RowWindows()
+        windows.show(2_000, of: list)
+        let own = shown([2_000])
+        let ownGaps = play.elements(.rows)
+        _ = shown([0, 1_900, 2_300])
+        let all = play.rendering
+        func rows(_ rendering: Rendering) -> [Element] { rendering.root.below.filter { $0.role == .row } }
+        let seen = all.showing(windows)
+        #expect(rows(seen).map { $0.properties.text(.text) } == own)
+        #expect(rows(seen).allSatisfy { row in rows(all).contains { $0 === row } })
+        let gaps = seen.root.below.filter { $0.role == .rows }
+        #expect(gaps.map(\.id) == ownGaps.map(\.id) && gaps.map(\.properties) == ownGaps.map(\.properties))
+        let first = all.showing(RowWindows())
+        #expect(rows(first).count == RowWindows.most)
+        #expect(rows(first).first?.properties.text(.text) == "row 0")
+        #expect(first.showing(RowWindows()).root === first.root)
+        // What is looked at and is not drawn is not there.
+        windows.show(400, of: list)
+        #expect(all.showing(windows).root.below.compactMap(\.rowsNotDrawn) == [0..<150, 500..<3_000])
+    }
+
     @Test func aShorterListShowsItsEnd() throws {
         _ = shown([2_900])
         try ListPlay.fill(play, ListPlay.items(0..<1_000))
@@ -80,4 +102,9 @@ struct WindowRules {
             with: ListPlay.items(0..<600))
         #expect(play.rows.count == 500)
     }
+}
+
+extension Element {
+    /// Everything in it, in order.
+    fileprivate var below: [Element] { children.flatMap { [$0] + $0.below } }
 }
