@@ -52,7 +52,7 @@ extension SessionTree {
 
     /// The children in one parameter, in order.
     package func children(of id: ActivationID, slot: String) -> [ActivationID] {
-        activation(id)?.children.filter { activation($0)?.slot == slot } ?? []
+        state.activations.children(of: id, in: slot)
     }
 
     private static let valueTypes: KindType = [

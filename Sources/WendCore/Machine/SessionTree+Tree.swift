@@ -60,13 +60,7 @@ extension SessionTree {
     /// Everything below an activation, parents before children, in order.
     package func descendants(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
-        func visit(_ id: ActivationID) {
-            for child in state.activations.children(of: id) {
-                found.append(child)
-                visit(child)
-            }
-        }
-        visit(id)
+        state.activations.visitBelow(id) { found.append($0) }
         meter.spend(found.count * Meter.visit)
         return found
     }

@@ -9,8 +9,8 @@ public struct Renderer: Sendable {
     /// What was read in drawing the activations whose element depends on others.
     private(set) var reads: [ActivationID: Dependencies]
 
-    /// Whether only the activation that is asked is drawn, and not what is in it.
-    private var isOutline = false
+    /// The activations for which something stands where only the one that is asked is drawn, and not what is in it.
+    private var marked: [ActivationID]?
 
     /// Where drawing became too much work; nil if it did not.
     private(set) var problem: Diagnostic?
@@ -23,10 +23,10 @@ public struct Renderer: Sendable {
         self.reads = reads
     }
 
-    /// The element of one activation, drawn anew, with stand-ins for those of the activations in it.
-    static func outline(of id: ActivationID, in tree: SessionTree) -> Element {
+    /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for others.
+    static func outline(of id: ActivationID, in tree: SessionTree, markingThose marked: [ActivationID]) -> Element {
         var renderer = Renderer(tree, [:], [:])
-        renderer.isOutline = true
+        renderer.marked = marked
         return renderer.draw(id)
     }
 
@@ -48,7 +48,7 @@ public struct Renderer: Sendable {
 
     /// The element of an activation.
     public mutating func element(of id: ActivationID) -> Element {
-        if isOutline { return .standIn(for: id) }
+        if let marked { return marked.contains(id) ? .standIn(for: id) : .elsewhere }
         let before = tree.meter.remaining
         if let known = drawn[id], known.cost <= before {
             tree.meter.spend(known.cost)
@@ -94,11 +94,8 @@ public struct Renderer: Sendable {
 
     /// The elements of the children in one parameter, in order.
     public mutating func elements(_ slot: String, of id: ActivationID) -> [Element] {
-        let activations = tree.state.activations
         var drawn: [Element] = []
-        for child in activations.children(of: id) where activations.isIn(slot: slot, child) {
-            drawn.append(element(of: child))
-        }
+        for child in tree.state.activations.children(of: id, in: slot) { drawn.append(element(of: child)) }
         return drawn
     }
 
@@ -131,8 +128,16 @@ public struct Renderer: Sendable {
         if let styleClass = node.styleClass, !styleClass.isEmpty {
             properties[.style] = .string("\(node.kind).\(styleClass)")
         }
-        let changed = tree.activation(id)?.changed ?? [:]
-        guard !changed.isEmpty || !tree.outline(reference).entries.isEmpty else { return properties }
+        let isPlain = tree.state.activations.isPlain(id)
+        guard !isPlain || !tree.outline(reference).entries.isEmpty else { return properties }
+        // Most views say nothing of this.
+        if !isPlain || tree.saysSomethingCommon(reference) { addCommon(id, &properties) }
+        let gestures = tree.gestureNames(of: id)
+        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
+        return properties
+    }
+
+    private func addCommon(_ id: ActivationID, _ properties: inout Properties) {
         if tree.isHidden(id) { properties[.hidden] = true }
         if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
         if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
@@ -140,9 +145,6 @@ public struct Renderer: Sendable {
         if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
             properties[.traits] = .string(traits.joined(separator: " "))
         }
-        let gestures = tree.gestureNames(of: id)
-        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
-        return properties
     }
 }
 
@@ -166,6 +168,13 @@ extension Value {
 }
 
 extension SessionTree {
+    /// Whether a node gives any of what every view may say: whether it is hidden, and what assistive technologies hear.
+    fileprivate func saysSomethingCommon(_ reference: NodeReference) -> Bool {
+        let outline = outline(reference)
+        let common = registry.commonParameters(of: outline.kind)
+        return outline.entries.contains { common.contains($0.parameter) }
+    }
+
     /// A parameter as it is now; nil if it is absent.
     public func current(_ name: String, of id: ActivationID) -> Value? {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
@@ -187,7 +196,7 @@ extension SessionTree {
 
     func gestureNames(of id: ActivationID) -> [String] {
         var names: [String] = []
-        for child in state.activations.children(of: id) where state.activations.isIn(slot: "gestures", child) {
+        for child in state.activations.children(of: id, in: "gestures") {
             for name in gesturing(child)?.gestures(of: child, self) ?? []
             where !names.contains(name) { names.append(name) }
         }
