@@ -49,7 +49,7 @@ import WendRuntime
         // The start and three edits; the third edit is of an element this version does not have.
         let (store, id) = try await store { index, entry in
             let entry = Self.unnoted(entry)
-            return index == 3 ? entry.replacingOccurrences(of: "\"name\":\"text\"", with: "\"name\":\"gone\"") : entry
+            return index == 3 ? entry.replacingOccurrences(of: "/text\"", with: "/gone\"") : entry
         }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }
@@ -99,7 +99,7 @@ import WendRuntime
     func theLogSaysWhatDiffers(_ noted: String, _ difference: String) async throws {
         let (store, id) = try await store { index, entry in
             let entry = entry.replacingOccurrences(of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":\"\(noted)\"")
-            return index == 3 ? entry.replacingOccurrences(of: "\"name\":\"text\"", with: "\"name\":\"gone\"") : entry
+            return index == 3 ? entry.replacingOccurrences(of: "/text\"", with: "/gone\"") : entry
         }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }

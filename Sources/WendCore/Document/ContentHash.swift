@@ -47,6 +47,12 @@ package struct ContentHash {
         second = (Self.rotated(second, by: 31) &+ first) &* 5 &+ 0x3849_5AB5
     }
 
+    /// The first half of it: enough where few contents are told apart.
+    package var bits: UInt64 { Self.spread(first &+ second) }
+
+    /// ``bits`` in letters and digits, short enough for names and journals.
+    package var text: String { String(bits, radix: 36) }
+
     /// 32 hexadecimal digits.
     package var digits: String {
         let sum = Self.spread(first &+ second)

@@ -1,58 +1,58 @@
 extension Kind {
     /// What decides how a document of this kind is read: everything but words for people.
     var fingerprint: UInt64 {
-        var print = Fingerprint()
-        print.add(name)
-        print.add(aliases)
-        print.add(role.rawValue)
-        print.add(types.rawValue)
-        print.add(isAbstract)
-        for parameter in parameters { parameter.add(to: &print) }
+        var hash = ContentHash()
+        hash.mix(name)
+        hash.mix(aliases)
+        hash.mix(role.rawValue)
+        hash.mix(types.rawValue)
+        hash.mix(isAbstract)
+        for parameter in parameters { parameter.mix(into: &hash) }
         for entry in defaults {
-            print.add(entry.type.rawValue)
-            print.add(entry.parameter)
+            hash.mix(entry.type.rawValue)
+            hash.mix(entry.parameter)
         }
-        print.add(sends)
+        hash.mix(sends)
         for demand in demands {
-            print.add(demand.rule == .anyOf ? 1 : demand.rule == .oneOf ? 2 : 3)
-            print.add(demand.parameters)
+            hash.mix(demand.rule == .anyOf ? 1 : demand.rule == .oneOf ? 2 : 3)
+            hash.mix(demand.parameters)
         }
-        return print.bits
+        return hash.bits
     }
 }
 
 extension Parameter {
-    fileprivate func add(to print: inout Fingerprint) {
-        print.add(name)
-        print.add(accepts.rawValue)
-        conversion.add(to: &print)
-        for flag in [isRequired, isList, isLazy, isLenient, keepsOthers] { print.add(flag) }
-        if let fallback { print.add(fallback) } else { print.add("none") }
+    fileprivate func mix(into hash: inout ContentHash) {
+        hash.mix(name)
+        hash.mix(accepts.rawValue)
+        conversion.mix(into: &hash)
+        for flag in [isRequired, isList, isLazy, isLenient, keepsOthers] { hash.mix(flag) }
+        if let fallback { hash.mix(fallback) } else { hash.mix("none") }
     }
 }
 
 extension Parameter.Conversion {
-    fileprivate func add(to print: inout Fingerprint) {
+    fileprivate func mix(into hash: inout ContentHash) {
         switch self {
-        case .none: print.add(0)
-        case .bool: print.add(1)
-        case .number: print.add(2)
-        case .message: print.add(3)
-        case .predicate: print.add(4)
-        case .verbatim: print.add(5)
+        case .none: hash.mix(0)
+        case .bool: hash.mix(1)
+        case .number: hash.mix(2)
+        case .message: hash.mix(3)
+        case .predicate: hash.mix(4)
+        case .verbatim: hash.mix(5)
         case .enumeration(let names):
-            print.add(6)
-            names.add(to: &print)
+            hash.mix(6)
+            names.mix(into: &hash)
         case .flags(let names):
-            print.add(7)
-            names.add(to: &print)
+            hash.mix(7)
+            names.mix(into: &hash)
         }
     }
 }
 
 extension Enumeration {
-    fileprivate func add(to print: inout Fingerprint) {
-        print.add(names)
-        for number in numbers { print.add(number) }
+    fileprivate func mix(into hash: inout ContentHash) {
+        hash.mix(names)
+        for number in numbers { hash.mix(number) }
     }
 }

@@ -12,6 +12,8 @@ public struct Registry: Sendable {
     public private(set) var kinds: [Kind] = []
     private var behaviours: [Roles] = []
     private var indices: [String: KindIndex] = [:]
+    /// Of each kind the numbers of the parameters that every view has.
+    private var common: [Set<Int>] = []
     /// Stays the same as long as every name means a kind of the same description, whatever order they were registered in.
     package private(set) var fingerprint: UInt64 = 0
 
@@ -30,6 +32,7 @@ public struct Registry: Sendable {
     public mutating func register(_ kind: Kind, behaviour: (any Behaviour)? = nil) {
         let index = kinds.count
         kinds.append(kind)
+        common.append(Set(kind.parameters.indices.filter { Self.commonNames.contains(kind.parameters[$0].name) }))
         behaviours.append(Roles(behaviour))
         let print = kind.fingerprint
         for name in [kind.name] + kind.aliases {
@@ -41,10 +44,10 @@ public struct Registry: Sendable {
 
     /// What one name adds to the fingerprint: a sum, so that the order does not count.
     private static func share(of name: String, _ kind: UInt64) -> UInt64 {
-        var print = Fingerprint()
-        print.add(name)
-        print.add(kind)
-        return print.bits
+        var hash = ContentHash()
+        hash.mix(name)
+        hash.mix(kind)
+        return hash.bits
     }
 
     public func index(of name: String) -> KindIndex? { indices[name] }
@@ -55,6 +58,10 @@ public struct Registry: Sendable {
     public var names: [String] { indices.keys.filter { !$0.hasPrefix("#") }.sorted() }
 
     package func behaviour(of index: KindIndex) -> (any Behaviour)? { behaviours[index].any }
+    func commonParameters(of index: KindIndex) -> Set<Int> { common[index] }
+    private static let commonNames: Set<String> = [
+        "hidden", "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityTraits",
+    ]
     func containing(_ index: KindIndex) -> (any Containing)? { behaviours[index].containing }
     func presenting(_ index: KindIndex) -> (any Presenting)? { behaviours[index].presenting }
     func performing(_ index: KindIndex) -> (any Performing)? { behaviours[index].performing }

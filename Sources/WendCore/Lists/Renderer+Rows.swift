@@ -4,7 +4,7 @@ extension Renderer {
     /// The elements of a list's rows, as far as they are in the window, and what stands for the others. Those of a long list
     /// always stand between two such, though they may stand for nothing.
     mutating func rows(of list: ActivationID) -> [Element] {
-        if let wanted { return wanted.filter { tree.parent(of: $0) == list }.map { element(of: $0) } }
+        if let marked { return marked.filter { $0.isOfRow && tree.parent(of: $0) == list }.map { element(of: $0) } }
         guard let listing = tree.listing(of: list) else { return [] }
         let count = listing.count
         var elements: [Element] = []

@@ -1,11 +1,15 @@
 /// Keeps a session's activations in the order of their ids: compact, because there is one for every view of every session.
 package struct ActivationTable: Sendable {
     private var rows: ContiguousArray<Activation> = []
+    /// How many are of rows of lists.
+    private var ofRows = 0
 
     package init() {}
 
     package var count: Int { rows.count }
     package var all: ContiguousArray<Activation> { rows }
+    /// Whether anything is kept of rows of lists.
+    package var keepsRows: Bool { ofRows > 0 }
 
     package func contains(_ id: ActivationID) -> Bool { position(of: id) != nil }
 
@@ -19,10 +23,46 @@ package struct ActivationTable: Sendable {
     package func place(of id: ActivationID) -> Place? { position(of: id).map { rows[$0].place } }
     package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
     package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
+    /// Whether nothing is kept besides what the document says.
+    package func isPlain(_ id: ActivationID) -> Bool { position(of: id).map { !rows[$0].hasDetails } ?? true }
     package func broken(_ id: ActivationID) -> String? { position(of: id).flatMap { rows[$0].broken } }
     package func slot(of id: ActivationID) -> String? { position(of: id).map { rows[$0].slot } }
     package func isIn(slot: String, _ id: ActivationID) -> Bool {
         position(of: id).map { rows[$0].slot == slot } ?? false
+    }
+
+    /// The children of an activation in one slot, in order. Children often lie one behind the other, right after what they are
+    /// in: each is looked for there first.
+    package func children(of id: ActivationID, in slot: String) -> [ActivationID] {
+        guard let position = position(of: id), !rows[position].children.isEmpty else { return [] }
+        var found: [ActivationID] = []
+        var next = position + 1
+        for child in rows[position].children {
+            guard let place = self.position(of: child, near: next) else { continue }
+            if rows[place].slot == slot { found.append(child) }
+            next = place + 1
+        }
+        return found
+    }
+
+    /// Calls back for everything below an activation, parents before children, in order.
+    package func visitBelow(_ id: ActivationID, _ visit: (ActivationID) -> Void) {
+        guard let position = position(of: id) else { return }
+        var next = position + 1
+        visitBelow(position, &next, visit)
+    }
+
+    private func visitBelow(_ position: Int, _ next: inout Int, _ visit: (ActivationID) -> Void) {
+        for child in rows[position].children {
+            visit(child)
+            guard let place = self.position(of: child, near: next) else { continue }
+            next = place + 1
+            if !rows[place].children.isEmpty { visitBelow(place, &next, visit) }
+        }
+    }
+
+    private func position(of id: ActivationID, near guess: Int) -> Int? {
+        guess < rows.count && rows[guess].id == id ? guess : position(of: id)
     }
 
     /// Changes an activation in place; does nothing if it has left.
@@ -43,6 +83,7 @@ package struct ActivationTable: Sendable {
             rows[place] = activation
         } else {
             rows.insert(activation, at: place)
+            ofRows += 1
         }
     }
 
@@ -55,7 +96,14 @@ package struct ActivationTable: Sendable {
     }
 
     package mutating func remove(_ ids: Set<ActivationID>) {
-        if !ids.isEmpty { rows.removeAll { ids.contains($0.id) } }
+        if ids.isEmpty { return }
+        rows.removeAll { ids.contains($0.id) }
+        if keepsRows { countRows() }
+    }
+
+    private mutating func countRows() {
+        ofRows = 0
+        for row in rows where row.id.isOfRow { ofRows += 1 }
     }
 
     private func position(of id: ActivationID) -> Int? {
@@ -79,6 +127,7 @@ extension ActivationTable: Codable {
     package init(from decoder: any Decoder) throws {
         rows = try decoder.singleValueContainer().decode(ContiguousArray<Activation>.self)
         rows.sort { $0.id < $1.id }
+        countRows()
     }
 
     package func encode(to encoder: any Encoder) throws {

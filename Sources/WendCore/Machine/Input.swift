@@ -1,8 +1,8 @@
 import WendExpressions
 
-/// Is one thing a machine is told: the only way anything gets into a session, and what the journal holds.
+/// One thing a machine is told: the only way anything gets into a session, and what the journal holds.
 public struct Input: Hashable, Sendable, Codable {
-    public enum Content: Hashable, Sendable, Codable {
+    public enum Content: Hashable, Sendable {
         /// The session begins with the root of a document.
         case start(Document.Version)
         /// A person did something.

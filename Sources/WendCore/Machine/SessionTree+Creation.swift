@@ -54,12 +54,13 @@ extension SessionTree {
 
     /// The children in one parameter, in order, rows of lists included.
     package func children(of id: ActivationID, slot: String) -> [ActivationID] {
-        children(of: id).filter { isIn(slot: slot, $0) }.flatMap { isList($0) ? rows(of: $0) : [$0] }
+        ownChildren(of: id, slot: slot).flatMap { isList($0) ? rows(of: $0) : [$0] }
     }
 
     /// The children in one parameter, in order, with lists in the place of their rows.
     func ownChildren(of id: ActivationID, slot: String) -> [ActivationID] {
-        children(of: id).filter { isIn(slot: slot, $0) }
+        if !id.isOfRow { return state.activations.children(of: id, in: slot) }
+        return children(of: id).filter { isIn(slot: slot, $0) }
     }
 
     private static let valueTypes: KindType = [

@@ -58,6 +58,11 @@ extension SessionTree {
     /// Everything below an activation, parents before children, in order; of rows, what is kept of them.
     package func descendants(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
+        if !id.isOfRow, !state.activations.keepsRows {
+            state.activations.visitBelow(id) { found.append($0) }
+            meter.spend(found.count * Meter.visit)
+            return found
+        }
         func visit(_ id: ActivationID) {
             for child in children(of: id) {
                 found.append(child)

@@ -67,8 +67,9 @@ extension Turn {
         restless = []
         self.work = nil
         needsSettling = true
-        touched.insert(.session)
         step = Step()
+        // An answer that held the interface is gone with the step.
+        touched.insert(.session)
         (step.budget, step.work) = (budget, work)
         step.limit = limit
         report(.stepLimit(limit, at: place.map(tree.location)))

@@ -13,10 +13,8 @@ extension Turn {
             if let name = changed.text { send(Message(name, scope: scope), from: scope, at: tree.location(reference)) }
             return
         }
-        guard
-            let message = attempt({ (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope)
-            })
-        else { return }
+        let message = attempt { (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) }
+        guard let message else { return }
         if let message { send(message, from: scope, at: tree.location(reference)) }
     }
 

@@ -11,9 +11,9 @@ public struct Renderer: Sendable {
 
     /// Which rows of lists are drawn.
     let windows: RowWindows
-    /// Where only one activation is drawn, and not what is in it: the rows that somebody wants to know of. Nil where
-    /// everything is drawn.
-    private(set) var wanted: [ActivationID]?
+    /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,
+    /// only these are there. Nil where everything is drawn.
+    private(set) var marked: [ActivationID]?
 
     /// Where drawing became too much work; nil if it did not.
     private(set) var problem: Diagnostic?
@@ -30,11 +30,10 @@ public struct Renderer: Sendable {
         self.reads = reads
     }
 
-    /// The element of one activation, drawn anew, with stand-ins for those of the activations in it; of rows, only for those
-    /// among `wanted`.
-    static func outline(of id: ActivationID, in tree: SessionTree, for wanted: [ActivationID]) -> Element {
+    /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for others.
+    static func outline(of id: ActivationID, in tree: SessionTree, markingThose marked: [ActivationID]) -> Element {
         var renderer = Renderer(tree, [:], [:])
-        renderer.wanted = wanted.filter(\.isOfRow)
+        renderer.marked = marked
         return renderer.draw(id)
     }
 
@@ -56,7 +55,7 @@ public struct Renderer: Sendable {
 
     /// The element of an activation.
     public mutating func element(of id: ActivationID) -> Element {
-        if wanted != nil { return .standIn(for: id) }
+        if let marked { return marked.contains(id) ? .standIn(for: id) : .elsewhere }
         let before = tree.meter.remaining
         if let known = drawn[id], known.cost <= before {
             tree.meter.spend(known.cost)
@@ -103,7 +102,7 @@ public struct Renderer: Sendable {
     /// The elements of the children in one parameter, in order.
     public mutating func elements(_ slot: String, of id: ActivationID) -> [Element] {
         var drawn: [Element] = []
-        for child in tree.children(of: id) where tree.isIn(slot: slot, child) {
+        for child in tree.ownChildren(of: id, slot: slot) {
             if tree.isList(child) { drawn += rows(of: child) } else { drawn.append(element(of: child)) }
         }
         return drawn
@@ -138,8 +137,16 @@ public struct Renderer: Sendable {
         if let styleClass = node.styleClass, !styleClass.isEmpty {
             properties[.style] = .string("\(node.kind).\(styleClass)")
         }
-        let changed = tree.activation(id)?.changed ?? [:]
-        guard !changed.isEmpty || !tree.outline(reference).entries.isEmpty else { return properties }
+        let isPlain = tree.state.activations.isPlain(id)
+        guard !isPlain || !tree.outline(reference).entries.isEmpty else { return properties }
+        // Most views say nothing of this.
+        if !isPlain || tree.saysSomethingCommon(reference) { addCommon(id, &properties) }
+        let gestures = tree.gestureNames(of: id)
+        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
+        return properties
+    }
+
+    private func addCommon(_ id: ActivationID, _ properties: inout Properties) {
         if tree.isHidden(id) { properties[.hidden] = true }
         if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
         if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
@@ -147,9 +154,6 @@ public struct Renderer: Sendable {
         if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
             properties[.traits] = .string(traits.joined(separator: " "))
         }
-        let gestures = tree.gestureNames(of: id)
-        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
-        return properties
     }
 }
 
@@ -173,6 +177,13 @@ extension Value {
 }
 
 extension SessionTree {
+    /// Whether a node gives any of what every view may say: whether it is hidden, and what assistive technologies hear.
+    fileprivate func saysSomethingCommon(_ reference: NodeReference) -> Bool {
+        let outline = outline(reference)
+        let common = registry.commonParameters(of: outline.kind)
+        return outline.entries.contains { common.contains($0.parameter) }
+    }
+
     /// A parameter as it is now; nil if it is absent.
     public func current(_ name: String, of id: ActivationID) -> Value? {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }

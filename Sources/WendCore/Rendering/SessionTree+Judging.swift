@@ -43,7 +43,7 @@ extension SessionTree {
         }
         // From the outside in: whoever is asked next was just seen in what is around it.
         while let asked = chain.popLast() {
-            let shown = Renderer.outline(of: asked, in: self, for: chain)
+            let shown = Renderer.outline(of: asked, in: self, markingThose: chain)
             if let element = shown.visibleElement(wanted), !element.isStandIn { return .found(element) }
             guard let next = chain.firstIndex(where: { shown.visibleStandIn(for: $0) }) else {
                 return shown.element(wanted) == nil ? .absent : .hidden
@@ -57,6 +57,9 @@ extension SessionTree {
 extension Element {
     /// Stands for the element of an activation where only what is around it is asked for.
     static func standIn(for id: ActivationID) -> Element { Element(.part(standInPart, of: id), .placeholder) }
+
+    /// Stands for everything else in it.
+    static let elsewhere = Element(ID(.session, ":elsewhere"), .placeholder)
 
     private static let standInPart = "in"
 

@@ -11,7 +11,7 @@ public struct Versions: Hashable, Sendable, CustomStringConvertible {
     public let kinds: String?
     /// Stands for the bounds of every ``Limit``. Nil where only the engine was noted.
     public let limits: String?
-    /// `3.1/1x9k…/2ab…`, or the engine alone.
+    /// `4.0/1x9k…/2ab…`, or the engine alone.
     public let description: String
 
     /// Those of this program with an app's kinds.
@@ -27,12 +27,12 @@ public struct Versions: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static let currentLimits: String = {
-        var print = Fingerprint()
+        var hash = ContentHash()
         for limit in Limit.allCases {
-            print.add(limit.rawValue)
-            print.add(limit.bound)
+            hash.mix(limit.rawValue)
+            hash.mix(limit.bound)
         }
-        return print.text
+        return hash.text
     }()
 
     /// What is not the same in both, in words.

@@ -32,16 +32,31 @@ struct Comparison {
         case (.element(let old), .element(let new)):
             if old.element === new.element && old.placement == new.placement { return true }
             guard old.element.role == new.element.role else { return false }
+            if html.differOnlyInside(old, new), changeInside(old.element, new.element) { return true }
             return change(html.node(of: old), html.node(of: new))
         case (.node(let old), .node(let new)): return change(old, new)
         default: return false
         }
     }
 
+    /// Compares the children of two elements that are the same but for them, one with the one in its place.
+    private mutating func changeInside(_ old: Element, _ new: Element) -> Bool {
+        orNothing { comparison in
+            zip(old.children, new.children).allSatisfy { old, new in
+                old === new || comparison.change(.element(PlacedElement(old)), .element(PlacedElement(new)))
+            }
+        }
+    }
+
     private mutating func change(_ old: HTMLNode, _ new: HTMLNode) -> Bool {
         guard old.tag == new.tag, old.id == new.id else { return false }
+        return orNothing { $0.changeAttributes(old, new) && $0.changeContent(old, new) }
+    }
+
+    /// Does something that notes changes, and forgets them if it comes to nothing.
+    private mutating func orNothing(_ work: (inout Comparison) -> Bool) -> Bool {
         let mark = (removals.count, changes.count, hasInsertedFocus)
-        if changeAttributes(old, new) && changeContent(old, new) { return true }
+        if work(&self) { return true }
         removals.removeLast(removals.count - mark.0)
         changes.removeLast(changes.count - mark.1)
         hasInsertedFocus = mark.2

@@ -55,6 +55,22 @@ struct ElementHTML: Sendable {
         return node
     }
 
+    /// Whether two elements with one id have the same HTML but for what is in their children, which stand in the same places:
+    /// then nobody has to write out either. False where that would have to be found out first.
+    func differOnlyInside(_ old: PlacedElement, _ new: PlacedElement) -> Bool {
+        let (before, after) = (old.element, new.element)
+        switch after.role {
+        case .container: if after.properties[.columns] != nil { return false }
+        case .screen, .form, .table: break
+        default: return false
+        }
+        guard before.id == after.id, old.placement == new.placement, before.events == after.events,
+            before.children.count == after.children.count, before.properties == after.properties,
+            !new.placement.isPane || Self.canTakeKeyboard(before) == Self.canTakeKeyboard(after)
+        else { return false }
+        return zip(before.children, after.children).allSatisfy { $0.id == $1.id && $0.role == $1.role }
+    }
+
     private func place(_ node: inout HTMLNode, _ placed: PlacedElement) {
         let placement = placed.placement
         if placement.isCovered { node.flag("inert", true) }

@@ -19,5 +19,9 @@ struct WebAsset: Sendable {
     }
 
     /// Enough to tell versions of a content apart.
-    static func fingerprint(_ bytes: some Sequence<UInt8>) -> String { Fingerprint(of: bytes).text }
+    static func fingerprint(_ bytes: some Sequence<UInt8>) -> String {
+        var hash = ContentHash()
+        Array(bytes).withUnsafeBufferPointer { hash.mix($0) }
+        return hash.text
+    }
 }
