@@ -24,26 +24,26 @@ import WendTesting
         return session
     }
 
-    @Test func theLastOfAHundredThousandRowsIsReached() throws {
-        let session = try Self.session(100_000)
-        #expect(!session.isVisible("Row 99999"))
-        try session.scrollUntilVisible("Row 99999")
-        try session.press("Row 99999")
-        #expect(session.screen.contains("alert \"Row 99999\""))
+    @Test func theLastOfManyRowsIsReached() throws {
+        let session = try Self.session(20_000)
+        #expect(!session.isVisible("Row 19999"))
+        try session.scrollUntilVisible("Row 19999")
+        try session.press("Row 19999")
+        #expect(session.screen.contains("alert chosen \"Row 19999\""))
         try session.press("OK")
         session.kill()
         try session.restore()
         #expect(session.isVisible("Row 0"))
-        #expect(throws: TestSessionError.self) { try session.scrollUntilVisible("Row 100000") }
+        #expect(throws: TestSessionError.self) { try session.scrollUntilVisible("Row 20000") }
     }
 
     @Test func theScreenSaysHowManyRowsAreNotShown() throws {
         let session = try Self.session(1_501)
-        #expect(session.screen.contains("row \"Row 499\"\n      … 1001 more rows"))
+        #expect(session.screen.contains("row \"Row 499\"\n    … 1001 more rows"))
         #expect(!session.screen.contains("row \"Row 500\""))
         try session.scrollUntilVisible("Row 600")
-        #expect(session.screen.contains("… 500 more rows\n      row \"Row 500\"\n"))
-        #expect(session.screen.contains("row \"Row 999\"\n      … 501 more rows"))
+        #expect(session.screen.contains("… 500 more rows\n    row \"Row 500\"\n"))
+        #expect(session.screen.contains("row \"Row 999\"\n    … 501 more rows"))
         try session.scrollUntilVisible("Row 1500")
         #expect(session.screen.hasSuffix("row \"Row 1500\""))
     }

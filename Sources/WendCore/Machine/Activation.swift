@@ -105,6 +105,12 @@ package struct Activation: Sendable, Codable {
         return contents.resolved.first { $0.node == node }?.expansions
     }
 
+    /// Holds the same data in memory that is held elsewhere already.
+    mutating func replace(_ again: DataScale.Again) {
+        contents.stored = contents.stored.merging(again.stored)
+        contents.changed = contents.changed.merging(again.changed)
+    }
+
     /// The same under another id.
     package func named(_ id: ActivationID) -> Activation {
         var other = self

@@ -70,6 +70,11 @@ package struct ActivationTable: Sendable {
         if let position = position(of: id) { change(&rows[position]) }
     }
 
+    /// Changes every activation of which more is kept than what the document says.
+    package mutating func modifyDetailed(_ change: (inout Activation) -> Void) {
+        for place in rows.indices where rows[place].hasDetails { change(&rows[place]) }
+    }
+
     /// - Precondition: The id is higher than all before.
     package mutating func append(_ activation: Activation) {
         precondition(rows.last.map { $0.id < activation.id } ?? true, "activation ids only rise")

@@ -132,6 +132,7 @@ public struct Machine: Sendable {
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
+        if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
         turn.checkData(since: before)
         if let limit = turn.exceededLimit {
             var answered: Effect.ID?
@@ -141,7 +142,6 @@ public struct Machine: Sendable {
             turn.step.budget = turn.budget
             turn.step.work = Limit.work.bound - turn.meter.remaining
         }
-        if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
         turn.forgetDocuments(since: before)
         turn.step.changes.time = turn.state.time != earlier
         nextResources = nil
@@ -176,7 +176,6 @@ extension Turn {
 
     /// Forgets frames nothing refers to.
     mutating func collectFrames() {
-        guard state.frames.count > 8 else { return }
         var used: Set<FrameID> = []
         for activation in state.activations.all {
             used.insert(activation.frame)

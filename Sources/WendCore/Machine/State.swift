@@ -91,7 +91,8 @@ public struct State: Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
-            visible, focus, scroll, waiting, stepBucket, ongoing, appResources, rowsAreDerived
+            visible, focus, scroll, waiting, stepBucket, ongoing, appResources, rowsAreDerived,
+            sharedLists
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -118,9 +119,11 @@ public struct State: Sendable, Codable {
         rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
+        if let lists = try values.decodeIfPresent(Fields.self, forKey: .sharedLists) { putBack(sharedLists: lists) }
     }
 
     public func encode(to encoder: any Encoder) throws {
+        let (shortened, sharedLists) = takingOutSharedLists()
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(settings, forKey: .settings)
         try values.encode(time, forKey: .time)
@@ -128,8 +131,8 @@ public struct State: Sendable, Codable {
         try values.encode(nextEffect, forKey: .nextEffect)
         try values.encode(nextFrame, forKey: .nextFrame)
         try values.encode(documents, forKey: .documents)
-        try values.encode(activations, forKey: .activations)
-        try values.encode(frames, forKey: .frames)
+        try values.encode(shortened.activations, forKey: .activations)
+        try values.encode(shortened.frames, forKey: .frames)
         try values.encodeIfPresent(sentFrames, forKey: .sentFrames)
         try values.encodeIfPresent(base, forKey: .base)
         try values.encode(layers, forKey: .layers)
@@ -141,5 +144,6 @@ public struct State: Sendable, Codable {
         try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
+        if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }
     }
 }

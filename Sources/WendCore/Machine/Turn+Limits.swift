@@ -41,8 +41,16 @@ extension Turn {
             return
         }
         var scale = DataScale()
-        for activation in state.activations.all where scale.exceeded == nil { scale.add(activation) }
-        for (_, frame) in state.frames where scale.exceeded == nil { scale.add(frame) }
+        // In order: which of two equal lists is kept is the same wherever this runs.
+        for activation in state.activations.all where scale.exceeded == nil && activation.hasDetails {
+            let again = scale.add(activation)
+            if !again.isEmpty { state.activations.modify(activation.id) { $0.replace(again) } }
+        }
+        for id in state.frames.keys where scale.exceeded == nil {
+            guard let frame = state.frames[id] else { continue }
+            let again = scale.add(shared: frame)
+            if !again.isEmpty { _ = state.frames.modify(id) { $0 = $0.merging(again) } }
+        }
         for waiting in state.waiting where scale.exceeded == nil {
             if case .message(_, _, let values) = waiting.effect.content { scale.add(values) }
         }
@@ -80,49 +88,5 @@ extension Turn {
         state.waiting.removeAll { $0.effect.id == answered }
         giveUpWorks(answering: works)
         cancelWaiting { $0.deadline <= now }
-    }
-}
-
-/// Adds up what data would be if it were written out, and stops as soon as it is too much.
-struct DataScale {
-    private(set) var bytes = 0
-    private(set) var exceeded: Limit?
-
-    mutating func add(_ activation: Activation) {
-        guard activation.hasDetails else { return }
-        add(activation.stored)
-        add(activation.changed)
-        for resolution in activation.resolved {
-            for case .value(let value) in resolution.expansions { add(value) }
-        }
-    }
-
-    mutating func add(_ fields: Fields) { add(fields, depth: 0) }
-    mutating func add(_ value: Value) { add(value, depth: 0) }
-
-    private mutating func add(_ fields: Fields, depth: Int) {
-        for field in fields where exceeded == nil {
-            count(field.name.utf8.count + 4)
-            add(field.value, depth: depth + 1)
-        }
-    }
-
-    private mutating func add(_ value: Value, depth: Int) {
-        if depth > Limit.dataDepth.bound { exceeded = exceeded ?? .dataDepth }
-        guard exceeded == nil else { return }
-        switch value {
-        case .string(let text): count(text.utf8.count + 2)
-        case .data(let bytes): count(bytes.count * 4 / 3 + 8)
-        case .list(let members):
-            count(2)
-            for member in members where exceeded == nil { add(member, depth: depth + 1) }
-        case .dictionary(let fields): add(fields, depth: depth)
-        default: count(8)
-        }
-    }
-
-    private mutating func count(_ more: Int) {
-        bytes += more
-        if bytes > Limit.data.bound { exceeded = exceeded ?? .data }
     }
 }

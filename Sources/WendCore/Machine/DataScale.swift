@@ -1,0 +1,106 @@
+import WendExpressions
+
+/// Adds up what data would be if it were written out, and stops as soon as it is too much.
+struct DataScale {
+    private(set) var bytes = 0
+    private(set) var exceeded: Limit?
+
+    /// The long lists that were counted, by where they lie in memory, and by how large they are.
+    private var counted: Set<UInt> = []
+    private var lists: [Size: Peers] = [:]
+
+    private struct Size: Hashable {
+        let count: Int
+        let bytes: Int
+    }
+
+    /// Lists of one size that differ. They are told apart by what is in them only when there is a second.
+    private struct Peers {
+        let first: [Value]
+        var byContent: [[Value]: [Value]] = [:]
+    }
+
+    /// What of an activation is equal to something that was counted before, and lies elsewhere in memory.
+    struct Again {
+        var stored: Fields = [:]
+        var changed: Fields = [:]
+
+        var isEmpty: Bool { stored.isEmpty && changed.isEmpty }
+    }
+
+    mutating func add(_ activation: Activation) -> Again {
+        let again = Again(stored: add(shared: activation.stored), changed: add(shared: activation.changed))
+        for resolution in activation.resolved {
+            for case .value(let value) in resolution.expansions { add(value) }
+        }
+        return again
+    }
+
+    /// Adds fields in which long lists may stand that stand elsewhere too: those are counted once.
+    ///
+    /// - Returns: Lists that are equal to one that was counted before, but lie elsewhere in memory: that one, by name.
+    mutating func add(shared fields: Fields) -> Fields {
+        var again: Fields = [:]
+        for field in fields where exceeded == nil {
+            count(field.name.utf8.count + 4)
+            guard case .list(let members) = field.value, members.count >= SharedLists.least else {
+                add(field.value, depth: 1)
+                continue
+            }
+            if let known = addOnce(members) { again[field.name] = .list(known) }
+        }
+        return again
+    }
+
+    private mutating func addOnce(_ list: [Value]) -> [Value]? {
+        let address = SharedLists.address(of: list)
+        guard counted.insert(address).inserted else { return nil }
+        var alone = DataScale()
+        alone.add(.list(list), depth: 1)
+        if let limit = alone.exceeded {
+            exceeded = exceeded ?? limit
+            return nil
+        }
+        let size = Size(count: list.count, bytes: alone.bytes)
+        if lists[size] == nil {
+            lists[size] = Peers(first: list)
+        } else {
+            if let first = lists[size]?.first, lists[size]?.byContent.isEmpty == true {
+                lists[size]?.byContent[first] = first
+            }
+            if let known = lists[size]?.byContent[list] { return known }
+            lists[size]?.byContent[list] = list
+        }
+        count(alone.bytes)
+        return nil
+    }
+
+    mutating func add(_ fields: Fields) { add(fields, depth: 0) }
+    mutating func add(_ value: Value) { add(value, depth: 0) }
+
+    private mutating func add(_ fields: Fields, depth: Int) {
+        for field in fields where exceeded == nil {
+            count(field.name.utf8.count + 4)
+            add(field.value, depth: depth + 1)
+        }
+    }
+
+    private mutating func add(_ value: Value, depth: Int) {
+        if depth > Limit.dataDepth.bound { exceeded = exceeded ?? .dataDepth }
+        guard exceeded == nil else { return }
+        switch value {
+        case .string(let text): count(text.utf8.count + 2)
+        case .data(let bytes): count(bytes.count * 4 / 3 + 8)
+        case .list(let members):
+            count(2)
+            for member in members where exceeded == nil { add(member, depth: depth + 1) }
+        case .dictionary(let fields): add(fields, depth: depth)
+        default: count(8)
+        }
+    }
+
+    private mutating func count(_ more: Int) {
+        bytes += more
+        if bytes > Limit.data.bound { exceeded = exceeded ?? .data }
+    }
+}
