@@ -25,7 +25,9 @@ extension Fields {
 
     fileprivate mutating func takeOut(_ numbers: [UInt: Int]) {
         var found: [(String, Int)] = []
-        visitLists { name, list in if let number = numbers[SharedLists.address(of: list)] { found.append((name, number)) } }
+        visitLists { name, list in
+            if let number = numbers[SharedLists.address(of: list)] { found.append((name, number)) }
+        }
         for (name, number) in found {
             self[name] = .reference(Reference(type: SharedLists.type, id: String(number)))
         }
@@ -45,7 +47,9 @@ extension State {
     /// The same with references in place of the lists that stand in it more than once, and those lists by number.
     func takingOutSharedLists() -> (state: State, lists: Fields) {
         var uses: [UInt: Int] = [:]
-        visitKeptFields { fields in fields.visitLists { _, list in uses[SharedLists.address(of: list), default: 0] += 1 } }
+        visitKeptFields { fields in
+            fields.visitLists { _, list in uses[SharedLists.address(of: list), default: 0] += 1 }
+        }
         guard uses.contains(where: { $0.value > 1 }) else { return (self, [:]) }
         var lists: Fields = [:]
         var numbers: [UInt: Int] = [:]

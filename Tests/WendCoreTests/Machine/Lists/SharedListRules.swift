@@ -10,7 +10,8 @@ struct SharedListRules {
         """
 
     private static func start(_ items: Value) throws -> Play {
-        let source = ListPlay.source(actions: rowsSeenBelow).replacing("<note name=\"chosen\"><show>text</show></note>", with: "")
+        let source = ListPlay.source(actions: rowsSeenBelow).replacing(
+            "<note name=\"chosen\"><show>text</show></note>", with: "")
         let play = try Play(
             source.replacing("<table><sections>", with: "<navigation><table><sections>")
                 .replacing("</actions></table>", with: "</actions></table></navigation>"),
