@@ -3,12 +3,12 @@ import Wend
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
 ///
 ///     wend-bench                 the figures that need no browser
-///     wend-bench operations      those of one part: step, sessions, limits, reading, expressions, operations or durable
+///     wend-bench operations      those of one part: step, table, sessions, limits, reading, expressions, operations or durable
 ///     wend-bench serve FOLDER    serves the counter page, and a bare echo page beside it, until it is told to stop
 @main
 enum WendBenchmarks {
     enum Part: String, CaseIterable {
-        case step, sessions, limits, reading, expressions, operations, durable
+        case step, table, sessions, limits, reading, expressions, operations, durable
     }
 
     static func main() async throws {
@@ -29,6 +29,7 @@ enum WendBenchmarks {
     private static func run(_ part: Part) async throws {
         switch part {
         case .step: try StepBenchmark.run()
+        case .table: try TableBenchmark.run()
         case .sessions: try await SessionBenchmark.run()
         case .limits: try LimitsBenchmark.run()
         case .reading: try ReadingBenchmark.run()
