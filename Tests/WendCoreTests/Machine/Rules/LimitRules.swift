@@ -156,6 +156,23 @@ struct LimitRules {
         #expect(play.machine.nextDeadline == nil)
     }
 
+    @Test func anAnswerThatHeldTheInterfaceNoLongerDoesWhenItIsUndone() throws {
+        let play = try Play(
+            """
+            <screen><button><title>Load</title><message>load</message></button><actions><loadSchema name="load">
+            <path>next.xml</path><failureAction><storeValue><name>error</name><value><string keyPath="error"/></value>
+            </storeValue></failureAction><pushController/></loadSchema></actions></screen>
+            """)
+        try play.press("Load")
+        #expect(play.rendering.isHeld)
+        try play.reply("next.xml", .failure(String(repeating: "x", count: Limit.data.bound)))
+        #expect(play.problems == ["step-limit"])
+        // What was drawn before is not shown any more.
+        #expect(!play.rendering.isHeld)
+        #expect(!play.rendering.root.properties.flag(.busy))
+        try play.press("Load")
+    }
+
     @Test func anAnswerThatIsNestedTooDeepIsUndone() throws {
         let play = try Play(Sources.pushing("<screen><label>Shown</label></screen>"), handles: ["data"])
         var value: Value = "x"
