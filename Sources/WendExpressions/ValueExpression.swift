@@ -54,6 +54,7 @@ public struct ValueExpression: Hashable, Sendable {
         self.warnings = warnings
         program = Program(root, source: source)
         asksForTime = program.asksForTime
+        asksForChance = program.asksForChance
     }
 
     public static func == (left: ValueExpression, right: ValueExpression) -> Bool {
@@ -67,6 +68,9 @@ public struct ValueExpression: Hashable, Sendable {
 
     /// Whether its value may be another at another time, all else being equal: it has `now()`, `random()` or the like in it.
     public let asksForTime: Bool
+
+    /// Whether it draws random numbers: it has `random()` or the like in it.
+    public let asksForChance: Bool
 
     /// Whether it says yes or no, rather than being a value.
     public var isPredicate: Bool { root.isPredicate }

@@ -149,6 +149,22 @@ extension Diagnostic {
         warning("button-without-message", "the button has no message, so pressing it does nothing", at: location)
     }
 
+    /// Design rule 9.
+    static func timeInGate(_ parameter: String, at location: SourceLocation) -> Self {
+        warning(
+            "time-in-gate",
+            "the time decides '\(parameter)', but the screen changes only when something happens: a deadline that must hold "
+                + "has to be checked in the action", at: location)
+    }
+
+    /// Design rule 9.
+    static func chanceInBinding(_ parameter: String, at location: SourceLocation) -> Self {
+        warning(
+            "chance-in-binding",
+            "'\(parameter)' is another whenever it is drawn anew; draw the number in an action and store it",
+            at: location)
+    }
+
     static func unnamedAction(_ kind: String, in controller: String, at location: SourceLocation) -> Self {
         warning(
             "unnamed-action",

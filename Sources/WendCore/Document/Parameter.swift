@@ -39,11 +39,13 @@ public struct Parameter: Sendable {
     public let isLenient: Bool
     /// Whether one child that cannot be made leaves a placeholder in its place and the others stay; else nothing is made.
     public let keepsOthers: Bool
+    /// Whether what a person may do depends on it, such as whether a button can be pressed.
+    public let isGate: Bool
 
     public init(
         _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,
         isRequired: Bool = false, isList: Bool = false, isLazy: Bool = false, fallback: Value? = nil,
-        isLenient: Bool = false, keepsOthers: Bool = false
+        isLenient: Bool = false, keepsOthers: Bool = false, isGate: Bool = false
     ) {
         self.name = name
         self.summary = summary
@@ -55,5 +57,6 @@ public struct Parameter: Sendable {
         self.fallback = fallback
         self.isLenient = isLenient
         self.keepsOthers = keepsOthers
+        self.isGate = isGate
     }
 }

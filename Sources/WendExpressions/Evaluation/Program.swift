@@ -59,6 +59,11 @@ final class Program: Sendable {
         }
     }
 
+    /// Whether it draws random numbers.
+    var asksForChance: Bool {
+        instructions.contains { if case .call(.random, _, _) = $0 { true } else { false } }
+    }
+
     /// A problem with its line and column.
     func located(_ problem: ExpressionProblem) -> ExpressionProblem { source.map(problem.located(in:)) ?? problem }
 }

@@ -282,6 +282,22 @@ struct CheckingDiagnosticsTests {
             """),
         Case(
             """
+            <app><container><label hidden="{now() &gt; at}">{now()}</label></container></app>
+            """,
+            """
+            1:24: warning: the time decides 'hidden', but the screen changes only when something happens: a deadline that \
+            must hold has to be checked in the action [time-in-gate]
+            """),
+        Case(
+            """
+            <app><container><label>{random()}</label><button title="a"><message>{random()}</message></button></container></app>
+            """,
+            """
+            1:24: warning: 'text' is another whenever it is drawn anew; draw the number in an action and store it \
+            [chance-in-binding]
+            """),
+        Case(
+            """
             <workflow><string>a<number>1</number></string></workflow>
             """,
             """

@@ -18,7 +18,21 @@ extension Checker {
                 }
             }
         }
+        if plan.isDrawn { lintBindings(plan) }
         for parameter in plan.named where supplies[parameter].certain > 0 { lintNames(parameter, plan, node) }
+    }
+
+    /// What is shown is drawn again when something happens, not when the time has come, and at no fixed moments.
+    private mutating func lintBindings(_ plan: KindPlan) {
+        for entry in entries {
+            guard case .binding(let expression) = entry.source, !plan.isLazy[entry.parameter] else { continue }
+            let name = plan.names[entry.parameter]
+            if expression.asksForChance {
+                report(.chanceInBinding(name, at: location(entry.position)))
+            } else if expression.asksForTime, plan.isGate[entry.parameter] {
+                report(.timeInGate(name, at: location(entry.position)))
+            }
+        }
     }
 
     /// Of actions and controllers with one name only one is ever found.

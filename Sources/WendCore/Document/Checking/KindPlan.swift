@@ -28,6 +28,10 @@ final class KindPlan {
     let isPredicate: [Bool]
     /// Whether braces in text are braces.
     let isVerbatim: [Bool]
+    /// Whether what a person may do depends on a parameter.
+    let isGate: [Bool]
+    /// Whether bindings are worked out again and again, to show what they come to.
+    let isDrawn: Bool
     /// Reads all of a node at once.
     let plan: Kind.Plan?
     let defaults: [DefaultPlace]
@@ -82,6 +86,8 @@ final class KindPlan {
         answersLifecycle = ["screen", "navigation", "tabs"].contains(kind.name)
         isPredicate = kind.parameters.map { $0.conversion == .predicate }
         isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
+        isGate = kind.parameters.map(\.isGate)
+        isDrawn = kind.role == .presents || kind.role == .contains
         plan = kind.plan
         pressMessage = kind.name == "button" ? names.firstIndex(of: "message") : nil
         truthValue = kind.name == "isTrue" ? names.firstIndex(of: "value") : nil

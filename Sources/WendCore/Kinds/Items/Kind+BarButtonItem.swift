@@ -6,7 +6,7 @@ extension Kind {
             Parameter("image", .image, "The picture on it, with an accessibilityLabel."),
             .choice("systemItem", of: .systemItem, "A well-known button that needs neither words nor picture."),
             .choice("style", of: .barButtonItemStyle, "How it is drawn.", fallback: "bordered"),
-            .bool("enabled", "Whether a person may press it.", fallback: true),
+            .bool("enabled", "Whether a person may press it.", fallback: true, isGate: true),
             .message("message", "Sent when it is pressed."),
         ],
         defaults: [Default(.string, "title"), Default(.image, "image")],

@@ -5,7 +5,7 @@ extension Kind {
             .text("title", "The words on it; not shown if it has an image."),
             Parameter("image", .image, "The picture on it."),
             .message("message", "Sent when it is selected."),
-            .bool("enabled", "Whether a person may select it.", fallback: true),
+            .bool("enabled", "Whether a person may select it.", fallback: true, isGate: true),
         ],
         defaults: [Default(.string, "title"), Default(.image, "image"), Default(.message, "message")],
         sends: ["message"],

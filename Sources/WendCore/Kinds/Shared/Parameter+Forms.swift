@@ -13,8 +13,11 @@ extension Parameter {
     }
 
     /// Takes yes or no, as text or as a number.
-    public static func bool(_ name: String, _ summary: String, fallback: Bool? = nil) -> Parameter {
-        Parameter(name, [.string, .number], summary, conversion: .bool, fallback: fallback.map { .bool($0) })
+    public static func bool(
+        _ name: String, _ summary: String, fallback: Bool? = nil, isGate: Bool = false
+    ) -> Parameter {
+        Parameter(
+            name, [.string, .number], summary, conversion: .bool, fallback: fallback.map { .bool($0) }, isGate: isGate)
     }
 
     /// Takes a count, a duration or another quantity, as text or as a number.

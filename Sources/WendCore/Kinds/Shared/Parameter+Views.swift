@@ -15,7 +15,8 @@ extension Parameter {
                 "gestures", .gesture, "The gestures it answers; of two that fit, the earlier one is recognised.",
                 isList: true),
             .bool(
-                "hidden", "Whether it is left out of what is shown; it keeps its place and its value.", fallback: false),
+                "hidden", "Whether it is left out of what is shown; it keeps its place and its value.", fallback: false,
+                isGate: true),
         ]
 }
 
