@@ -157,6 +157,7 @@ package struct Exploration {
             }
             try session.add(document)
         case .tell(let input): try tell(input, goesOn)
+        case .observe(let values): try session.observe(values)
         case .restore:
             tally.restores += 1
             try session.restart()
@@ -213,7 +214,7 @@ package struct Exploration {
     private func isMeant(_ input: Input) -> Bool {
         switch input.content {
         case .start(let version), .documentChanged(_, let version): session.knows(version)
-        case .event, .reply, .tick, .resourcesChanged: true
+        case .event, .reply, .tick, .resourcesChanged, .watchedChanged: true
         }
     }
 

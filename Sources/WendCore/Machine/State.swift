@@ -30,6 +30,8 @@ public struct State: Sendable, Codable {
     private var stepBucket: StepBucket?
     /// The memories of what goes on, by the activation it goes on at; nil while there are none.
     private var ongoing: SortedTable<ActivationID, WorkMemory>?
+    /// What is watched outside; nil while nothing is.
+    private var watched: [Watch]?
 
     /// Nil in states of versions that kept translations and images in the settings.
     private var appResources: AppResources.Version?
@@ -77,12 +79,20 @@ public struct State: Sendable, Codable {
         }
     }
 
+    /// What is watched outside, in the order in which it was asked for.
+    package var watches: [Watch] {
+        get { watched ?? [] }
+        set { watched = newValue.isEmpty ? nil : newValue }
+    }
+
+    package var hasWatches: Bool { watched != nil }
+
     package var hasWorks: Bool { ongoing.map { $0.count > 0 } ?? false }
 
     private enum CodingKeys: String, CodingKey {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
-            visible, focus, scroll, waiting, stepBucket, ongoing, appResources
+            visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -108,6 +118,7 @@ public struct State: Sendable, Codable {
         appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
+        watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -130,5 +141,6 @@ public struct State: Sendable, Codable {
         try values.encodeIfPresent(stepBucket, forKey: .stepBucket)
         try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
+        try values.encodeIfPresent(watched, forKey: .watched)
     }
 }

@@ -2,14 +2,13 @@ import WendCore
 
 /// Time-outs of the machine, and leaving memory when nobody needs the session.
 extension Session {
-    /// Sets the timer to the machine's next deadline.
+    /// Sets the timer to when something has to be done next.
     func schedule() {
-        guard phase == .open, let due = core.nextTick else {
+        guard phase == .open, let deadline = core.nextWaking(at: now) else {
             timer?.task.cancel()
             timer = nil
             return
         }
-        let deadline = core.patience > 0 ? max(due, now + core.patience) : due
         if timer?.deadline == deadline { return }
         timer?.task.cancel()
         let clock = surroundings.clock
@@ -24,6 +23,7 @@ extension Session {
         guard timer?.deadline == deadline else { return }
         timer = nil
         await tick()
+        await deliver()
         schedule()
     }
 
@@ -42,8 +42,9 @@ extension Session {
     }
 
     /// Starts to wait for the moment to leave memory, if nothing is under way.
-    func rest() {
-        lastUse = now
+    /// - Parameter isUse: Whether somebody used it; else it rests as it did.
+    func rest(isUse: Bool = true) {
+        if isUse { lastUse = now }
         guard phase == .open, parkingTimer == nil, !isBusy else { return }
         let clock = surroundings.clock
         parkingTimer = Task { [weak self] in
@@ -90,6 +91,7 @@ extension Session {
         // First of all: a session that fails and begins anew again and again would never be found at rest.
         phase = .closing
         for run in running.values { run.task.cancel() }
+        for id in watching.keys { endWatch(id) }
         while let reload { await reload.value }
         if phase == .closing, core.isPending { _ = try? await pass(core.wait()) }
         while let reload { await reload.value }
@@ -105,6 +107,7 @@ extension Session {
         parkingTimer?.cancel()
         for run in running.values { run.task.cancel() }
         running = [:]
+        for id in watching.keys { endWatch(id) }
         tell(.closed)
         observers = []
     }
