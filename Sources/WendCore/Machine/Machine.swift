@@ -179,7 +179,7 @@ extension Turn {
         case .tick: break
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)
         case .resourcesChanged(let version): changeResources(to: version)
-        case .watchedChanged(let changes): tell(changes)
+        case .watchedChanged: tellChanges(of: content)
         }
         settle()
     }

@@ -51,8 +51,8 @@ extension Turn {
     }
 
     /// Tells works what they asked to be told of.
-    mutating func tell(_ changes: [WatchedValue]) {
-        for change in changes {
+    mutating func tellChanges(of content: Input.Content) {
+        for change in content.changes {
             guard let watch = state.watch(change.watch), watch.tellsChanges, !isLeaving(watch.asker) else { continue }
             if isCut { return report(.chainCut(at: tree.node(of: watch.asker).map(tree.location))) }
             tree.ongoing(watch.asker)?.watchedChanged(watch.id, to: change.value, for: watch.asker, &self)
@@ -79,5 +79,9 @@ extension Turn {
 }
 
 extension Input.Content {
-    fileprivate var changes: [WatchedValue] { if case .watchedChanged(let changes) = self { changes } else { [] } }
+    /// What works are told of; nothing in place of what is too large.
+    fileprivate var changes: [WatchedValue] {
+        guard case .watchedChanged(let changes) = self else { return [] }
+        return changes.map { $0.isTooLarge ? WatchedValue($0.watch, nil) : $0 }
+    }
 }
