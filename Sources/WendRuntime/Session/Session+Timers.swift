@@ -45,15 +45,21 @@ extension Session {
     /// - Parameter isUse: Whether somebody used it; else it rests as it did.
     func rest(isUse: Bool = true) {
         if isUse { lastUse = now }
-        guard phase == .open, parkingTimer == nil, !isBusy else { return }
+        guard let time = parkingTime else { return }
+        // One that wakes earlier sees for itself; one that wakes later was set while the session was not stored.
+        if let parkingTimer, parkingTimer.time <= time { return }
+        parkingTimer?.task.cancel()
+        lastRun += 1
+        let run = lastRun
         let clock = surroundings.clock
-        parkingTimer = Task { [weak self] in
+        let task = Task { [weak self] in
             while let time = await self?.parkingTime {
                 if time <= clock.now { break }
                 if (try? await clock.sleep(until: time)) == nil { return }
             }
-            await self?.askForParking()
+            await self?.askForParking(run)
         }
+        parkingTimer = (time, run, task)
     }
 
     /// When the session may leave memory as things are; nil if it has to stay.
@@ -63,7 +69,8 @@ extension Session {
         return lastUse + (core.isHandedOver ? options.parkAfter : options.forgetAfter)
     }
 
-    private func askForParking() async {
+    private func askForParking(_ run: Int) async {
+        guard parkingTimer?.run == run else { return }
         parkingTimer = nil
         if parkingTime != nil { await wantsParking(self) }
     }
@@ -104,7 +111,7 @@ extension Session {
         guard phase != .closed else { return }
         phase = .closed
         timer?.task.cancel()
-        parkingTimer?.cancel()
+        parkingTimer?.task.cancel()
         for run in running.values { run.task.cancel() }
         running = [:]
         for id in watching.keys { endWatch(id) }

@@ -43,7 +43,7 @@ public actor Session {
     /// Effects whose answers wait because the session has taken too many steps that nobody caused.
     var delayed: Set<Effect.ID> = []
     var timer: (deadline: Double, task: Task<Void, Never>)?
-    var parkingTimer: Task<Void, Never>?
+    var parkingTimer: (time: Double, run: Int, task: Task<Void, Never>)?
     var lastUse: Double
 
     /// A session that has not begun.

@@ -217,6 +217,21 @@ struct WatchRules {
         #expect(!text.contains("with"))
     }
 
+    /// What other versions wrote down is judged again, as far as that can be.
+    @Test func anEventThatWasJudgedByAValueIsTakenAsItWas() throws {
+        let play = try Self.play(label: "{bought}")
+        let watch = try watch(play)
+        play.observe([WatchedValue(watch, 5)])
+        let cheap = try play.element("Cheap").id
+        var known = play.machine
+        _ = known.observe([WatchedValue(watch, 20)])
+        let press = Input(time: play.now, .event(Event(.press, cheap)), watched: [WatchedValue(watch, 5)])
+        #expect(known.replayJudging(press).refusal == nil)
+        #expect(try Play.encode(known.state) != Play.encode(play.machine.state))
+        let still = try play.element("Still").id
+        #expect(known.replayJudging(Input(time: play.now, .event(Event(.press, still)))).refusal == .notAllowed)
+    }
+
     @Test func aDeadlineThatDependsOnAValueIsReplayed() throws {
         let play = try Self.play("lasts=\"10\"", label: "Last {stock.last}")
         let watch = try watch(play)
