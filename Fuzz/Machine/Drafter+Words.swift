@@ -33,7 +33,8 @@ extension Drafter {
     static let predicates = [
         "TRUEPREDICATE", "result != nil", "outcome == 'success'", "now() > 0", "random(10) > 5", "field == nil",
         "now() > CAST(721692830, 'NSDate')", "modulus:by:(CAST(now(), 'NSNumber'), 2) < 1", "random() > 0.5",
-        "ANY items.text == 'A'", "text MATCHES '(a+)+b'", "message.text CONTAINS[cd] 'a'", "attempt < 3", "viewDidLoad.value > 2",
+        "ANY items.text == 'A'", "text MATCHES '(a+)+b'", "message.text CONTAINS[cd] 'a'", "attempt < 3",
+        "viewDidLoad.value > 2",
     ]
 
     /// Kinds whose nodes set each other off.

@@ -37,7 +37,8 @@ package struct Outside {
         case 0..<9: .integer(generator.below(6))
         case 9..<12: .string(generator.pick(["A", "Bob", "", "日本語"]) ?? "A")
         case 12..<15: .dictionary(["text": .string("seen \(generator.below(3))"), "id": .integer(generator.below(3))])
-        case 15, 16: .list((0..<generator.below(4)).map { .dictionary(["text": .string("row \($0)"), "id": .integer($0)]) })
+        case 15, 16:
+            .list((0..<generator.below(4)).map { .dictionary(["text": .string("row \($0)"), "id": .integer($0)]) })
         case 17: .null
         case 18: generator.chance(4) ? .string(String(repeating: "x", count: Limit.watchedValue.bound)) : .bool(true)
         default: nil

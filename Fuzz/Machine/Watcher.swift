@@ -10,7 +10,8 @@ package struct Watcher: Ongoing {
             .text("watches", "What the app calls it.", isRequired: true),
             .text("of", "Which one."),
             .bool("tells", "Whether it acts on changes.", fallback: false),
-            .number("lasts", "After how many seconds, and as many more as the value says, it is looked at.", fallback: 0),
+            .number(
+                "lasts", "After how many seconds, and as many more as the value says, it is looked at.", fallback: 0),
             Parameter("changed", .action, "What is done when it has changed.", isLazy: true),
         ],
         defaults: [Kind.Default(.action, "changed")])

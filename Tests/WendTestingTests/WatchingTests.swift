@@ -9,7 +9,8 @@ import WendTesting
 @Suite struct WatchingTests {
     private func session(_ handlers: Handlers = Handlers(), tells: Bool = false) throws -> TestSession {
         TestSession(
-            try PriceApp(tells: tells).entry, handlers: handlers, watches: handlers.watchedNames.isEmpty ? ["price"] : [],
+            try PriceApp(tells: tells).entry, handlers: handlers,
+            watches: handlers.watchedNames.isEmpty ? ["price"] : [],
             allows: ["not-comparable"])
     }
 

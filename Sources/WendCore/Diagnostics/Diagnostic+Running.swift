@@ -57,7 +57,8 @@ extension Diagnostic {
     }
 
     static func watchedTooLarge(_ name: String, at location: SourceLocation?) -> Self {
-        running("watched-too-large", "watching '\(name)': \(Limit.watchedValue.excess); nothing is shown instead", location)
+        running(
+            "watched-too-large", "watching '\(name)': \(Limit.watchedValue.excess); nothing is shown instead", location)
     }
 
     package static func notWatched(_ name: String, at location: SourceLocation?) -> Self {

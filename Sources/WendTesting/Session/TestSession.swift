@@ -84,7 +84,8 @@ public final class TestSession {
         self.init(
             FlowApp(
                 entry: document, settings: settings, resources: resources, loader: loader, handlers: handlers),
-            stubs: stubs, handles: handles, watches: watches, allows: allows, clock: clock, store: store, handlerPatience: handlerPatience)
+            stubs: stubs, handles: handles, watches: watches, allows: allows, clock: clock, store: store,
+            handlerPatience: handlerPatience)
     }
 
     /// Starts a session on an app that is ready.
@@ -405,4 +406,3 @@ public final class TestSession {
     /// A stub of this name can make documents fail to load.
     private static let loadSchema = "loadSchema"
 }
-

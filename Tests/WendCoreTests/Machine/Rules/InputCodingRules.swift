@@ -70,7 +70,10 @@ struct InputCodingRules {
         #expect(try JSONDecoder().decode(Input.self, from: Data(text.utf8)) == input)
     }
 
-    @Test(arguments: [#"[1]"#, #"[1,"jump"]"#, #"[1,"press"]"#, #"[1,"press","x"]"#, #"[1,"with"]"#, #"[1,"with",[],"with",[],"tick"]"#, #"["a","tick"]"#, #"{}"#, "3"])
+    @Test(arguments: [
+        #"[1]"#, #"[1,"jump"]"#, #"[1,"press"]"#, #"[1,"press","x"]"#, #"[1,"with"]"#,
+        #"[1,"with",[],"with",[],"tick"]"#, #"["a","tick"]"#, #"{}"#, "3",
+    ])
     func everythingElseIsRefused(_ text: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(Input.self, from: Data(text.utf8)) }
     }

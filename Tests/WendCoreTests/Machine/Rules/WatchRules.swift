@@ -248,7 +248,8 @@ struct WatchRules {
 
     // MARK: Acting on a change
 
-    private static let telling = "tells=\"yes\"><storeValue><name>bought</name><value>at {value}</value></storeValue></watcher"
+    private static let telling =
+        "tells=\"yes\"><storeValue><name>bought</name><value>at {value}</value></storeValue></watcher"
 
     private static func tellingPlay() throws -> Play {
         let page = page("@", "{bought}, {stock.changes} changes").replacing("@/>", with: "\(telling)>")
