@@ -126,7 +126,8 @@ let package = Package(
             name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions"],
             swiftSettings: settings),
         .target(
-            name: "RuntimeFixtures", dependencies: ["WendRuntime", "WendCore", "WendExpressions"],
+            name: "RuntimeFixtures",
+            dependencies: ["WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing"],
             path: "Tests/RuntimeFixtures", swiftSettings: settings),
         .executableTarget(
             name: "StoreKillSupport",
@@ -149,7 +150,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WendTestingTests",
-            dependencies: ["WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend"],
+            dependencies: [
+                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "RuntimeFixtures",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "WendWebTests",

@@ -20,18 +20,21 @@ extension Drafter {
         "{FUNCTION(items, 'wx_map:', 'text')}", "{SUBQUERY(items, $x, $x.text != nil).@count}",
         "{{items, items, items, items}.@unionOfArrays.text}", "{note} {note} {note}", "at {now()}",
         "{items} {random()}",
-        "{FUNCTION(items, 'wx_map:', 'id')} {now()}",
+        "{FUNCTION(items, 'wx_map:', 'id')} {now()}", "{go.value}", "{ask.value} {ask.changes}", "{next.value} {now()}",
+        "{viewDidLoad.value}", "{viewWillAppear.value.text}", "{{go.value, save.value}}",
     ]
     /// What becomes true, or stops being so, as time passes.
     static let moments = [
         "{now() > CAST(721692801, 'NSDate')}", "{now() > CAST(721692830, 'NSDate')}",
         "{now() < CAST(721692900, 'NSDate')}", "{modulus:by:(CAST(now(), 'NSNumber'), 2) < 1}",
         "{modulus:by:(CAST(now(), 'NSNumber'), 60) < 30}", "{random() > 0.5}", "{field == nil}", "{items.@count > 1}",
+        "{viewDidLoad.value > 2}", "{viewWillAppear.value != nil}", "{go.value > 2}",
     ]
     static let predicates = [
         "TRUEPREDICATE", "result != nil", "outcome == 'success'", "now() > 0", "random(10) > 5", "field == nil",
         "now() > CAST(721692830, 'NSDate')", "modulus:by:(CAST(now(), 'NSNumber'), 2) < 1", "random() > 0.5",
         "ANY items.text == 'A'", "text MATCHES '(a+)+b'", "message.text CONTAINS[cd] 'a'", "attempt < 3",
+        "viewDidLoad.value > 2",
     ]
 
     /// Kinds whose nodes set each other off.
@@ -39,7 +42,7 @@ extension Drafter {
         "navigation", "screen", "tabs", "form", "container", "button", "textField", "barButtonItem", "trigger",
         "pushController", "presentController", "replaceRootController", "loadSchema", "sendMessage", "storeValue",
         "multipleActions", "operations", "operation", "updateViews", "segue", "loopSegue", "dependency", "message",
-        "string", "actionButtonItem",
+        "string", "actionButtonItem", "watcher",
     ]
 
     private mutating func message() -> String {
@@ -88,6 +91,7 @@ extension Drafter {
         switch parameter.name {
         case "path": return generator.pick(files) ?? "missing.xml"
         case "from", "to": return operation(parameter.name)
+        case "watches": return generator.pick(["price", "stock", "nothing"]) ?? "price"
         case "semaphores": return "s"
         case "on": return generator.pick(["success", "failure", "empty"]) ?? "success"
         case "answers": return generator.pick(Self.messages) ?? "go"

@@ -157,6 +157,7 @@ package struct Exploration {
             }
             try session.add(document)
         case .tell(let input): try tell(input, goesOn)
+        case .observe(let values): try session.observe(values)
         case .restore:
             tally.restores += 1
             try session.restart()
@@ -194,7 +195,14 @@ package struct Exploration {
 
     /// Milliseconds a step should stay below, and such that it must, on whatever machine.
     package static let slowStep = 250
+    ///
+    /// A step that uses up its work takes a third of a second and its drawing as much; built for debugging, beside other tests
+    /// in the same process, ten times that.
+    #if DEBUG
+    package static let lastingStep = 10_000
+    #else
     package static let lastingStep = 1_500
+    #endif
 
     /// Nanoseconds this process has worked: what others do on the same cores does not count.
     package static var work: UInt64 {
@@ -214,7 +222,7 @@ package struct Exploration {
     private func isMeant(_ input: Input) -> Bool {
         switch input.content {
         case .start(let version), .documentChanged(_, let version): session.knows(version)
-        case .event, .reply, .tick, .resourcesChanged: true
+        case .event, .reply, .tick, .resourcesChanged, .watchedChanged: true
         }
     }
 

@@ -16,6 +16,7 @@ struct Life {
     private var earlier: [[Int]]
     private var answered: [Effect.ID] = []
     private let keyPaths: [String]
+    private var outside = Outside()
     /// Percent of what happens that are answers, where any is owed.
     private var answers = 35
     /// Percent of what happens that are changes of documents.
@@ -60,6 +61,7 @@ struct Life {
 
     private mutating func next(_ exploration: inout Exploration) -> [Trial.Doing] {
         pace.pass(towards: exploration.machine.nextDeadline, &generator)
+        if let seen = outside.next(exploration.machine, at: pace.time, &generator) { return seen }
         let ticks = changes + 4
         switch generator.below(100) {
         case 0..<changes: return changesInARow(&exploration)

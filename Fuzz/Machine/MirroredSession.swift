@@ -7,7 +7,8 @@ import WendDocuments
 /// Beside the machine that lives there are, at every input: a copy of it that performs the same input, for what is not pure;
 /// a twin that was told the same all along and draws at other times; a machine made anew of the state before the input, now
 /// and then encoded and decoded; and one that was restored some time ago and was told what the journal holds: accepted
-/// inputs only, each encoded and decoded. What each of them did, the state it came to, and what it shows are compared.
+/// inputs only, each encoded and decoded, with what their steps saw of the outside. All but the last are shown what is watched.
+/// What each of them did, the state it came to, and what it shows are compared.
 package struct MirroredSession {
     package typealias Problem = Exploration.Problem
 
@@ -105,7 +106,9 @@ package struct MirroredSession {
         }
 
         goesOn()
-        let written = try read(input, isAccepted: step.refusal == nil)
+        var journaled = input
+        journaled.watched = step.watched
+        let written = try read(journaled, isAccepted: step.refusal == nil)
         _ = try isSame(fresh.receive(written), step, "a restored machine does something else")
         _ = try isSame(fresh, "a restored machine comes to another state")
         goesOn()
@@ -114,14 +117,30 @@ package struct MirroredSession {
         } else {
             try replayAccepted(written, step)
         }
+        if replayed.watches != live.watches { throw Problem("a replay watches something else") }
         if replayed.awaitedReplies != live.awaitedReplies { throw Problem("a replay waits for other answers") }
         inputs += 1
         fresh =
             inputs % Self.encodingInterval == 0
             ? try restored(from: try encoded(live.state), like: live)
             : restored(live.state, like: live)
+        _ = fresh.observe(live.watchedValues)
         try compareDrawn()
         return step
+    }
+
+    /// Shows the session what is seen of what is watched, which must change nothing but what is drawn.
+    package mutating func observe(_ values: [WatchedValue]) throws(Problem) {
+        let before = try Self.digest(of: live)
+        let step = live.observe(values)
+        drawing.note(step)
+        twinDrawing.note(twin.observe(values))
+        _ = fresh.observe(values)
+        if try Self.digest(of: live) != before { throw Problem("what is seen changed the state") }
+        if !step.effects.isEmpty || step.limit != nil || !step.watched.isEmpty || !step.changes.activations.isEmpty {
+            throw Problem("what is seen did something")
+        }
+        try compareDrawn()
     }
 
     /// A refused event is not in the journal, so nothing may have come of it.
@@ -181,8 +200,10 @@ package struct MirroredSession {
     /// Restores the session from its state, as a host that was stopped would.
     package mutating func restart() throws(Problem) {
         let shown = rendering()
+        let seen = live.watchedValues
         live = try restored(from: try encoded(live.state), like: live)
         drawing = Drawing()
+        _ = live.observe(seen)
         try compareDrawings(shown, rendering(), "a restored session shows something else")
     }
 
@@ -208,6 +229,7 @@ package struct MirroredSession {
             }
         }
         if try isSame(again, "a replay of the whole journal comes to another state") {
+            _ = again.observe(live.watchedValues)
             try compareDrawings(rendering(), again.rendering(), "a replay of the whole journal looks different")
         }
         try restoreReplayed()
@@ -267,6 +289,7 @@ package struct MirroredSession {
 
     private static func difference(_ left: Step, _ right: Step) -> String? {
         if left.refusal != right.refusal { return "refusal \(words(left.refusal)) or \(words(right.refusal))" }
+        if left.watched != right.watched { return "seen \(left.watched) or \(right.watched)" }
         if left.limit != right.limit { return "limit \(words(left.limit)) or \(words(right.limit))" }
         for number in 0..<max(left.effects.count, right.effects.count) {
             let pair = (left.effects.element(number), right.effects.element(number))
@@ -328,7 +351,7 @@ extension Input {
     fileprivate var mentioned: Document.Version? {
         switch content {
         case .start(let version), .documentChanged(_, let version): version
-        case .event, .reply, .tick, .resourcesChanged: nil
+        case .event, .reply, .tick, .resourcesChanged, .watchedChanged: nil
         }
     }
 }

@@ -6,6 +6,8 @@ package struct Trial: Codable, Sendable {
     /// One thing that happens.
     package enum Doing: Codable, Sendable {
         case tell(Input)
+        /// Something is seen of what is watched.
+        case observe([WatchedValue])
         /// A document becomes known: the number among the drafts.
         case add(Int)
         /// The session is encoded, decoded, and goes on from there.
@@ -36,7 +38,9 @@ package struct Trial: Codable, Sendable {
             case .tick: return "tick"
             case .documentChanged: return "document change"
             case .resourcesChanged: return "resources change"
+            case .watchedChanged: return "watched change"
             }
+        case .observe: return "watched values"
         case .restore: return "restore"
         case .audit, .add, nil: return "closer look"
         }
@@ -88,6 +92,7 @@ package struct Trial: Codable, Sendable {
         for (number, doing) in doings.enumerated() {
             switch doing {
             case .tell(let input): lines.append("\(number). at \(input.time): \(input.content)")
+            case .observe(let values): lines.append("\(number). seen: \(values)")
             case .add(let draft): lines.append("\(number). document \(draft) becomes known")
             case .restore: lines.append("\(number). restored")
             case .audit: lines.append("\(number). looked at closely")

@@ -8,7 +8,7 @@ import WendExpressions
 /// The core of a note's session with a store in memory, on the thread of a test. What is handed over waits until the test
 /// lets the store have it.
 struct CoreBench {
-    let app = NoteApp()
+    let registry: Registry
     let store = MemoryStore()
     let id: SessionID = "note"
     var now = 1_000.0
@@ -19,11 +19,13 @@ struct CoreBench {
     /// What the core wanted done.
     var finished: [FinishedStep] = []
 
-    init(_ change: (inout SessionOptions) -> Void = { _ in }) throws {
+    /// - Parameter entry: Another document; nil for the note.
+    init(_ entry: CheckedDocument? = nil, _ change: (inout SessionOptions) -> Void = { _ in }) throws {
         change(&options)
-        let entry = NoteApp.note().checked(against: app.registry)
+        let entry = entry ?? NoteApp.note().checked(against: .standard)
+        registry = entry.registry
         core = SessionCore(
-            id: id, entry: entry, settings: Settings(handledMessages: ["send"]), registry: app.registry,
+            id: id, entry: entry, settings: Settings(handledMessages: ["send"]), registry: registry,
             options: options, shelf: DocumentShelf(), resources: ResourcesShelf(.none), at: now)
         handed.append(core.start(entry.document.version, at: now))
         _ = answerAll()
@@ -58,6 +60,14 @@ struct CoreBench {
 
     mutating func reply(_ id: Effect.ID, _ reply: Reply) {
         if let handover = core.reply(id, reply, at: now) { handed.append(handover) }
+    }
+
+    mutating func watched(_ id: Effect.ID, _ value: Value?) {
+        if let handover = core.watched(id, value, at: now) { handed.append(handover) }
+    }
+
+    mutating func deliver() {
+        if let handover = core.deliver(at: now) { handed.append(handover) }
     }
 
     /// Lets the store have everything, and the core its answers.
@@ -98,8 +108,8 @@ struct CoreBench {
     func restored(_ stored: StoredSession?) throws -> RestoredSession? {
         guard let stored else { return nil }
         var materials = SessionMaterials()
-        for version in stored.documents { try materials.add(version, store.document(version), registry: app.registry) }
-        return try RestoredSession(stored, materials, registry: app.registry)
+        for version in stored.documents { try materials.add(version, store.document(version), registry: registry) }
+        return try RestoredSession(stored, materials, registry: registry)
     }
 
     mutating func startOver() throws -> Bool { core.startOver(from: try restored(store.load(id)), at: now) }

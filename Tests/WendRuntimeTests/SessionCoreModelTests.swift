@@ -77,7 +77,7 @@ import WendExpressions
                 }
             case 10:
                 let new = NoteApp.note(version: "changed-\(step)", title: "Send \(step)")
-                    .checked(against: bench.app.registry)
+                    .checked(against: bench.registry)
                 let old = Document.Version(rawValue: taken.document)
                 let handover = bench.core.changeDocument(old, to: new, at: bench.now)
                 bench.handed.append(try #require(handover, "step \(step)"))

@@ -3,18 +3,22 @@ public struct Dependencies: Sendable, Equatable {
     package var activations: Set<ActivationID> = []
     /// The state's time (design rule 9).
     package var time = false
+    /// What is watched outside (design rule 10).
+    package var watched: Set<Effect.ID> = []
 
     package init() {}
 
-    package var isEmpty: Bool { activations.isEmpty && !time }
+    package var isEmpty: Bool { activations.isEmpty && !time && watched.isEmpty }
 
     /// Whether anything is in both.
     func meets(_ other: Dependencies) -> Bool {
-        time && other.time || !activations.isDisjoint(with: other.activations)
+        time && other.time || !watched.isDisjoint(with: other.watched)
+            || !activations.isDisjoint(with: other.activations)
     }
 
     mutating func formUnion(_ other: Dependencies) {
         activations.formUnion(other.activations)
         time = time || other.time
+        watched.formUnion(other.watched)
     }
 }

@@ -63,6 +63,21 @@ extension Diagnostic {
             location)
     }
 
+    static func watchedTooLarge(_ name: String, at location: SourceLocation?) -> Self {
+        running(
+            "watched-too-large", "watching '\(name)': \(Limit.watchedValue.excess); nothing is shown instead", location)
+    }
+
+    package static func notWatched(_ name: String, at location: SourceLocation?) -> Self {
+        running(
+            "not-watched", "nobody declares what '\(name)' is, so there is nothing to see of it; see Handlers.onWatch",
+            location)
+    }
+
+    package static func watchFailed(_ name: String, because reason: String, at location: SourceLocation?) -> Self {
+        running("watch-failed", "watching '\(name)' failed, and what was seen last stays: \(reason)", location)
+    }
+
     static func rootIsNothing(at location: SourceLocation) -> Self {
         running("no-root", "the document comes to nothing that could be shown as a screen", location)
     }

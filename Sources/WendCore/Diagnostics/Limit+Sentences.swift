@@ -15,6 +15,10 @@ extension Limit {
         case .rows: "a list would have more than \(bound) rows"
         case .data: "the session would keep more than \(bound >> 20) MiB of data"
         case .dataDepth: "lists and dictionaries that are kept would lie more than \(bound) deep inside each other"
+        case .watches: "the session would watch more than \(bound) things outside at the same time"
+        case .watchedValue:
+            "what is seen of something that is watched would have more than \(bound >> 10) KiB, or nest more than "
+                + "\(Limit.dataDepth.bound) deep"
         case .numbers: "the session has used up the numbers of its screens, views, messages and documents"
         }
     }

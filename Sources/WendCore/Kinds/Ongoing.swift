@@ -51,6 +51,11 @@ public protocol Ongoing: Performing {
     /// - Returns: Whether it goes on; it leaves otherwise.
     func documentChanged(_ work: ActivationID, from old: NodeReference, _ turn: inout Turn) -> Bool
 
+    /// What is seen of a watch has changed, and the work asked to be told (``Turn/watch(_:_:for:tellsChanges:)``). Changes that
+    /// follow each other fast come as one; after a restart it is told again what there is.
+    /// - Parameter value: Nil if there is none any more.
+    func watchedChanged(_ watch: Effect.ID, to value: Value?, for work: ActivationID, _ turn: inout Turn)
+
     // MARK: Parts of work
 
     /// When what a part asks for has to be answered; nil for the usual patience.
@@ -94,6 +99,7 @@ extension Ongoing {
     public func leave(_ work: ActivationID, _ turn: inout Turn) {}
     public func giveUp(_ work: ActivationID, _ turn: inout Turn) { turn.end(work) }
     public func documentChanged(_ work: ActivationID, from old: NodeReference, _ turn: inout Turn) -> Bool { true }
+    public func watchedChanged(_ watch: Effect.ID, to value: Value?, for work: ActivationID, _ turn: inout Turn) {}
 
     public func patience(of part: ActivationID, of work: ActivationID, _ tree: SessionTree) -> Double? { nil }
     public func receive(

@@ -59,6 +59,7 @@ extension SessionTree {
     private func noteReads(_ listing: Listing) {
         guard let reads, !listing.dependencies.isEmpty else { return }
         for id in listing.dependencies.activations { reads.note(id) }
+        for id in listing.dependencies.watched { reads.note(watched: id) }
         if listing.dependencies.time { reads.noteTime() }
     }
 

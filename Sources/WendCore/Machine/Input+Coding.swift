@@ -6,12 +6,20 @@ import WendExpressions
 ///     [1732262400.5,"press","w12/send"]
 ///     [1732262401,"edit","w9/name",["s","Ann"]]
 ///     [1732262402,"reply",3,true,"success",{…}]
+///
+/// What its step saw of the outside stands in front, where it saw anything:
+///
+///     [1732262403,"with",[[7,5]],"press","w12/send"]
 extension Input {
-    private enum Word: String { case start, reply, tick, document, resources }
+    private enum Word: String { case start, reply, tick, document, resources, changed, with }
 
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         try list.encode(time)
+        if !watched.isEmpty {
+            try list.encode(Word.with.rawValue)
+            try list.encode(watched)
+        }
         switch content {
         case .start(let version):
             try list.encode(Word.start.rawValue)
@@ -35,6 +43,9 @@ extension Input {
         case .resourcesChanged(let version):
             try list.encode(Word.resources.rawValue)
             try list.encode(version)
+        case .watchedChanged(let changes):
+            try list.encode(Word.changed.rawValue)
+            try list.encode(changes)
         }
     }
 
@@ -44,7 +55,12 @@ extension Input {
             return
         }
         time = try list.decode(Double.self)
-        let word = try list.decode(String.self)
+        var word = try list.decode(String.self)
+        watched = []
+        if word == Word.with.rawValue {
+            watched = try list.decode([WatchedValue].self)
+            word = try list.decode(String.self)
+        }
         if let kind = Event.Kind(rawValue: word) {
             let text = try list.decode(String.self)
             guard let element = Element.ID(text) else {
@@ -65,7 +81,8 @@ extension Input {
             let old = try list.decode(Document.Version.self)
             content = .documentChanged(from: old, to: try list.decode(Document.Version.self))
         case .resources: content = .resourcesChanged(to: try list.decode(AppResources.Version.self))
-        case nil:
+        case .changed: content = .watchedChanged(try list.decode([WatchedValue].self))
+        case .with, nil:
             throw DecodingError.dataCorruptedError(in: list, debugDescription: "'\(word)' is no input")
         }
     }

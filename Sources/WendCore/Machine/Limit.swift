@@ -24,6 +24,10 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
     case data
     /// How deep lists and dictionaries of kept data may lie inside each other.
     case dataDepth
+    /// What a session may watch outside at the same time.
+    case watches
+    /// The bytes of one value that is seen of what is watched, written out. A larger one is replaced by nothing and reported.
+    case watchedValue
     /// The numbers of activations, frames, effects and documents, which are never used again.
     case numbers
 
@@ -41,6 +45,8 @@ public enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
         case .rows: 250_000
         case .data: 8 << 20
         case .dataDepth: 100
+        case .watches: 100
+        case .watchedValue: 256 << 10
         case .numbers: Int(UInt32.max) - 1_000_000
         }
     }

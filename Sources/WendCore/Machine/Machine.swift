@@ -12,7 +12,9 @@ import WendExpressions
 /// needs from the outside it asks for as an ``Effect``; the answer is another input.
 public struct Machine: Sendable {
     /// The session as it is now, to be looked at.
-    package private(set) var tree: SessionTree
+    package internal(set) var tree: SessionTree
+    /// Watches whose last value was too large.
+    var refusedValues: Set<Effect.ID> = []
     /// Given, and not told of yet.
     private var nextResources: AppResources?
 
@@ -63,11 +65,7 @@ public struct Machine: Sendable {
     public var resources: AppResources { tree.resources }
 
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
-    public var nextDeadline: Double? {
-        let waits = tree.state.waiting.lazy.map(\.deadline).min()
-        guard let works = tree.nextDeadlineOfWorks else { return waits }
-        return min(waits ?? works, works)
-    }
+    public var nextDeadline: Double? { tree.nextDeadline }
 
     /// The effects whose answers are owed, to be issued again after a restart.
     public var awaitedReplies: [Effect] { tree.state.waiting.map(\.effect) }
@@ -79,20 +77,14 @@ public struct Machine: Sendable {
     /// the same.
     public func earliestTime(for content: Input.Content) -> Double? {
         switch content {
-        case .reply: isUnprompted(content) ? tree.state.bucket.next : nil
+        case .reply, .watchedChanged: isUnprompted(content) ? tree.state.bucket.next : nil
         case .tick: nextDeadline.map { max($0, tree.state.bucket.next ?? $0) }
         case .start, .event, .documentChanged, .resourcesChanged: nil
         }
     }
 
     /// Whether a step would come out of the bucket: nobody caused it.
-    package func isUnprompted(_ content: Input.Content) -> Bool {
-        switch content {
-        case .reply(let id, _): tree.state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
-        case .tick: (nextDeadline ?? .infinity) <= tree.state.time
-        case .start, .event, .documentChanged, .resourcesChanged: false
-        }
-    }
+    package func isUnprompted(_ content: Input.Content) -> Bool { tree.isUnprompted(content) }
 
     /// Makes a document known, just before an input that mentions its version. It is forgotten at the end of a step after
     /// which nothing refers to it.
@@ -117,17 +109,38 @@ public struct Machine: Sendable {
             step.refusal = refusal
             return step
         }
+        return perform(input, seeing: tree.watchedValues)
+    }
+
+    /// Takes an input that was let in before: one of a journal. Its step sees of the outside what it saw then.
+    public mutating func replay(_ input: Input) -> Step {
+        perform(input, seeing: Dictionary(input.watched.map { ($0.watch, $0.value) }) { $1 }.compactMapValues(\.self))
+    }
+
+    /// Takes an input of a journal that was let in by other versions of what decides, and judges it again, unless that takes
+    /// values of the outside, which no journal has.
+    package mutating func replayJudging(_ input: Input) -> Step {
+        if case .event(let event) = input.content {
+            var tree = tree
+            let log = ReadLog()
+            tree.reads = log
+            if let refusal = tree.refusal(of: event), log.noted.watched.isEmpty {
+                var step = Step()
+                step.refusal = refusal
+                return step
+            }
+        }
         return replay(input)
     }
 
-    /// Takes an input that was let in before: one of a journal.
-    public mutating func replay(_ input: Input) -> Step {
+    private mutating func perform(_ input: Input, seeing values: [Effect.ID: Value]) -> Step {
         let earlier = tree.state.time
         tree.state.time = max(earlier, input.time)
         var isPrompted = false
         if case .event = input.content { isPrompted = true }
         var turn = Turn(tree, isPrompted: isPrompted)
-        if isUnprompted(input.content) { turn.takeFromBucket() }
+        turn.see(values, in: input.content)
+        if turn.tree.isUnprompted(input.content) { turn.takeFromBucket() }
         turn.nextResources = nextResources
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
@@ -142,10 +155,13 @@ public struct Machine: Sendable {
             turn.step.budget = turn.budget
             turn.step.work = Limit.work.bound - turn.meter.remaining
         }
+        turn.endWatchesOfWhatIsOver()
         turn.forgetDocuments(since: before)
         turn.step.changes.time = turn.state.time != earlier
+        turn.step.watched = turn.seen(of: values, besides: input.content)
         nextResources = nil
         tree.adopt(turn.tree)
+        forgetValues()
         return turn.step
     }
 }
@@ -164,6 +180,7 @@ extension Turn {
         case .tick: break
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)
         case .resourcesChanged(let version): changeResources(to: version)
+        case .watchedChanged: tellChanges(of: content)
         }
         settle()
     }

@@ -93,6 +93,7 @@ extension SessionTree {
                 let parts = Set(parts(of: id))
                 state.works[id] = nil
                 state.waiting.removeAll { $0.work.map(parts.contains) ?? false || $0.performer == id }
+                state.watches.removeAll { $0.asker == id }
             }
         }
     }

@@ -22,6 +22,10 @@ public struct SessionTree: Sendable {
     var meter = Meter(Limit.work.bound)
     /// How many bindings are being evaluated inside each other.
     var bindingDepth = 0
+    /// What is seen of the outside, by watch: beside the state (design rule 10).
+    var watchedValues: [Effect.ID: Value] = [:]
+    /// Notes what of that a step looks at.
+    var seen: ReadLog?
     /// Notes what is read while something is drawn.
     var reads: ReadLog?
     /// What is known of names; nil where something may change.

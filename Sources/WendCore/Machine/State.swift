@@ -30,6 +30,8 @@ public struct State: Sendable, Codable {
     private var stepBucket: StepBucket?
     /// The memories of what goes on, by the activation it goes on at; nil while there are none.
     private var ongoing: SortedTable<ActivationID, WorkMemory>?
+    /// What is watched outside; nil while nothing is.
+    private var watched: [Watch]?
 
     /// Whether rows of lists have no numbers; nil in states of versions in which they had.
     private var rowsAreDerived: Bool?
@@ -86,12 +88,20 @@ public struct State: Sendable, Codable {
         }
     }
 
+    /// What is watched outside, in the order in which it was asked for.
+    package var watches: [Watch] {
+        get { watched ?? [] }
+        set { watched = newValue.isEmpty ? nil : newValue }
+    }
+
+    package var hasWatches: Bool { watched != nil }
+
     package var hasWorks: Bool { ongoing.map { $0.count > 0 } ?? false }
 
     private enum CodingKeys: String, CodingKey {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
-            visible, focus, scroll, waiting, stepBucket, ongoing, appResources, rowsAreDerived,
+            visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
             sharedLists
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
@@ -119,6 +129,7 @@ public struct State: Sendable, Codable {
         rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
+        watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
         if let lists = try values.decodeIfPresent(Fields.self, forKey: .sharedLists) { putBack(sharedLists: lists) }
     }
 
@@ -144,6 +155,7 @@ public struct State: Sendable, Codable {
         try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
+        try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }
     }
 }

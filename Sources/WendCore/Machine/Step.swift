@@ -10,6 +10,8 @@ public struct Step: Sendable {
     public var limit: Limit?
     /// What may look different now, for whoever draws.
     public internal(set) var changes = Dependencies()
+    /// What the step saw of the outside: whoever keeps its input keeps this with it (``Input/watched``).
+    public internal(set) var watched: [WatchedValue] = []
     /// What the step did, for those who hold it against the limits.
     package var budget = Budget()
     /// The work it was, in units of ``Limit/work``.

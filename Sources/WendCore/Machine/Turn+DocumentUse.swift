@@ -54,6 +54,7 @@ struct DocumentUse {
             if let action = waiting.action { add(action) }
             if case .message(_, _, let values) = waiting.effect.content { add(values) }
         }
+        for watch in state.watches { add(watch.arguments) }
         guard state.hasWorks else { return }
         for work in state.works.keys {
             for fields in tree.ongoing(work)?.data(of: work, tree) ?? [] { add(fields) }

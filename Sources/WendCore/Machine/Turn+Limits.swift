@@ -54,6 +54,7 @@ extension Turn {
         for waiting in state.waiting where scale.exceeded == nil {
             if case .message(_, _, let values) = waiting.effect.content { scale.add(values) }
         }
+        for watch in state.watches where scale.exceeded == nil { scale.add(watch.arguments) }
         if state.hasWorks {
             for work in state.works.keys where scale.exceeded == nil {
                 for fields in tree.ongoing(work)?.data(of: work, tree) ?? [] { scale.add(fields) }

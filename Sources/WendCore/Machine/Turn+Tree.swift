@@ -42,6 +42,7 @@ extension Turn {
             $0.performer.map(gone.takesAlong) ?? $0.sender.map(gone.takesAlong) ?? false
                 || $0.work.map(gone.contains) ?? false
         }
+        endWatches { gone.contains($0.asker) }
         touched.formUnion(gone)
         meter.spend(state.activations.count)
         let left = tree.partsLeft(by: gone)

@@ -1,18 +1,26 @@
 public import WendCore
+public import WendExpressions
 
-/// Holds what an app answers to the messages its documents send out, by name.
+/// Holds what an app answers to the messages its documents send out, and what it lets them watch, by name.
 ///
 ///     var handlers = Handlers()
 ///     handlers.on("signIn") { message in
 ///         await accounts.check(message.values) ? .success() : .failure("wrong password")
+///     }
+///     handlers.onWatch("price") { symbol in
+///         exchange.prices(of: symbol).map { Value.double($0) }
 ///     }
 ///
 /// Handlers run concurrently and at least once: after a restart a message whose answer was not stored is delivered
 /// again with the same key. When nobody waits for the answer any more, the handler's task is cancelled.
 public struct Handlers: Sendable {
     public typealias Handler = @Sendable (HandledMessage) async -> Reply
+    /// Hands on what there is to see, until there is no more or its task is cancelled.
+    package typealias Watcher =
+        @Sendable (_ arguments: Value, _ take: @escaping @Sendable (Value) async -> Void) async throws -> Void
 
     private var handlers: [String: Handler] = [:]
+    private var watchers: [String: Watcher] = [:]
 
     public init() {}
 
@@ -21,8 +29,27 @@ public struct Handlers: Sendable {
         handlers[message] = handler
     }
 
+    /// Lets documents watch something of a name: gives its value as it is now, and each that comes after. A later one
+    /// replaces an earlier one.
+    ///
+    /// Called once for each watch, in a task that is cancelled when the screen that shows it leaves, or the session leaves
+    /// memory; when the session is loaded again, it is called anew. What comes faster than a session takes it
+    /// (``SessionOptions/watchInterval``) is left out, except for the last. A sequence that ends leaves its last value in
+    /// place; one that throws does too, and `watch-failed` is reported. A value above 256 KiB is replaced by nothing.
+    /// - Parameter values: Gets what the document says is to be watched.
+    public mutating func onWatch<Values: AsyncSequence>(
+        _ name: String, _ values: @escaping @Sendable (Value) async throws -> Values
+    ) where Values.Element == Value, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
+        watchers[name] = { arguments, take in
+            for try await value in try await values(arguments) { await take(value) }
+        }
+    }
+
     /// The names that are answered, sorted.
     public var names: [String] { handlers.keys.sorted() }
+
+    /// The names of what may be watched, sorted.
+    public var watchedNames: [String] { watchers.keys.sorted() }
 
     /// The answer to a message; a failure if nobody answers its name.
     package func answer(_ message: HandledMessage) async -> Reply {
@@ -31,4 +58,7 @@ public struct Handlers: Sendable {
         }
         return await handler(message)
     }
+
+    /// What shows something; nil if nobody declares it.
+    package func watcher(of name: String) -> Watcher? { watchers[name] }
 }

@@ -24,6 +24,7 @@ struct JournalEntry: Sendable, Codable {
 
     init(_ input: Input, _ step: Step, _ versions: Versions, with document: Document.Version? = nil) {
         self.input = input
+        self.input.watched = step.watched
         self.document = document
         self.versions = versions
         ending = Self.ending(of: step)
@@ -41,7 +42,7 @@ struct JournalEntry: Sendable, Codable {
         if case .resourcesChanged(let version) = input.content, let new = materials.resources[version] {
             machine.add(new)
         }
-        let step = self.versions == versions ? machine.replay(input) : machine.receive(input)
+        let step = self.versions == versions ? machine.replay(input) : machine.replayJudging(input)
         let now = Self.ending(of: step)
         if self.versions == nil, let limit = step.limit, Self.oldLimits.contains(limit) { return (now, true) }
         return (now, now == ending)

@@ -19,6 +19,8 @@ struct PendingStep: Sendable {
     var bytes = 0
     /// Whether it stores the whole state.
     var isSnapshot = false
+    /// Whether somebody used the session: false for what comes of values that are watched.
+    var isUse = true
     /// What the store is given besides.
     var given: [Document.Version] = []
     /// Whether the session goes on as it is if this cannot be stored.

@@ -12,8 +12,10 @@ extension Session {
             run(effect.id) { (await surroundings.handlers.answer(message), nil) }
         case .document(let path, let base):
             run(effect.id) { await Self.load(path, base, surroundings) }
+        case .watch(let name, let arguments): watch(effect, name, arguments)
         case .cancel(let id):
             running.removeValue(forKey: id)?.task.cancel()
+            endWatch(id)
         }
     }
 
@@ -24,6 +26,7 @@ extension Session {
         let ids = Set(awaited.map(\.id))
         for id in running.keys where !ids.contains(id) { running.removeValue(forKey: id)?.task.cancel() }
         for effect in awaited where running[effect.id] == nil { perform(effect) }
+        watchAgain()
     }
 
     private func run(_ id: Effect.ID, _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?)) {

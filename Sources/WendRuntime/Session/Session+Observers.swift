@@ -56,6 +56,8 @@ extension Session {
                 _ = try? await pass(core.wait())
             } else if let due = core.nextTick, due <= now, core.patience == 0 {
                 await tick()
+            } else if let due = core.nextDelivery, due <= now {
+                await deliver()
             } else if let run = running.first(where: { !delayed.contains($0.key) }) {
                 await run.value.task.value
             } else {

@@ -49,7 +49,7 @@ extension Session {
         for effect in step.effects { perform(effect) }
         passages.removeValue(forKey: step.ticket)?.finish(.success(step.receipt))
         schedule()
-        rest()
+        rest(isUse: step.isUse)
     }
 
     func report(_ reports: [Diagnostic]) {

@@ -2,14 +2,13 @@ import WendCore
 
 /// Time-outs of the machine, and leaving memory when nobody needs the session.
 extension Session {
-    /// Sets the timer to the machine's next deadline.
+    /// Sets the timer to when something has to be done next.
     func schedule() {
-        guard phase == .open, let due = core.nextTick else {
+        guard phase == .open, let deadline = core.nextWaking(at: now) else {
             timer?.task.cancel()
             timer = nil
             return
         }
-        let deadline = core.patience > 0 ? max(due, now + core.patience) : due
         if timer?.deadline == deadline { return }
         timer?.task.cancel()
         let clock = surroundings.clock
@@ -24,6 +23,7 @@ extension Session {
         guard timer?.deadline == deadline else { return }
         timer = nil
         await tick()
+        await deliver()
         schedule()
     }
 
@@ -42,17 +42,24 @@ extension Session {
     }
 
     /// Starts to wait for the moment to leave memory, if nothing is under way.
-    func rest() {
-        lastUse = now
-        guard phase == .open, parkingTimer == nil, !isBusy else { return }
+    /// - Parameter isUse: Whether somebody used it; else it rests as it did.
+    func rest(isUse: Bool = true) {
+        if isUse { lastUse = now }
+        guard let time = parkingTime else { return }
+        // One that wakes earlier sees for itself; one that wakes later was set while the session was not stored.
+        if let parkingTimer, parkingTimer.time <= time { return }
+        parkingTimer?.task.cancel()
+        lastRun += 1
+        let run = lastRun
         let clock = surroundings.clock
-        parkingTimer = Task { [weak self] in
+        let task = Task { [weak self] in
             while let time = await self?.parkingTime {
                 if time <= clock.now { break }
                 if (try? await clock.sleep(until: time)) == nil { return }
             }
-            await self?.askForParking()
+            await self?.askForParking(run)
         }
+        parkingTimer = (time, run, task)
     }
 
     /// When the session may leave memory as things are; nil if it has to stay.
@@ -62,7 +69,8 @@ extension Session {
         return lastUse + (core.isHandedOver ? options.parkAfter : options.forgetAfter)
     }
 
-    private func askForParking() async {
+    private func askForParking(_ run: Int) async {
+        guard parkingTimer?.run == run else { return }
         parkingTimer = nil
         if parkingTime != nil { await wantsParking(self) }
     }
@@ -90,6 +98,7 @@ extension Session {
         // First of all: a session that fails and begins anew again and again would never be found at rest.
         phase = .closing
         for run in running.values { run.task.cancel() }
+        for id in watching.keys { endWatch(id) }
         while let reload { await reload.value }
         if phase == .closing, core.isPending { _ = try? await pass(core.wait()) }
         while let reload { await reload.value }
@@ -102,9 +111,10 @@ extension Session {
         guard phase != .closed else { return }
         phase = .closed
         timer?.task.cancel()
-        parkingTimer?.cancel()
+        parkingTimer?.task.cancel()
         for run in running.values { run.task.cancel() }
         running = [:]
+        for id in watching.keys { endWatch(id) }
         tell(.closed)
         observers = []
     }

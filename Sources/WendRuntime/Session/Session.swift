@@ -38,10 +38,12 @@ public actor Session {
 
     var running: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
     var lastRun = 0
+    /// What runs for watches. One that has come to its end stays until its watch ends.
+    var watching: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
     /// Effects whose answers wait because the session has taken too many steps that nobody caused.
     var delayed: Set<Effect.ID> = []
     var timer: (deadline: Double, task: Task<Void, Never>)?
-    var parkingTimer: Task<Void, Never>?
+    var parkingTimer: (time: Double, run: Int, task: Task<Void, Never>)?
     var lastUse: Double
 
     /// A session that has not begun.

@@ -165,7 +165,7 @@ extension SessionCore {
     }
 
     /// Numbers a step and notes what observers will be told.
-    private mutating func finish(_ step: inout PendingStep, before: Rendering?, events: [Event] = []) {
+    mutating func finish(_ step: inout PendingStep, before: Rendering?, events: [Event] = []) {
         lastNumber += 1
         step.number = lastNumber
         guard let before else { return }

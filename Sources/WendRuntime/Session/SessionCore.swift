@@ -60,6 +60,12 @@ package struct SessionCore: Sendable {
     var lastTime: Double
     /// What the person is to be told with what is shown, until they have done something.
     var openingNotice: String?
+    /// What has come in of what is watched, and waits.
+    var arrived: [Effect.ID: WatchedValue] = [:]
+    /// When such values last went on to the machine.
+    var lastDelivery = -Double.infinity
+    /// Names of what is watched and nobody declares, as far as that has been said.
+    var undeclared: Set<String> = []
     /// Seconds to wait before time-outs are tried again, after one could not be stored.
     package internal(set) var patience = 0.0
 
@@ -161,6 +167,12 @@ package struct SessionCore: Sendable {
 
     /// When a time-out of the machine has to be worked off; nil if there is none.
     package var nextTick: Double? { machine.earliestTime(for: .tick) }
+
+    /// When something has to be done although nothing happens: a time-out, or values that wait; nil if nothing has.
+    package func nextWaking(at now: Double) -> Double? {
+        let tick = nextTick.map { patience > 0 ? max($0, now + patience) : $0 }
+        return [tick, nextDelivery].compactMap(\.self).min()
+    }
 
     /// When the next wait ends if nothing happens.
     package var nextDeadline: Double? { machine.nextDeadline }

@@ -22,4 +22,6 @@ package struct FinishedStep: Sendable {
     package let effects: [Effect]
     /// For the client whose events they were; nil for other steps.
     package let receipt: Receipt?
+    /// Whether somebody used the session, so that it should stay in memory for a while.
+    package let isUse: Bool
 }

@@ -43,6 +43,9 @@ public struct SessionOptions: Sendable {
     public var maximumClients = 64
     /// How many batches of one session may wait to be stored.
     public var maximumWaiting = 1000
+    /// Seconds between two moments at which a session takes values of what it watches, at least; of values that come faster
+    /// only the last counts (design rule 8).
+    public var watchInterval = 0.1
     /// Gets what went wrong while a session ran, for the person who writes the app. Called on a session's executor;
     /// must be quick.
     public var report: (@Sendable (SessionID, Diagnostic) -> Void)?

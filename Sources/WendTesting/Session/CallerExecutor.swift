@@ -32,6 +32,14 @@ final class CallerExecutor: TaskExecutor {
         return nil
     }
 
+    /// Runs what is ready, and what that makes ready, up to a number of pieces: some work is always ready to go on.
+    func runReady(atMost pieces: Int) {
+        for _ in 0..<pieces {
+            guard arrivals.wait(timeout: .now()) == .success else { return }
+            runNext()
+        }
+    }
+
     private func runNext() {
         let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         job?.runSynchronously(on: asUnownedTaskExecutor())

@@ -41,6 +41,9 @@ public final class TestSession {
     private let options = SessionOptions()
     private let executor = CallerExecutor()
     private let handlerPatience: Double
+    /// What is watched and shown by ``observe(_:_:of:)``.
+    private let watches: Set<String>
+    private let watchers: Watchers
     /// The answers that are left.
     private(set) var stubs: Stubs
     /// Nil while the session is killed.
@@ -65,6 +68,7 @@ public final class TestSession {
     ///   - stubs: Answers to messages for the app, given at once.
     ///   - handlers: The app's own answers to messages without a stub. Each is run to its end on the test's thread.
     ///   - handles: Messages that are answered by ``complete(_:_:_:)``. All others are not handled.
+    ///   - watches: What may be watched besides what the handlers show: the test does, by ``observe(_:_:of:)``.
     ///   - allows: Codes of what the app may report; for anything else what is done throws.
     ///   - settings: Locale and time zone.
     ///   - resources: Strings and images.
@@ -75,20 +79,20 @@ public final class TestSession {
     /// - Precondition: The document can run.
     public convenience init(
         _ document: CheckedDocument, stubs: Stubs = Stubs(), handlers: Handlers = Handlers(), handles: [String] = [],
-        allows: Set<String> = [], settings: Settings = Settings(), resources: AppResources = .none,
-        loader: DocumentLoader = DocumentLoader(), clock: ManualClock = ManualClock(),
+        watches: [String] = [], allows: Set<String> = [], settings: Settings = Settings(),
+        resources: AppResources = .none, loader: DocumentLoader = DocumentLoader(), clock: ManualClock = ManualClock(),
         store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
     ) {
         self.init(
             FlowApp(
                 entry: document, settings: settings, resources: resources, loader: loader, handlers: handlers),
-            stubs: stubs,
-            handles: handles, allows: allows, clock: clock, store: store, handlerPatience: handlerPatience)
+            stubs: stubs, handles: handles, watches: watches, allows: allows, clock: clock, store: store,
+            handlerPatience: handlerPatience)
     }
 
     /// Starts a session on an app that is ready.
     init(
-        _ app: FlowApp, stubs: Stubs, handles: [String] = [], allows: Set<String> = [],
+        _ app: FlowApp, stubs: Stubs, handles: [String] = [], watches: [String] = [], allows: Set<String> = [],
         clock: ManualClock = ManualClock(), store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
     ) {
         var settings = app.settings
@@ -106,6 +110,8 @@ public final class TestSession {
         self.clock = clock
         self.store = store
         self.handlerPatience = handlerPatience
+        self.watches = Set(watches)
+        watchers = Watchers(executor)
         // The first input of a session cannot be refused; answers that never end, and what is reported, are told by the first
         // event.
         do { try begin() } catch { untold = error }
@@ -117,21 +123,22 @@ public final class TestSession {
     /// - Throws: What is wrong with the document.
     public convenience init(
         source: String, file: String = "app.xml", stubs: Stubs = Stubs(), handlers: Handlers = Handlers(),
-        handles: [String] = [], allows: Set<String> = [], settings: Settings = Settings(),
+        handles: [String] = [], watches: [String] = [], allows: Set<String> = [], settings: Settings = Settings(),
         resources: AppResources = .none, registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
     ) throws {
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)
         let (document, diagnostics) = result.checked(against: registry)
         guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }
         self.init(
-            checked, stubs: stubs, handlers: handlers, handles: handles, allows: allows, settings: settings,
-            resources: resources, loader: loader)
+            checked, stubs: stubs, handlers: handlers, handles: handles, watches: watches, allows: allows,
+            settings: settings, resources: resources, loader: loader)
     }
 
     // MARK: - What is shown
 
     /// What the session shows, in the words of the engine. Empty while the session is killed.
     public var rendering: Rendering {
+        noteShown()
         guard let rendering = core?.draw() else { return Rendering(root: Element(Element.ID(.session), .app)) }
         reports += core?.takeDrawingReports() ?? []
         return rendering
@@ -147,6 +154,7 @@ public final class TestSession {
     public func isVisible(_ text: String) -> Bool { ElementQuery(text: text).first(in: visible.visible) != nil }
 
     var visible: RenderedScreen {
+        noteShown()
         if let shown { return shown }
         let fresh = RenderedScreen(rendering, timeZone: settings.timeZone)
         shown = fresh
@@ -225,7 +233,7 @@ public final class TestSession {
         guard let effect = awaited.first(where: { $0.content.subject == message }) else {
             throw TestSessionError.notWaiting(message, waiting)
         }
-        try answer(take(core?.reply(effect.id, Stubs.reply(result, values), at: now))?.effects ?? [])
+        try follow(take(core?.reply(effect.id, Stubs.reply(result, values), at: now)))
         try tellReports()
     }
 
@@ -235,12 +243,32 @@ public final class TestSession {
     public func advance(by seconds: Double) throws {
         precondition(seconds >= 0, "TestSession.advance(by:) goes forward only; got \(seconds)")
         let end = now + seconds
-        while let deadline = core?.nextTick, deadline <= end {
-            clock.advance(to: deadline)
-            try answer(take(core?.tick(at: now))?.effects ?? [])
+        // What the handlers show may come by the same clock.
+        while let time = [core?.nextTick, core?.nextDelivery, clock.nextWaking].compactMap(\.self).min(), time <= end {
+            clock.advance(to: time)
+            try follow(take(core?.tick(at: now)))
             try tellReports()
         }
         clock.advance(to: end)
+        try follow(nil)
+    }
+
+    /// What the session watches, by name.
+    public var watching: [String] { (core?.watches ?? []).map { $0.content.subject } }
+
+    /// Shows the session a value of something it watches, as the app would. Values that follow each other within a tenth of a
+    /// second wait for ``advance(by:)``, and only the last counts.
+    ///
+    /// - Parameters:
+    ///   - name: What is watched.
+    ///   - value: Nil if there is nothing to be seen any more.
+    ///   - arguments: Which of those of the name; nil for all.
+    /// - Throws: If nobody watches it, listing what is watched.
+    public func observe(_ name: String, _ value: Value?, of arguments: Value? = nil) throws {
+        let ids = (core?.watches ?? []).filter { $0.isWatch(of: name, arguments) }.map(\.id)
+        if ids.isEmpty { throw TestSessionError.notWatching(name, watching) }
+        for id in ids { try follow(take(core?.watched(id, value, at: now))) }
+        try tellReports()
     }
 
     /// When the next wait ends if nothing happens; nil if nothing is waited for.
@@ -252,11 +280,12 @@ public final class TestSession {
         core = SessionCore(
             id: id, entry: entry, settings: settings, registry: entry.registry, options: options, shelf: shelf,
             resources: resources, at: now)
-        try answer(take(core?.start(entry.document.version, at: now))?.effects ?? [])
+        try follow(take(core?.start(entry.document.version, at: now)))
     }
 
     /// Ends the session without warning, as a crash would. What is left is what has been stored.
     public func kill() {
+        watchers.endAll()
         core = nil
         shown = nil
         held = nil
@@ -279,7 +308,8 @@ public final class TestSession {
         } catch let failure as RestoreFailure {
             throw TestSessionError.unrestorable(failure.reason)
         }
-        try answer(awaited)
+        try answer(awaited + (core?.watches ?? []))
+        try follow(nil)
     }
 
     /// What is stored, brought back without help of anything in memory; nil if nothing is.
@@ -297,9 +327,10 @@ public final class TestSession {
     /// Sends an event of a person. Its refusal is returned, not thrown.
     func send(_ event: Event) throws -> Refusal? {
         if isKilled { throw TestSessionError.killed() }
+        try follow(nil)
         let number = (core?.highestNumber(of: Self.client) ?? 0) + 1
         let step = try take(core?.submit([event], client: Self.client, number: number, at: now))
-        try answer(step?.effects ?? [])
+        try follow(step)
         try tellReports()
         return step?.receipt?.refusals.first ?? nil
     }
@@ -390,21 +421,47 @@ public final class TestSession {
             } catch {
                 return (Reply(notLoaded: error), nil)
             }
-        case .cancel: return nil
+        case .watch(let name, let arguments):
+            watch(effect, name, arguments)
+            return nil
+        case .cancel(let id):
+            watchers.end(id)
+            return nil
         }
+    }
+
+    // MARK: - What is watched
+
+    private func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
+        if let watcher = handlers.watcher(of: name) {
+            watchers.start(effect.id, arguments, watcher)
+        } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
+            reports.append(diagnostic)
+        }
+    }
+
+    /// Works off what came of an input, and takes what the handlers show by then.
+    private func follow(_ step: FinishedStep?) throws {
+        try answer(step?.effects ?? [])
+        // What is seen shows without any step.
+        if core?.watches.isEmpty == false { shown = nil }
+        for arrival in watchers.arrivals() {
+            switch arrival.content {
+            case .success(let value): try answer(take(core?.watched(arrival.watch, value, at: now))?.effects ?? [])
+            case .failure(let error):
+                guard let watch = core?.watches.first(where: { $0.id == arrival.watch }) else { continue }
+                if let failure = core?.failure(of: watch, error) { reports.append(failure) }
+            }
+        }
+        try answer(take(core?.deliver(at: now))?.effects ?? [])
+    }
+
+    /// Takes what the handlers show by now, where nothing can be thrown.
+    private func noteShown() {
+        guard !watchers.isEmpty else { return }
+        do { try follow(nil) } catch { untold = untold ?? error }
     }
 
     /// A stub of this name can make documents fail to load.
     private static let loadSchema = "loadSchema"
-}
-
-extension Effect.Content {
-    /// What is asked for: a message's name or a document's path.
-    var subject: String {
-        switch self {
-        case .message(let name, _, _): name
-        case .document(let path, _): path
-        case .cancel: "cancel"
-        }
-    }
 }

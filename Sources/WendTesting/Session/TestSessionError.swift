@@ -47,6 +47,10 @@ public struct TestSessionError: Error, Hashable, Sendable, CustomStringConvertib
         Self("nobody waits for an answer to '\(message)'", "waiting", waiting)
     }
 
+    static func notWatching(_ name: String, _ watched: [String]) -> Self {
+        Self("nobody watches '\(name)'", "watched", watched)
+    }
+
     static func killed() -> Self { Self("the session was killed; restore() brings it back") }
 
     static func endless(_ message: String) -> Self {

@@ -66,12 +66,20 @@ final class Play {
     // MARK: Inputs
 
     @discardableResult
-    func tell(_ content: Input.Content) -> Refusal? {
-        let step = machine.receive(Input(time: now, content))
+    func tell(_ content: Input.Content) -> Refusal? { receive(Input(time: now, content)).refusal }
+
+    @discardableResult
+    func receive(_ input: Input) -> Step { note(machine.receive(input)) }
+
+    /// Gives what is seen of watches.
+    @discardableResult
+    func observe(_ values: [WatchedValue]) -> Step { note(machine.observe(values)) }
+
+    private func note(_ step: Step) -> Step {
         drawing.note(step)
         reports += step.reports
         effects += step.effects
-        return step.refusal
+        return step
     }
 
     @discardableResult
@@ -245,6 +253,7 @@ extension Effect.Content {
         switch self {
         case .message(let name, _, _): name
         case .document(let path, _): path
+        case .watch(let name, _): name
         case .cancel: ""
         }
     }

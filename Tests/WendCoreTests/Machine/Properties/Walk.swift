@@ -14,6 +14,7 @@ struct Walk {
     private var pace = Pace()
     private var audience = Audience()
     private var list = ChangingList()
+    private var outside = Outside()
     /// The texts of the document, in the order in which they came to be.
     private var known: [Document.Version]
     private var current: Document.Version
@@ -21,6 +22,8 @@ struct Walk {
     private var nextActivation: UInt32 = 1
     private var inputs: [Input] = []
     private(set) var accepted = 0
+    /// How many journaled inputs carry what their step saw of the outside.
+    private(set) var seen = 0
 
     init?(_ document: WalkedDocument, seed: UInt64, registry: Registry = .standard, isStrict: Bool = KnownGaps.isStrict)
     {
@@ -60,6 +63,10 @@ struct Walk {
             if let problem = try tell(.start(known[0])) { return problem }
             for step in 0..<steps {
                 pace.pass(towards: session.live.nextDeadline, &generator)
+                if let seen = outside.next(session.live, at: pace.time, &generator) {
+                    if let problem = try see(seen) { return words(problem) }
+                    continue
+                }
                 if let input = try next(), let problem = try tell(input) { return words(problem) }
                 if step % Self.closerLooks == 0 {
                     try session.replayJournal()
@@ -86,8 +93,20 @@ struct Walk {
         inputs.append(input)
         let step = try session.tell(input)
         if step.refusal == nil { accepted += 1 }
+        if !step.watched.isEmpty { seen += 1 }
         let state = try Play.encode(session.live.state)
         return try PlainReferences(state).problem ?? checkIDs() ?? Holding.disorder(in: session.rendering())
+    }
+
+    private mutating func see(_ doings: [Trial.Doing]) throws -> String? {
+        for doing in doings {
+            switch doing {
+            case .observe(let values): try session.observe(values)
+            case .tell(let input): if let problem = try tell(input.content) { return problem }
+            default: continue
+            }
+        }
+        return nil
     }
 
     private mutating func checkIDs() -> String? {

@@ -34,6 +34,20 @@ struct WalkTests {
         #expect(walk.accepted > 30)
     }
 
+    /// Values come and go, buttons are hidden by them, actions decide by them, works are told of them.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func whatTheOutsideOwnsIsSeenTheSameEveryWay(_ seed: UInt64) throws {
+        var registry = Registry.standard
+        registry.register(Watcher.kind, behaviour: Watcher())
+        let made = Walk(.watched, seed: seed, registry: registry, isStrict: true)
+        var walk = try #require(made)
+        let problem = walk.run(steps: 150)
+        #expect(problem == nil)
+        let (accepted, seen) = (walk.accepted, walk.seen)
+        #expect(accepted > 40)
+        #expect(seen > 10)
+    }
+
     /// Behaviours are pure by contract: one that is not is found, and what differed is named.
     @Test func aBehaviourThatCountsBesideTheStateIsFound() throws {
         let document = WalkedDocument(

@@ -133,4 +133,37 @@ extension WalkedDocument {
             <operation name="b" message="more"/><dependency from="a" to="b"/></operations>
             </actions></screen></navigation></app>
             """)
+
+    /// Everything that may look at the outside: texts, what is hidden and enabled, conditions, what actions keep and send.
+    /// Needs the kind `watcher`.
+    static let watched = WalkedDocument(
+        path: "walked/watched.xml",
+        source: """
+            <app><navigation><screen name="s"><title>At {price.value}</title>
+            <container><label>{price.value} {price.last} {kept}</label><label>{stock.value.text} {stock.changes}</label>
+            <label>{run.state} {rows.value.@count}</label>
+            <button title="Soon" message="go" hidden="{price.value > 2}"/>
+            <button title="Price" message="price"/><button title="Stock" message="stock"/><button title="Rows" message="rows"/>
+            <button title="Ask" message="ask"/><button title="Run" message="run"/><button title="Open" message="open"/>
+            <container hidden="{stock.value == nil}"><textField name="field" placeholder="{price.value}"/></container></container>
+            <actions><multipleActions name="viewDidLoad"><sendMessage><message><name>price</name><destinationType>self</destinationType>
+            </message></sendMessage><sendMessage><message><name>stock</name><destinationType>self</destinationType></message>
+            </sendMessage></multipleActions>
+            <watcher name="price" watches="price" of="ACME" lasts="7"/>
+            <watcher name="stock" watches="stock" tells="yes"><conditionalAction><isEqual><value>{price.value}</value>
+            <otherValue>{2}</otherValue></isEqual><showAlert title="{price.value}" message="Told"/></conditionalAction></watcher>
+            <watcher name="rows" watches="rows" tells="yes" lasts="3"/>
+            <conditionalAction name="go"><isEqual><value>{price.value}</value><otherValue>{1}</otherValue></isEqual>
+            <storeValue><name>kept</name><value>one {stock.value}</value></storeValue>
+            <failureAction><storeValue><name>kept</name><value>{price.value} {rows.value}</value></storeValue></failureAction>
+            </conditionalAction>
+            <sendMessage name="ask"><message><name>out</name><destinationType>rootDelegate</destinationType></message>
+            <storeValue><name>kept</name><value>asked {price.value}</value></storeValue></sendMessage>
+            <operations name="run"><operation name="a" message="work"/><operation name="b" message="more"/>
+            <segue from="a" to="b" when="price.value > 1"/></operations>
+            <pushController name="open"><screen name="inner"><container><label>{own.value} {price.value}</label>
+            <button title="Own" message="own"/><button title="Back" message="away" hidden="{own.value > 2}"/></container><actions>
+            <watcher name="own" watches="own" tells="yes"/><popController name="away"/></actions></screen></pushController>
+            </actions></screen></navigation></app>
+            """)
 }

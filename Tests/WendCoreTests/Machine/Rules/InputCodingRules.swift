@@ -7,6 +7,8 @@ import WendExpressions
 struct InputCodingRules {
     private static let element = Element.ID(ActivationID(12), "a/b")
 
+    private static func id(_ number: UInt32) -> Effect.ID { Effect.ID(rawValue: number) }
+
     static let inputs: [(Input, String)] = [
         (Input(time: 1.5, .event(Event(.press, element))), #"[1.5,"press","w12/a/b"]"#),
         (Input(time: 2, .event(Event(.back, .part("back", of: ActivationID(3))))), #"[2,"back","w3/:back"]"#),
@@ -18,6 +20,16 @@ struct InputCodingRules {
             #"[5,"document","v","w"]"#
         ),
         (Input(time: 6, .resourcesChanged(to: .init(rawValue: "r"))), #"[6,"resources","r"]"#),
+        (
+            Input(time: 7, .watchedChanged([WatchedValue(id(3), "five"), WatchedValue(id(4), nil)])),
+            #"[7,"changed",[[3,"five"],[4]]]"#
+        ),
+        // What a step saw of the outside stands in front, and nothing if it saw nothing.
+        (Input(time: 8, .tick, watched: [WatchedValue(id(7), "seen")]), #"[8,"with",[[7,"seen"]],"tick"]"#),
+        (
+            Input(time: 8, .event(Event(.press, element)), watched: [WatchedValue(id(7), "seen")]),
+            #"[8,"with",[[7,"seen"]],"press","w12/a/b"]"#
+        ),
     ]
 
     @Test(arguments: inputs) func anInputIsAShortList(_ input: Input, _ text: String) throws {
@@ -38,6 +50,12 @@ struct InputCodingRules {
         }
     }
 
+    @Test func whatWasSeenIsReadAsItWasWritten() throws {
+        let values: [Value] = [.null, .double(.infinity), .list([.null]), .dictionary(["a": .null]), .integer(5)]
+        let input = Input(time: 7.25, .tick, watched: values.enumerated().map { WatchedValue(Self.id(UInt32($0)), $1) })
+        #expect(try JSONDecoder().decode(Input.self, from: JSONEncoder().encode(input)) == input)
+    }
+
     @Test(arguments: [
         (
             #"{"time":1.5,"content":{"event":{"_0":{"kind":"press","element":{"activation":12,"name":"a/b"}}}}}"#,
@@ -52,7 +70,10 @@ struct InputCodingRules {
         #expect(try JSONDecoder().decode(Input.self, from: Data(text.utf8)) == input)
     }
 
-    @Test(arguments: [#"[1]"#, #"[1,"jump"]"#, #"[1,"press"]"#, #"[1,"press","x"]"#, #"["a","tick"]"#, #"{}"#, "3"])
+    @Test(arguments: [
+        #"[1]"#, #"[1,"jump"]"#, #"[1,"press"]"#, #"[1,"press","x"]"#, #"[1,"with"]"#,
+        #"[1,"with",[],"with",[],"tick"]"#, #"["a","tick"]"#, #"{}"#, "3",
+    ])
     func everythingElseIsRefused(_ text: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(Input.self, from: Data(text.utf8)) }
     }

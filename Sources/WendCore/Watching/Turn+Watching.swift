@@ -1,0 +1,87 @@
+public import WendExpressions
+
+/// Asking for what the outside owns, and hearing of it (design rule 10).
+extension Turn {
+    /// Watches something of the outside for a work: what the app declares under the name shows its values, now and as they
+    /// change, and ``SessionTree/watched(_:)`` reads them. Ends when the work leaves or is over, or by ``endWatch(_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: What the app calls it. Where the app has nothing of the name, there never is a value.
+    ///   - arguments: What exactly is to be watched. Kept in the state.
+    ///   - tellsChanges: Whether the work has to act on changes: each is then an input of the journal, and comes to
+    ///     ``Ongoing/watchedChanged(_:to:for:_:)``. Not needed for showing values, nor for reading them in an action.
+    /// - Returns: What the watch is known by; nil if there is no such work, or if no more may be asked for.
+    public mutating func watch(
+        _ name: String, _ arguments: Value = .null, for work: ActivationID, tellsChanges: Bool = false
+    ) -> Effect.ID? {
+        guard !isCut, state.works.contains(work), admits(arguments) else { return nil }
+        budget.check(.watches, state.watches.count + 1)
+        budget.check(.numbers, Int(state.nextEffect))
+        guard !mustStop(at: tree.node(of: work)) else { return nil }
+        let effect = Effect(
+            id: Effect.ID(rawValue: state.nextEffect), .watch(name: name, arguments: arguments))
+        state.nextEffect += 1
+        step.effects.append(effect)
+        state.watches.append(Watch(effect: effect, asker: work, tellsChanges: tellsChanges))
+        keepsNewData = true
+        return effect.id
+    }
+
+    /// Ends a watch; its value is gone at once. One that has ended already does nothing.
+    public mutating func endWatch(_ id: Effect.ID) { endWatches { $0.id == id } }
+
+    mutating func endWatches(where isGone: (Watch) -> Bool) {
+        guard state.hasWatches else { return }
+        let gone = state.watches.filter(isGone)
+        if gone.isEmpty { return }
+        for watch in gone {
+            step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(watch.id)))
+            state.nextEffect += 1
+            tree.watchedValues[watch.id] = nil
+            step.changes.watched.insert(watch.id)
+        }
+        state.watches.removeAll(where: isGone)
+    }
+
+    /// Ends what is watched for works that have come to their end.
+    mutating func endWatchesOfWhatIsOver() {
+        guard state.hasWatches else { return }
+        let over = Set(state.watches.lazy.map(\.asker)).filter { !tree.isGoingOn($0) }
+        if !over.isEmpty { endWatches { over.contains($0.asker) } }
+    }
+
+    /// Tells works what they asked to be told of.
+    mutating func tellChanges(of content: Input.Content) {
+        for change in content.changes {
+            guard let watch = state.watch(change.watch), watch.tellsChanges, !isLeaving(watch.asker) else { continue }
+            if isCut { return report(.chainCut(at: tree.node(of: watch.asker).map(tree.location))) }
+            tree.ongoing(watch.asker)?.watchedChanged(watch.id, to: change.value, for: watch.asker, &self)
+        }
+    }
+
+    // MARK: What is seen
+
+    /// Lets the step see values, and notes which it looks at. What it is told of changes counts as seen.
+    mutating func see(_ values: [Effect.ID: Value], in content: Input.Content) {
+        tree.watchedValues = values
+        for change in content.changes { tree.watchedValues[change.watch] = change.value }
+        if !tree.watchedValues.isEmpty { tree.seen = ReadLog() }
+    }
+
+    /// What the step has looked at, and its input does not say itself.
+    func seen(of values: [Effect.ID: Value], besides content: Input.Content) -> [WatchedValue] {
+        guard let seen = tree.seen else { return [] }
+        let told = content.changes.map(\.watch)
+        return seen.noted.watched.filter { !told.contains($0) }.sorted { $0.rawValue < $1.rawValue }.compactMap { id in
+            values[id].map { WatchedValue(id, $0) }
+        }
+    }
+}
+
+extension Input.Content {
+    /// What works are told of; nothing in place of what is too large.
+    fileprivate var changes: [WatchedValue] {
+        guard case .watchedChanged(let changes) = self else { return [] }
+        return changes.map { $0.isTooLarge ? WatchedValue($0.watch, nil) : $0 }
+    }
+}

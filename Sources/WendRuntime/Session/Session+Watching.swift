@@ -1,0 +1,51 @@
+import WendCore
+import WendExpressions
+
+/// Watching what the outside owns: a task for each watch, which goes with it, and is no reason to stay in memory.
+extension Session {
+    func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
+        guard let watcher = surroundings.handlers.watcher(of: name) else {
+            if let diagnostic = core.notDeclared(effect) { report([diagnostic]) }
+            return
+        }
+        lastRun += 1
+        let run = lastRun
+        let id = effect.id
+        // It gives way to what people do in other sessions.
+        let task = Task(priority: .utility) { [weak self] in
+            do {
+                try await watcher(arguments) { [weak self] in await self?.take($0, of: id, run) }
+            } catch {
+                if !Task.isCancelled { await self?.noteFailure(of: effect, error) }
+            }
+        }
+        watching[id] = (run, task)
+    }
+
+    /// Brings what is watched in line with what the machine wants watched, after it has been restored.
+    func watchAgain() {
+        let watches = core.watches
+        let ids = Set(watches.map(\.id))
+        for id in watching.keys where !ids.contains(id) { endWatch(id) }
+        for effect in watches where watching[effect.id] == nil { perform(effect) }
+    }
+
+    func endWatch(_ id: Effect.ID) { watching.removeValue(forKey: id)?.task.cancel() }
+
+    private func take(_ value: Value, of id: Effect.ID, _ run: Int) async {
+        guard phase == .open, watching[id]?.run == run else { return }
+        if let handover = core.watched(id, value, at: now) {
+            _ = try? await pass(handover)
+        } else {
+            schedule()
+        }
+    }
+
+    /// Lets the machine have values that have waited.
+    func deliver() async {
+        guard (try? await ready()) != nil, let handover = core.deliver(at: now) else { return }
+        _ = try? await pass(handover)
+    }
+
+    private func noteFailure(of watch: Effect, _ error: any Error) { report([core.failure(of: watch, error)]) }
+}

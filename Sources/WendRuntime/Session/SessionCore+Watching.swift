@@ -1,0 +1,92 @@
+package import WendCore
+package import WendExpressions
+
+/// What a session sees of what the outside owns (design rule 10): many values a second come in, few go on to the machine.
+extension SessionCore {
+    /// What is to be watched outside, under the numbers values are given with.
+    package var watches: [Effect] { machine.watches }
+
+    /// Takes a value of something that is watched; of several of one watch the last counts.
+    /// - Parameter value: Nil if there is none any more.
+    /// - Returns: Nil if it waits until ``nextDelivery``, shows nothing new, or belongs to a watch that has ended.
+    package mutating func watched(_ id: Effect.ID, _ value: Value?, at now: Double) -> Handover? {
+        guard machine.isWatching(id) else { return nil }
+        arrived[id] = WatchedValue(id, value)
+        return deliver(at: now)
+    }
+
+    /// When values that have come in go on to the machine; nil if none waits, or if too much is on its way already.
+    package var nextDelivery: Double? {
+        guard loss == nil, !arrived.isEmpty, pending.count < options.maximumWaiting else { return nil }
+        let next = lastDelivery + options.watchInterval
+        if arrived.keys.contains(where: { !machine.tellsChanges(of: $0) }) { return next }
+        return max(next, nextTelling)
+    }
+
+    /// When works may be told of changes: steps nobody caused, and perhaps such as could not be stored.
+    private var nextTelling: Double {
+        max(lastDelivery + patience, machine.earliestTime(for: .watchedChanged([])) ?? -.infinity)
+    }
+
+    /// Lets the machine have the values that are due; nil if none is, or if nothing comes of it.
+    package mutating func deliver(at now: Double) -> Handover? {
+        guard let due = nextDelivery, due <= now else { return nil }
+        let maySayChanges = nextTelling <= now
+        lastDelivery = now
+        let values = arrived.values.filter { maySayChanges || !machine.tellsChanges(of: $0.watch) }
+            .sorted { $0.watch.rawValue < $1.watch.rawValue }
+        for value in values { arrived[value.watch] = nil }
+
+        let before = isObserved ? draw() : nil
+        let seen = machine.observe(values)
+        drawing.note(seen)
+        if !seen.changes.isEmpty { drawn = nil }
+        var step = newStep()
+        step.isUse = false
+        step.reports = seen.reports
+        let changes = values.map(\.watch).filter { seen.changes.watched.contains($0) && machine.tellsChanges(of: $0) }
+            .map { WatchedValue($0, machine.watchedValue($0)) }
+        guard !changes.isEmpty else {
+            if let before, !shows(before) {
+                finish(&step, before: before)
+            } else if seen.reports.isEmpty {
+                return nil
+            }
+            return handOver(step, storing: [])
+        }
+        let input = Input(time: nextTime(now), .watchedChanged(changes))
+        let result = machine.receive(input)
+        drawing.note(result)
+        drawn = nil
+        step.effects = result.effects
+        step.reports += result.reports
+        finish(&step, before: before)
+        return handOver(step, storing: [JournalEntry(input, result, versions)])
+    }
+
+    /// Whether what is shown now is the same as before.
+    private mutating func shows(_ before: Rendering) -> Bool {
+        let now = draw()
+        return now.root === before.root && now.title == before.title
+    }
+
+    /// Says that watching something has failed.
+    package func failure(of watch: Effect, _ error: any Error) -> Diagnostic {
+        .watchFailed(watch.content.subject, because: firstLine(of: error), at: machine.location(ofWatch: watch.id))
+    }
+
+    /// Says that the app does not declare something that is watched: once for each name.
+    package mutating func notDeclared(_ watch: Effect) -> Diagnostic? {
+        guard case .watch(let name, _) = watch.content, undeclared.insert(name).inserted else { return nil }
+        return .notWatched(name, at: machine.location(ofWatch: watch.id))
+    }
+
+    /// Goes on with what was seen of the outside, after the session has started over: shown at once, told again.
+    mutating func see(_ values: [WatchedValue]) {
+        arrived = arrived.filter { machine.isWatching($0.key) }
+        for value in values where machine.tellsChanges(of: value.watch) && arrived[value.watch] == nil {
+            arrived[value.watch] = value
+        }
+        _ = machine.observe(values.filter { !machine.tellsChanges(of: $0.watch) })
+    }
+}

@@ -1,0 +1,72 @@
+import Synchronization
+import WendCore
+import WendExpressions
+import WendRuntime
+
+/// Runs what handlers show of what is watched, on the thread of the test: as far as it can go whenever the test asks, and not
+/// in between.
+final class Watchers {
+    /// One value, or that there will be no more.
+    struct Arrival: Sendable {
+        let watch: Effect.ID
+        fileprivate let run: Int
+        let content: Result<Value, any Error>
+    }
+
+    private let executor: CallerExecutor
+    private let box = Box()
+    private var tasks: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
+    private var lastRun = 0
+
+    /// Pieces of work between two looks of the test.
+    private static let mostPieces = 1_000
+
+    init(_ executor: CallerExecutor) { self.executor = executor }
+
+    deinit { endAll() }
+
+    var isEmpty: Bool { tasks.isEmpty }
+
+    func start(_ watch: Effect.ID, _ arguments: Value, _ watcher: @escaping Handlers.Watcher) {
+        lastRun += 1
+        let (run, box) = (lastRun, box)
+        let task = Task(executorPreference: executor) {
+            do {
+                try await watcher(arguments) { value in
+                    box.put(Arrival(watch: watch, run: run, content: .success(value)))
+                    // Some always have more.
+                    await Task.yield()
+                }
+            } catch {
+                if !Task.isCancelled { box.put(Arrival(watch: watch, run: run, content: .failure(error))) }
+            }
+        }
+        tasks[watch] = (run, task)
+    }
+
+    func end(_ watch: Effect.ID) { tasks.removeValue(forKey: watch)?.task.cancel() }
+
+    func endAll() {
+        for watch in tasks.keys { end(watch) }
+    }
+
+    /// What has come since this was last asked.
+    func arrivals() -> [Arrival] {
+        if tasks.isEmpty { return [] }
+        executor.runReady(atMost: Self.mostPieces)
+        return box.take().filter { tasks[$0.watch]?.run == $0.run }
+    }
+
+    private final class Box: Sendable {
+        private let arrivals = Mutex<[Arrival]>([])
+
+        func put(_ arrival: Arrival) { arrivals.withLock { $0.append(arrival) } }
+
+        func take() -> [Arrival] {
+            arrivals.withLock { arrivals in
+                defer { arrivals = [] }
+                return arrivals
+            }
+        }
+    }
+}
