@@ -9,7 +9,7 @@ extension Renderer {
         let count = listing.count
         var elements: [Element] = []
         var next = 0
-        for range in windows.rows(of: list, count: count) {
+        for range in windows.rows(of: listing) {
             if let gap = Element.rows(next..<range.lowerBound, of: list, in: count) { elements.append(gap) }
             elements.reserveCapacity(elements.count + range.count + 1)
             for id in listing.ids(range) { elements.append(element(of: id)) }
@@ -83,7 +83,7 @@ extension Element {
                     shown.append(element)
                     continue
                 }
-                if wanted.contains(where: { $0.contains(place) }) {
+                if wanted.contains(where: { $0.contains(place) }) || windows.keeps(element.id.activation) {
                     add(next..<place, isFirst: next == 0)
                     shown.append(element)
                     next = place + 1

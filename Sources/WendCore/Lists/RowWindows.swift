@@ -5,8 +5,10 @@ public struct RowWindows: Sendable, Equatable {
     /// Rows of one list that one who looks is shown at most.
     public static let most = 500
 
-    /// By list; in order, and apart from each other.
+    /// By list; in order, each once. They may overlap.
     private var ranges: [ActivationID: [Range<Int>]] = [:]
+    /// Rows that are drawn wherever they stand.
+    private var kept: Set<ActivationID> = []
 
     /// The first rows of every list.
     public init() {}
@@ -17,8 +19,10 @@ public struct RowWindows: Sendable, Equatable {
         if all.count == 1 { self = all[0] }
         guard all.count > 1 else { return }
         for list in Set(all.flatMap(\.ranges.keys)) {
-            ranges[list] = Self.merged(all.flatMap { $0.ranges[list] ?? [Self.first] })
+            ranges[list] = Set(all.flatMap { $0.ranges[list] ?? [Self.first] })
+                .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
         }
+        kept = all.reduce(into: []) { $0.formUnion($1.kept) }
     }
 
     private static let first = 0..<most
@@ -41,13 +45,30 @@ public struct RowWindows: Sendable, Equatable {
         ranges[list] = [start..<start + min(max(rows.count, 1), Self.most)]
     }
 
+    /// Shows one row of a list besides the others, wherever it stands: what has the keyboard must not go away. Nil for none.
+    ///
+    /// Takes hold together with other rows of that list.
+    public mutating func keep(_ row: ActivationID?) {
+        kept = row.map { $0.isOfRow ? [$0.with(part: 0)] : [] } ?? []
+    }
+
+    /// Whether a row is shown wherever it stands.
+    func keeps(_ row: ActivationID) -> Bool { !kept.isEmpty && kept.contains(row) }
+
+    /// Which rows of a list are drawn.
+    func rows(of listing: Listing) -> [Range<Int>] {
+        let shown = rows(of: listing.list, count: listing.count)
+        if kept.isEmpty || listing.count <= Self.most { return shown }
+        let places = kept.filter { $0.number == listing.list.number }.compactMap { listing.position(of: $0.row) }
+        return places.isEmpty ? shown : Self.merged(shown + places.map { $0..<$0 + 1 })
+    }
+
     /// Which rows of a list are drawn, of so many.
     package func rows(of list: ActivationID, count: Int) -> [Range<Int>] {
         guard count > Self.most, let wanted = ranges[list] else { return count == 0 ? [] : [0..<min(count, Self.most)] }
-        let shown = wanted.map { $0.clamped(to: 0..<count) }.filter { !$0.isEmpty }
-        // The list has become shorter than where somebody looked.
-        guard shown.isEmpty else { return shown }
-        return [max(0, count - Self.most)..<count]
+        // Where the list has become shorter than where somebody looked, they see its end.
+        return Self.merged(
+            wanted.map { $0.lowerBound < count ? $0.clamped(to: 0..<count) : count - Self.most..<count })
     }
 
     /// Forgets lists that have left.

@@ -76,8 +76,7 @@ public struct Drawing: Sendable {
         let numbers = Set(lists.map(\.number))
         for id in drawn.keys where id.isOfRow && numbers.contains(id.number) {
             guard let place = tree.rowPlace(of: id) else { continue }
-            let listing = place.listing
-            let isShown = windows.rows(of: listing.list, count: listing.count).contains { $0.contains(place.position) }
+            let isShown = windows.rows(of: place.listing).contains { $0.contains(place.position) }
             if !isShown { (drawn[id], reads[id]) = (nil, nil) }
         }
         for list in lists { forgetUpward(from: list, tree) }
