@@ -22,6 +22,7 @@ extension Session {
         var snapshot = await snapshot(joining: nil)
         // Only what is stored may be told.
         while core.isPending, phase != .closed { snapshot = await self.snapshot(joining: nil) }
+        if core.drawing.windows == windows { return snapshot }
         return SessionSnapshot(
             rendering: core.rendering(showing: windows), number: core.number, reason: snapshot.reason)
     }
