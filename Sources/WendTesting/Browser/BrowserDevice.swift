@@ -136,7 +136,21 @@ struct BrowserDevice: FlowDevice {
     }
 
     mutating func isAnywhere(_ query: ElementQuery) async throws -> Bool {
-        try await query.first(in: screen()) != nil
+        let screen = try await screen()
+        if query.first(in: screen) != nil { return true }
+        guard screen.hasRowsNotShown else { return false }
+        // As a person would find out: from the first row to the last. Each round shows rows that were not there before.
+        _ = try await rows("first")
+        var isThere = try await query.first(in: self.screen()) != nil
+        while !isThere, try await rows("next") { isThere = try await query.first(in: self.screen()) != nil }
+        _ = try await rows("again")
+        return isThere
+    }
+
+    private func rows(_ which: String) async throws -> Bool {
+        var request = BrowserDriver.Request("rows")
+        request.name = which
+        return try await act(request).moved ?? false
     }
 
     mutating func scroll(_ direction: FlowDirection) async throws -> Bool {

@@ -13,6 +13,7 @@ import time
 WIDTH, HEIGHT = 1280, 800
 PATIENCE = 10.0  # seconds of real time a page may take to settle
 QUIET = 0.025  # seconds without any change before a page counts as settled
+FRAMES = 0.06  # seconds in which a page that was scrolled notices that it was
 
 
 def answer(**content):
@@ -40,7 +41,7 @@ SETTLED = """(quiet) => {
 }"""
 
 SCREEN = r"""() => {
-  const isElement = id => /^w\d+(\/[^~]*)?$/.test(id);
+  const isElement = id => /^w\d+(\.k[0-9a-z]+(\.\d+)?)?(\/[^~]*)?$/.test(id);
   const dialogs = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert);
   const layer = dialogs.pop() ?? document.querySelector('main.base');
   const found = [];
@@ -64,7 +65,7 @@ SCREEN = r"""() => {
   }
 
   function describe(node, parent) {
-    const role = node.classList[0] ?? '';
+    const role = node.dataset.gap ? 'rows' : node.classList[0] ?? '';
     const control = part(node, 'i'), cell = part(node, 'b');
     const active = document.activeElement;
     const button = node.matches('button') ? node : cell?.matches('button') ? cell : null;
@@ -141,6 +142,30 @@ PLACE = r"""(id) => {
 
 OFFSETS = """() => [...document.querySelectorAll('.pane, [data-e~=scroll]'), document.scrollingElement]
   .map(node => node.scrollTop + ':' + node.scrollLeft).join()"""
+
+# Goes on in the long list that is seen to rows that are not on the page yet: so far that none is left out. False if there are
+# none in that direction.
+LEAP = """(isBack) => {
+  const layer = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert).pop() ?? document;
+  const gaps = [...layer.querySelectorAll('[data-gap]')].filter(gap => gap.closest('.pane') && gap.checkVisibility());
+  for (const gap of isBack ? gaps.reverse() : gaps) {
+    const pane = gap.closest('.pane'), edge = pane.getBoundingClientRect(), box = gap.getBoundingClientRect();
+    const count = +gap.dataset.gap.split(' ')[2], middle = (edge.top + edge.bottom) / 2;
+    if (isBack ? box.bottom > middle : box.top < middle) continue;
+    const way = box.height * Math.min(count, 240) / count;
+    pane.scrollTop += (isBack ? box.bottom - way : box.top + way) - middle;
+    return true;
+  }
+  return false;
+}"""
+
+FIRST_ROWS = """() => {
+  const panes = [...document.querySelectorAll('.pane')].filter(pane => pane.querySelector('[data-gap]'));
+  window.__wendFlow.panes = panes.map(pane => [pane, pane.scrollTop]);
+  for (const pane of panes) pane.scrollTop = 0;
+}"""
+
+ROWS_AGAIN = "() => window.__wendFlow.panes.forEach(([pane, top]) => pane.scrollTop = top)"
 
 CONTROL = """() => {
   const node = document.activeElement;
@@ -290,11 +315,23 @@ class Driver:
 
     def scroll(self, request):
         before = self.page.evaluate(OFFSETS)
+        if self.page.evaluate(LEAP, request["direction"] in ("left", "up")):
+            time.sleep(FRAMES)
+            return {"moved": True}
         step = {"left": (-500, 0), "right": (500, 0), "up": (0, -500), "down": (0, 500)}[request["direction"]]
         self.page.mouse.move(WIDTH / 2, HEIGHT / 2)
         self.page.mouse.wheel(*step)
         time.sleep(0.4)  # the page tells where it stands a quarter of a second after it came to rest
         return {"moved": self.page.evaluate(OFFSETS) != before}
+
+    def rows(self, request):
+        """Goes through all rows of long lists: to the first, to the next as long as there are any, and back to where it was."""
+        if request["name"] == "next":
+            moved = self.page.evaluate(LEAP, False)
+        else:
+            moved = self.page.evaluate({"first": FIRST_ROWS, "again": ROWS_AGAIN}[request["name"]])
+        time.sleep(FRAMES)
+        return {"moved": bool(moved)}
 
     def back(self, request):
         if not self.page.evaluate(WAY_BACK):
@@ -369,7 +406,7 @@ class Driver:
         return {"troubles": troubles}
 
 
-VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "back", "type", "erase", "key",
+VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "rows", "back", "type", "erase", "key",
          "hideKeyboard", "picture", "inspect")
 
 

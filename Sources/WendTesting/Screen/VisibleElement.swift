@@ -77,6 +77,9 @@ package struct VisibleScreen: Sendable, Hashable {
     /// Whether other rows of long lists are shown than in another screen.
     package func hasOtherRows(than other: VisibleScreen) -> Bool { gaps != other.gaps && !gaps.isEmpty }
 
+    /// Whether there are long lists of which not all rows are shown.
+    package var hasRowsNotShown: Bool { !gaps.isEmpty }
+
     /// What stands for rows that are not shown, with how many they are.
     private var gaps: [VisibleElement] { elements.filter { $0.role == Element.Role.rows.rawValue } }
 
