@@ -67,7 +67,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Assets/client.js"), .embedInCode("Assets/style.css")],
+            resources: [
+                .embedInCode("Assets/client.js"), .embedInCode("Assets/lists.js"), .embedInCode("Assets/style.css"),
+            ],
             swiftSettings: settings),
         .target(
             name: "WendTesting",

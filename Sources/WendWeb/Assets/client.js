@@ -96,7 +96,7 @@ function acknowledged(number) {
 
 function report() {
   mark.wend = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
-  mark.pending = sent.length + queue.length + held.size
+  mark.pending = sent.length + queue.length + held.size + (lists?.busy() ?? 0)
 }
 
 // Connecting
@@ -105,14 +105,15 @@ function connect() {
   clearTimeout(retry)
   if (isOver || (socket && socket.readyState < 2)) return
   const mine = socket = new WebSocket(live)
-  mine.onopen = () => mine.send(JSON.stringify({ hello: { client, epoch, seen, token, zone } }))
+  mine.onopen = () => mine.send(JSON.stringify({ hello: { client, epoch, seen, token, zone, ...shown() } }))
   mine.onmessage = message => {
     if (mine !== socket) return
-    const { h, a, r, p } = JSON.parse(message.data)
+    const { h, a, r, w, p } = JSON.parse(message.data)
     if (h) return greeted(h)
     if (r) seen = r
     if (a) sent = sent.filter(batch => batch.n > a)
     if (p) apply(p)
+    if (w) lists?.answered()
     if (a) acknowledged(a)
   }
   mine.onclose = ({ code }) => mine === socket && closed(code)
@@ -147,9 +148,13 @@ function greeted({ epoch: now, n, r, p, s }) {
   const isAsked = !isLive
   epoch = now
   seen = r
-  next = Math.max(next, n + 1)
   done = Math.max(done, n)
   sent = sent.filter(batch => batch.n > n)
+  // Of what was acknowledged, scrolling may be forgotten after a restart: numbers go on after those that are known.
+  if (isAsked) {
+    next = n + 1
+    for (const batch of sent) batch.n = next++
+  }
   // What could not be stored has not happened: what was typed is sent again, what was pressed is for the person to repeat.
   if (s?.why) next = n + 1
   if (s?.why) sent.splice(0).forEach(batch => queue.unshift(...batch.e.filter(e => e[0] === 'edit')))
@@ -158,6 +163,7 @@ function greeted({ epoch: now, n, r, p, s }) {
   if (s) replace(s)
   else apply(p)
   isLive = wasLive = true
+  lists?.answered()
   attempts = 0
   page.removeAttribute('data-offline')
   state(s?.why ?? '')
@@ -207,6 +213,15 @@ function state(text, link) {
 
 // Showing
 
+let lists // what is needed for long lists, on pages that have one
+const shown = () => lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
+const tools = { report, send: message => isLive && !socket.send(JSON.stringify(message)) }
+function load() {
+  if (lists !== undefined || !document.querySelector('.gap')) return
+  lists = null
+  import(page.dataset.lists).then(module => lists = module.default(tools)).catch(() => lists = undefined)
+}
+
 function parse(html) {
   const template = document.createElement('template')
   template.innerHTML = policy ? policy.createHTML(html) : html
@@ -223,7 +238,10 @@ const origins = new Map() // by dialog: what had the keyboard before it came
 
 function watched(change) {
   const focused = document.activeElement, pane = focused?.closest('.pane'), known = dialogs()
+  lists?.before()
   change()
+  lists?.after()
+  load()
   if (begun && !byId(begun)) begun = null
   const now = dialogs()
   for (const dialog of now) if (!known.includes(dialog)) origins.set(dialog.id, focused?.id)
@@ -572,5 +590,6 @@ for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
   else control.value = control.defaultValue
 }
 calls.notice(null, byId('wend-notice')?.textContent)
+load()
 connect()
 report()

@@ -77,7 +77,7 @@ extension ElementHTML {
     private func section(_ element: Element) -> HTMLNode {
         let header = element.children.first { $0.role == .sectionHeader }
         var rows = HTMLNode(
-            "ul", id: element.id.part("c"), class: "rows", .elements(elements(element, where: Self.isRow)))
+            "ul", id: element.id.part("c"), class: "rows", .elements(rows(of: element)))
         rows["aria-labelledby"] = header?.id.domID
         let parts: [HTMLNode.Child?] = [
             header.map { .element(PlacedElement($0)) }, .node(rows),
@@ -90,15 +90,11 @@ extension ElementHTML {
 
     private static func isRow(_ element: Element) -> Bool { element.role == .row || element.role == .rows }
 
-    /// What stands for rows that are not drawn.
-    func rowsNotDrawn(_ element: Element) -> HTMLNode {
-        root("li", element, "", .text(SystemWords.moreRows(element.rowsNotDrawn?.count ?? 0)))
-    }
-
     func row(_ element: Element) -> HTMLNode {
         let properties = element.properties
+        // All parts have names, so that a mark comes and goes without taking the keyboard from the row.
         let texts = HTMLNode(
-            "span", class: "texts",
+            "span", id: element.id.part("x"), class: "texts",
             .nodes(
                 HTMLNode("span", id: element.id.part("t"), class: "text", .text(properties.text(.text) ?? "")),
                 HTMLNode("span", id: element.id.part("d"), class: "detail", .text(properties.text(.detail) ?? ""))))
@@ -111,7 +107,7 @@ extension ElementHTML {
             cell.flag("disabled", properties.flag(.disabled))
             describe(&cell, element)
         }
-        cell.content = .nodes(picture(element), texts, accessory(properties.text(.accessory)))
+        cell.content = .nodes(picture(element), texts, accessory(of: element))
         var styles = ""
         if case .integer(let depth)? = properties[.indent], depth > 0 { styles = "in\(min(depth, 6))" }
         var children: [HTMLNode.Child] = [.node(cell)]
@@ -120,13 +116,14 @@ extension ElementHTML {
         return root("li", element, styles, .children(children))
     }
 
-    private func accessory(_ name: String?) -> HTMLNode? {
-        switch name {
+    private func accessory(of row: Element) -> HTMLNode? {
+        switch row.properties.text(.accessory) {
         case "checkmark":
             HTMLNode(
-                "span", class: "accessory checkmark", .nodes(HTMLNode("span", class: "vh", .text(SystemWords.checked))))
+                "span", id: row.id.part("m"), class: "accessory checkmark",
+                .nodes(HTMLNode("span", class: "vh", .text(SystemWords.checked))))
         case let name? where name.hasPrefix("disclosure"):
-            HTMLNode("span", class: "accessory disclosure").with("aria-hidden", "true")
+            HTMLNode("span", id: row.id.part("n"), class: "accessory disclosure").with("aria-hidden", "true")
         default: nil
         }
     }

@@ -49,7 +49,7 @@ struct ElementHTML: Sendable {
             case .toggle: toggle(element)
             case .datePicker: datePicker(element)
             case .row: row(element)
-            case .rows: rowsNotDrawn(element)
+            case .rows: rowsNotDrawn(element, isInList: placed.placement.isInList)
             }
         place(&node, placed)
         return node
@@ -74,6 +74,10 @@ struct ElementHTML: Sendable {
     private func place(_ node: inout HTMLNode, _ placed: PlacedElement) {
         let placement = placed.placement
         if placement.isCovered { node.flag("inert", true) }
+        if let item = placement.item {
+            node["aria-posinset"] = String(item.position)
+            node["aria-setsize"] = String(item.total)
+        }
         if placement.isPane {
             node["class"] = node["class"].map { "\($0) pane" }
             if !Self.canTakeKeyboard(placed.element) { node["tabindex"] = "0" }

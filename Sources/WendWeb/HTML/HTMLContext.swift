@@ -12,6 +12,10 @@ package struct HTMLContext: Sendable {
     var timeZone: TimeZone
     /// The title where a screen has none.
     var name: String
+    /// Where the page of the session is; empty where there is none.
+    var address = ""
+    /// The rows a page without scripts shows: its links to others say them again.
+    var windows = PageWindows()
 
     package init(
         imageURL: @escaping @Sendable (String) -> String? = { _ in nil }, timeZone: TimeZone = .gmt,

@@ -15,6 +15,8 @@ struct HTMLPage {
     var stylesheets: [String] = []
     /// Address of the client's module; nil for a page without scripts.
     var script: String?
+    /// Address of the module for long lists, which the client loads on a page that has one.
+    var listsScript = ""
     /// Where forms are posted.
     var action: String
     /// The path below which everything of this host lies, ending with a slash.
@@ -40,7 +42,8 @@ struct HTMLPage {
         writer.raw(
             """
             <body data-session="\(attribute(session))" data-base="\(attribute(base))" data-live="\(attribute(live))" \
-            data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))">
+            data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))" \
+            data-lists="\(attribute(listsScript))"\(shown)>
             """)
         writer.write(HTMLNode("p", id: Self.stateID).with("role", "status").with("hidden", ""))
         if let notice {
@@ -83,6 +86,9 @@ struct HTMLPage {
         HTMLNode("meta").with("name", "theme-color").with("content", color).with(
             "media", "(prefers-color-scheme: \(scheme))")
     }
+
+    /// Which rows of long lists are shown, for the client.
+    private var shown: String { context.windows.json.map { " data-show=\"\(attribute($0))\"" } ?? "" }
 
     private func attribute(_ text: String) -> String {
         var writer = HTMLWriter(ElementHTML(context))

@@ -2,7 +2,7 @@ import WendCore
 
 /// Is an element with what its place in the tree adds to its look.
 ///
-/// Two equal placements of the very same element have the same HTML, down to the last byte.
+/// Two equal placements of the very same element have the same HTML, down to the last byte but for an ``Placement/Item``.
 struct PlacedElement {
     let element: Element
     let placement: Placement
@@ -23,6 +23,10 @@ struct Placement: Equatable {
     var choice: Choice?
     /// Set for the root only.
     var page: Page?
+    /// Whether the parent is a list of the page.
+    var isInList = false
+    /// Set for rows of lists of which not all rows are shown.
+    var item: Item?
 
     struct Choice: Equatable {
         /// Who takes the event if the choice itself takes none, and what is its value.
@@ -33,6 +37,15 @@ struct Placement: Equatable {
         let role: Role
 
         enum Role { case radio, tab, button }
+    }
+
+    /// Where a row stands in its list. Written when the row is, but no difference: else one row more would change all that
+    /// follow. Pages with scripts count for themselves.
+    struct Item: Equatable {
+        let position: Int
+        let total: Int
+
+        static func == (_: Item, _: Item) -> Bool { true }
     }
 
     struct Page: Equatable {

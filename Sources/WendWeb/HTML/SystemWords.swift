@@ -7,6 +7,9 @@ enum SystemWords {
     static let checked = "Checked"
     static let dialog = "Dialog"
 
+    static let earlierRows = "Earlier rows"
+    static let laterRows = "Later rows"
+
     /// What stands for rows that are not shown.
     static func moreRows(_ count: Int) -> String { count == 1 ? "1 more row" : "\(count) more rows" }
 

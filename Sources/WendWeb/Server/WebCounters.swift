@@ -24,6 +24,8 @@ public struct WebCounters: Sendable, Equatable {
     public internal(set) var batches = 0
     public internal(set) var duplicates = 0
     public internal(set) var events = 0
+    /// How often pages were shown other rows of long lists.
+    public internal(set) var windows = 0
     /// Events not let in, by reason.
     public internal(set) var refusals: [Refusal: Int] = [:]
     /// Messages that could not be read, and those over the size limit.
@@ -47,7 +49,7 @@ extension WebCounters: CustomStringConvertible {
         return """
             pages \(pages), sessions \(sessions), forms \(forms) (stale \(staleForms)), forbidden \(forbidden), \
             over limit \(overLimit), sockets \(openSockets)/\(openedSockets), resumed \(resumed), \
-            snapshots \(snapshots), batches \(batches), events \(events), duplicates \(duplicates), \
+            snapshots \(snapshots), batches \(batches), events \(events), duplicates \(duplicates), windows \(windows), \
             malformed \(malformed), oversized \(oversized), throttled \(throttled), slow \(slow), \
             silent \(silent), largest backlog \(largestBacklog), refused [\(refused.joined(separator: ", "))]
             """

@@ -117,6 +117,7 @@ public final class WebHost: Sendable {
     func renderer(for session: Session? = nil) -> PageRenderer {
         var context = context
         if let session, let zone = TimeZone(identifier: session.settings.timeZone) { context.timeZone = zone }
+        if let session { context.address = address(of: session.id) }
         return PageRenderer(context: context)
     }
 
@@ -165,7 +166,9 @@ public final class WebHost: Sendable {
 
     /// A page has left; the last one ends the hub.
     func left(_ hub: SessionHub, _ socket: LiveSocket) {
-        guard hub.leave(socket) else { return }
-        Task { await directory.remove(hub) }
+        let isLast = hub.leave(socket)
+        // What only that page looked at is drawn no more.
+        guard isLast || hub.drawsTooMuch else { return }
+        Task { if isLast { await directory.remove(hub) } else { await hub.redraw() } }
     }
 }

@@ -32,6 +32,13 @@ public struct WebOptions: Sendable {
     /// their pieces, pings, pongs; each whole KB in it counts as one more. What is over the rate is read later.
     public var batchesPerSecond = 500.0
     public var batchBurst = 3000.0
+    /// Of how many long lists a page may look at other rows than the first ``RowWindows/most``. Of more, those it looked at
+    /// first show their first rows again.
+    public var maximumListsPerPage = 32
+    /// How often a browser may ask for other rows of long lists per second in the long run, and how many times at once. What
+    /// is over the rate is read later, with everything that comes after it.
+    public var rowWindowsPerSecond = 10.0
+    public var rowWindowBurst = 50.0
     /// How many bytes of messages may wait to be worked on before no more is read from a connection.
     public var incomingLimit = 256 * 1024
     /// How many bytes may wait for a browser that reads slowly, besides the largest message among them, before the

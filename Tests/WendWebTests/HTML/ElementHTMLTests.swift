@@ -74,7 +74,7 @@ import WendExpressions
         for part in [
             "<!DOCTYPE html>\n<html lang=\"de\"><head><meta charset=\"utf-8\">", "<title>A &amp; B</title>",
             "<link rel=\"stylesheet\" href=\"a.css\"><script type=\"module\" src=\"c.js\"></script><noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>",
-            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\">",
+            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"\">",
             "<p id=\"wend-state\" role=\"status\" hidden></p>", "role=\"alert\">Old</p>",
             "<form id=\"wend\" method=\"post\" action=\"/s/1?x=&quot;\" novalidate>",
             "<input type=\"hidden\" name=\"token\" value=\"T\"><input type=\"hidden\" name=\"r\" value=\"42\">",

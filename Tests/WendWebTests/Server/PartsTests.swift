@@ -64,7 +64,7 @@ struct PartsTests {
         #expect(adapted("other") == counted("other"))
         // The page shows the other text now, so its own earlier text is news again.
         #expect(adapted("mine") == counted("mine"))
-        edits.forget("w1")
+        edits.note([.remove(id: "w1")])
         #expect(adapted("other") == patch)
     }
 

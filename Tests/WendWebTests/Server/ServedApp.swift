@@ -12,10 +12,10 @@ import WendRuntime
 struct OneDocument: DocumentSource {
     let entry: CheckedDocument
 
-    init(_ text: String) throws {
-        let result = XMLDocumentReader().read(Array(text.utf8), file: "test.xml", registry: .standard)
+    init(_ text: String, registry: Registry = .standard) throws {
+        let result = XMLDocumentReader().read(Array(text.utf8), file: "test.xml", registry: registry)
         let document = try #require(result.document, "\(result.diagnostics)")
-        entry = document.checked(against: .standard)
+        entry = document.checked(against: registry)
         let problems = entry.diagnostics.map(\.description)
         try #require(problems == [])
     }
@@ -44,7 +44,8 @@ struct ServedApp: Sendable {
     /// Serves a document, does something with it, and shuts down in good order.
     static func serve(
         _ document: String = Fixtures.form, source: (any DocumentSource)? = nil, handlers: Handlers = Handlers(),
-        store: any SessionStore = MemoryStore(), sessionOptions: SessionOptions = SessionOptions(),
+        store: any SessionStore = MemoryStore(), registry: Registry = .standard,
+        sessionOptions: SessionOptions = SessionOptions(),
         _ change: (inout WebOptions) -> Void = { _ in }, principal: WebHost.Principal? = nil,
         perform body: @Sendable (ServedApp) async throws -> Void
     ) async throws {
@@ -57,7 +58,8 @@ struct ServedApp: Sendable {
         options.drainPatience = .seconds(600)
         change(&options)
         let sessions = Sessions(
-            documents: try source ?? OneDocument(document), handlers: handlers, store: store, registry: .standard,
+            documents: try source ?? OneDocument(document, registry: registry), handlers: handlers, store: store,
+            registry: registry,
             options: sessionOptions)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -152,7 +154,7 @@ struct LoadedPage: Sendable {
         epoch = try #require(Int(attribute("data-epoch")))
         number = try #require(Int(attribute("data-r")))
         live = try attribute("data-live")
-        action = try attribute("method=\"post\" action")
+        action = try attribute("method=\"post\" action").replacing("&amp;", with: "&")
     }
 
     /// The DOM id of the element that has a name in the document.

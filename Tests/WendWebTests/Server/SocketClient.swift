@@ -137,6 +137,7 @@ struct SocketFrame: Decodable, Sendable {
     let h: Hello?
     let a: Int?
     let r: Int?
+    let w: Int?
     let p: [[Part]]?
 
     struct Hello: Decodable, Sendable {

@@ -1,6 +1,9 @@
-/// Holds the files every page needs: the client, the stylesheet, and the app's own styles where it has any.
+/// Holds the files pages need: the client and its module for long lists, the stylesheet, and the app's own styles where it
+/// has any.
 struct WebAssets: Sendable {
     let script: WebAsset
+    /// What the client loads on pages with long lists.
+    let listsScript: WebAsset
     let stylesheets: [WebAsset]
     private let byName: [String: WebAsset]
 
@@ -12,15 +15,20 @@ struct WebAssets: Sendable {
 
     /// - Parameter styles: The app's own stylesheet; empty if it has none.
     init(styles: [UInt8]) {
-        script = WebAsset(
-            "client", extension: "js", contentType: "text/javascript; charset=utf-8", bytes: PackageResources.client_js)
+        script = Self.script("client", PackageResources.client_js)
+        listsScript = Self.script("lists", PackageResources.lists_js)
         var stylesheets = [Self.stylesheet("style", PackageResources.style_css)]
         if !styles.isEmpty { stylesheets.append(Self.stylesheet("app", styles)) }
         self.stylesheets = stylesheets
-        byName = Dictionary((stylesheets + [script]).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        byName = Dictionary(
+            (stylesheets + [script, listsScript]).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     subscript(name: String) -> WebAsset? { byName[name] }
+
+    private static func script(_ name: String, _ bytes: [UInt8]) -> WebAsset {
+        WebAsset(name, extension: "js", contentType: "text/javascript; charset=utf-8", bytes: bytes)
+    }
 
     private static func stylesheet(_ name: String, _ bytes: [UInt8]) -> WebAsset {
         WebAsset(name, extension: "css", contentType: "text/css; charset=utf-8", bytes: bytes)

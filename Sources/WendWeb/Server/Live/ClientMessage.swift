@@ -11,6 +11,8 @@ import Foundation
 enum ClientMessage: Sendable {
     case hello(Hello)
     case batch(number: Int, events: [LiveEvent])
+    /// Other rows of long lists are looked at. No event: nothing is numbered, judged or stored.
+    case rows(Rows)
 
     struct Hello: Decodable, Sendable {
         /// The random name of this page load.
@@ -19,14 +21,56 @@ enum ClientMessage: Sendable {
         let epoch: Int
         let seen: Int
         let token: String
+        /// The rows of long lists that the page looks at.
+        let rows: Rows
+
+        private enum CodingKeys: CodingKey { case client, epoch, seen, token }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            client = try container.decode(String.self, forKey: .client)
+            epoch = try container.decode(Int.self, forKey: .epoch)
+            seen = try container.decode(Int.self, forKey: .seen)
+            token = try container.decode(String.self, forKey: .token)
+            rows = try Rows(from: decoder)
+        }
+    }
+
+    /// Which rows of long lists a page looks at: `"show":{"12":4711},"keep":"w12.k3f9z"`; both may be missing.
+    struct Rows: Decodable, Sendable, Equatable {
+        /// By list, in the order of their ids.
+        let places: [PageWindows.Place]
+        /// The row that has the keyboard.
+        let kept: ActivationID?
+
+        private enum CodingKeys: CodingKey { case show, keep }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let said = try container.decodeIfPresent([String: Int].self, forKey: .show) ?? [:]
+            places = try said.map { text, first in
+                guard let list = ActivationID(text), first >= 0, first < 1 << 53 else {
+                    throw DecodingError.dataCorruptedError(forKey: .show, in: container, debugDescription: text)
+                }
+                return PageWindows.Place(list: list, first: first)
+            }
+            .sorted { $0.list < $1.list }
+            kept = try container.decodeIfPresent(String.self, forKey: .keep).map { text in
+                guard let id = Element.ID(domID: text), id.activation.isOfRow else {
+                    throw DecodingError.dataCorruptedError(forKey: .keep, in: container, debugDescription: text)
+                }
+                return id.activation
+            }
+        }
     }
 
     /// Nil if the bytes are no message this version knows.
     init?(_ bytes: some Sequence<UInt8>) {
         guard let form = try? JSONDecoder().decode(Form.self, from: Data(bytes)) else { return nil }
-        switch (form.hello, form.n, form.e) {
-        case (let hello?, nil, nil) where (1...64).contains(hello.client.utf8.count): self = .hello(hello)
-        case (nil, let number?, let events?) where number > 0 && number < 1 << 53 && events.count <= 512:
+        switch (form.hello, form.n, form.e, form.rows) {
+        case (let hello?, nil, nil, nil) where (1...64).contains(hello.client.utf8.count): self = .hello(hello)
+        case (nil, nil, nil, let rows?): self = .rows(rows)
+        case (nil, let number?, let events?, nil) where number > 0 && number < 1 << 53 && events.count <= 512:
             self = .batch(number: number, events: events)
         default: return nil
         }
@@ -36,6 +80,17 @@ enum ClientMessage: Sendable {
         let hello: Hello?
         let n: Int?
         let e: [LiveEvent]?
+        let rows: Rows?
+
+        private enum CodingKeys: CodingKey { case hello, n, e, show }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            hello = try container.decodeIfPresent(Hello.self, forKey: .hello)
+            n = try container.decodeIfPresent(Int.self, forKey: .n)
+            e = try container.decodeIfPresent([LiveEvent].self, forKey: .e)
+            rows = container.contains(.show) ? try Rows(from: decoder) : nil
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import WendCore
+
 /// Knows what one page has typed, so that nothing the server says about a field overtakes newer typing, and no page is told
 /// its own text.
 struct FieldEdits: Sendable {
@@ -45,11 +47,20 @@ struct FieldEdits: Sendable {
     var isEmpty: Bool { fields.isEmpty }
     func knows(_ id: String) -> Bool { fields[id] != nil }
 
-    /// Forgets what belongs to removed elements.
-    mutating func forget(_ id: String) {
+    /// Notes what a page is told besides values: removed elements are forgotten, except rows of lists, which may come back
+    /// under their names and are counted on; of what is inserted it is not known any more what the page shows.
+    mutating func note(_ patches: [Patch]) {
         guard !fields.isEmpty else { return }
-        fields[id] = nil
-        fields[id + "~i"] = nil
+        for patch in patches {
+            switch patch {
+            case .remove(let id):
+                if Element.ID(domID: id)?.activation.isOfRow == true { continue }
+                fields[id] = nil
+                fields[id + "~i"] = nil
+            case .insert: unsettle()
+            default: break
+            }
+        }
     }
 
     /// The page is about to show something afresh: of no field is it known any more what it shows.

@@ -18,6 +18,8 @@ final class LiveConversation: Sendable {
         var isClosed = false
         var wasFull = false
         var membership: Membership?
+        /// How often the page may ask for other rows of long lists.
+        var windows: TokenBucket
     }
 
     private struct Membership {
@@ -32,7 +34,7 @@ final class LiveConversation: Sendable {
     private let request: HTTPRequest
     private let address: RemoteAddress?
     private let socket: LiveSocket
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// - Parameter address: Whose live connection it counts as.
     init(host: WebHost, session: SessionID, request: HTTPRequest, address: RemoteAddress?, socket: LiveSocket) {
@@ -41,6 +43,10 @@ final class LiveConversation: Sendable {
         self.request = request
         self.address = address
         self.socket = socket
+        let options = host.options
+        state = Mutex(
+            State(
+                windows: TokenBucket(rate: options.rowWindowsPerSecond, burst: options.rowWindowBurst, now: .now)))
     }
 
     /// Whether so much waits that no more should be read.
@@ -98,7 +104,7 @@ final class LiveConversation: Sendable {
     private func work() async {
         while let message = next() {
             if let membership = state.withLock({ $0.membership }) {
-                await batch(message, of: membership)
+                await self.message(message, of: membership)
             } else {
                 await greeting(message)
             }
@@ -153,6 +159,7 @@ final class LiveConversation: Sendable {
     private func join(_ session: Session, _ hello: ClientMessage.Hello) async -> SessionHub.Joining {
         let client = ClientID(rawValue: hello.client)
         let hub = await host.directory.hub(for: session, renderer: host.renderer(for: session))
+        await hub.expect(socket, hello.rows)
         let highest = await session.highestNumber(of: client)
         let joining = hub.join(
             socket, hello: hello, highest: highest, notice: host.currentNotice, appearance: host.appearance)
@@ -166,12 +173,32 @@ final class LiveConversation: Sendable {
         return joining
     }
 
-    private func batch(_ message: ByteBuffer, of membership: Membership) async {
-        guard case .batch(let number, let live) = ClientMessage(message.readableBytesView) else {
+    private func message(_ message: ByteBuffer, of membership: Membership) async {
+        switch ClientMessage(message.readableBytesView) {
+        case .batch(let number, let events):
+            guard await isStillAllowed() else { return }
+            await batch(number, events, of: membership)
+        case .rows(let rows):
+            guard await isStillAllowed() else { return }
+            await show(rows, to: membership)
+        case .hello, nil:
             count { $0.malformed += 1 }
-            return socket.close(.dataInconsistentWithMessage)
+            socket.close(.dataInconsistentWithMessage)
         }
-        guard await isStillAllowed() else { return }
+    }
+
+    /// Shows other rows of long lists, not more often than a page may ask for that.
+    private func show(_ rows: ClientMessage.Rows, to membership: Membership) async {
+        if let pause = state.withLock({ $0.windows.spend(now: .now) }) {
+            count { $0.throttled += 1 }
+            try? await Task.sleep(for: pause)
+        }
+        guard !state.withLock({ $0.isClosed }) else { return }
+        count { $0.windows += 1 }
+        await membership.hub.show(rows, to: membership.client)
+    }
+
+    private func batch(_ number: Int, _ live: [LiveEvent], of membership: Membership) async {
         let (events, edits) = understand(live, for: membership.hub)
         let known = membership.hub.received(edits, in: number, from: membership.client)
         do {

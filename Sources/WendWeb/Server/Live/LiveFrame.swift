@@ -3,8 +3,9 @@ import WendRuntime
 
 /// Writes the messages a server sends: acknowledgements, patches and greetings.
 enum LiveFrame {
-    /// `{"a":17,"r":42,"p":[…]}`; each part may be missing. `patches` is the inside of the array.
-    static func update(acknowledged: Int?, number: Int?, patches: [UInt8]) -> ByteBuffer {
+    /// `{"a":17,"r":42,"w":1,"p":[…]}`; each part may be missing. `patches` is the inside of the array.
+    /// - Parameter windows: How many times the page has asked for other rows of long lists without an answer so far.
+    static func update(acknowledged: Int?, number: Int?, windows: Int = 0, patches: [UInt8]) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: patches.count + 48)
         buffer.writeStaticString("{")
         var isFirst = true
@@ -20,6 +21,10 @@ enum LiveFrame {
         if let number {
             field("\"r\":")
             buffer.writeString(String(number))
+        }
+        if windows > 0 {
+            field("\"w\":")
+            buffer.writeString(String(windows))
         }
         if !patches.isEmpty {
             field("\"p\":[")

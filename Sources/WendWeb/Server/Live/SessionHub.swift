@@ -6,8 +6,9 @@ import WendRuntime
 
 /// Sends what one session shows to every page that is connected to it.
 ///
-/// Observes the session once for all of them: patches are made and written once per update, and the same bytes go to every
-/// page that needs nothing of its own. Works on the session's executor, straight from its notices; the lock is what puts
+/// Observes the session once for all of them: patches are made and written once per update for all pages that look at the same
+/// rows of long lists, and the same bytes go to every page that needs nothing of its own. The session draws the rows that any
+/// of them looks at; each page gets its own, and no others. Works on the session's executor, straight from its notices; the lock is what puts
 /// pages that join between two updates.
 final class SessionHub: Sendable {
     /// Is one connected page.
@@ -16,6 +17,13 @@ final class SessionHub: Sendable {
         let client: ClientID
         var acknowledged: Int
         var edits = FieldEdits()
+        /// The rows of long lists it looks at.
+        var looks: PageWindows
+        var windows: RowWindows
+        /// What it shows.
+        var shown: Rendering
+        /// How many times it has asked for other rows and has no answer yet.
+        var asked = 0
     }
 
     private struct State {
@@ -23,7 +31,14 @@ final class SessionHub: Sendable {
         var shown: SessionSnapshot?
         var early: [SessionNotice] = []
         var members: [Member] = []
+        /// The patches of pages that show the first rows of all lists, as far as there are such.
         var history: MissedPatches
+        /// What such pages show; nil while there are none.
+        var unscrolled: Rendering?
+        /// The rows the session draws for certain; nil while that changes.
+        var drawn: RowWindows?
+        /// What is looked at by pages that are about to join.
+        var expected: [ObjectIdentifier: PageWindows] = [:]
         /// Whose events came last: the page that the keyboard follows when the app moves it by itself.
         var lastActive: ClientID?
         var token: AttachmentToken?
@@ -31,6 +46,9 @@ final class SessionHub: Sendable {
         var isClosed = false
         /// Whether the last page has left.
         var isAbandoned = false
+
+        /// All that anybody looks at.
+        var windows: RowWindows { RowWindows(union: members.map(\.windows) + expected.values.map(\.windows)) }
     }
 
     enum Joining {
@@ -54,11 +72,14 @@ final class SessionHub: Sendable {
     /// Begins to observe a session.
     static func observing(_ session: Session, options: WebOptions, renderer: PageRenderer) async -> SessionHub {
         let hub = SessionHub(session: session, options: options, renderer: renderer)
+        // Whoever looked before may have looked elsewhere.
+        _ = await session.show(RowWindows())
         let attachment = await session.attach { hub.take($0) }
         hub.state.withLock { state in
             state.token = attachment.token
             state.history.restart(from: attachment.number)
             state.shown = attachment.snapshot
+            state.drawn = RowWindows()
             for notice in state.early { hub.apply(notice, to: &state) }
             state.early = []
         }
@@ -80,28 +101,44 @@ final class SessionHub: Sendable {
     ) -> Joining {
         state.withLock { state in
             guard !state.isClosed, let shown = state.shown else { return .closed }
+            let looks = state.expected.removeValue(forKey: socket.id) ?? PageWindows()
             let client = ClientID(rawValue: hello.client)
             if let old = state.members.firstIndex(where: { $0.client == client }) {
                 state.members[old].socket.close(.replaced)
                 state.members.remove(at: old)
             }
             guard state.members.count < options.maximumSocketsPerSession else { return .full }
-            let missed =
-                hello.epoch == session.epoch ? state.history.since(hello.seen, newest: shown.number) : nil
-            let content = missed.map { .missed($0) } ?? snapshot(of: shown)
+            let windows = looks.windows
+            var cuts = Cuts(of: shown.rendering, state.drawn)
+            let view = cuts[windows]
+            if windows == RowWindows() { state.unscrolled = view }
+            let missed = missed(by: hello, windows, shown.number, state)
+            let content = missed.map { .missed($0) } ?? snapshot(of: view, because: shown.reason)
             socket.send(
                 LiveFrame.hello(epoch: session.epoch, highest: highest, number: shown.number, content: content))
             if let notice { socket.send(Self.frame(of: Self.call(notice: notice))) }
             if let appearance { socket.send(Self.frame(of: appearance)) }
-            state.members.append(Member(socket: socket, client: client, acknowledged: highest))
+            state.members.append(
+                Member(
+                    socket: socket, client: client, acknowledged: highest, looks: looks, windows: windows, shown: view))
             return .joined(resumed: missed != nil)
         }
+    }
+
+    /// What a page has missed, as the inside of an array of patches; nil if it needs everything. What pages miss that look at
+    /// other than the first rows is not kept.
+    private func missed(by hello: ClientMessage.Hello, _ windows: RowWindows, _ newest: Int, _ state: State) -> [UInt8]?
+    {
+        guard hello.epoch == session.epoch else { return nil }
+        if windows == RowWindows() { return state.history.since(hello.seen, newest: newest) }
+        return hello.seen == newest ? [] : nil
     }
 
     /// Lets a page go. True if it was the last: the hub is then closed and takes nobody in any more.
     func leave(_ socket: LiveSocket) -> Bool {
         state.withLock { state in
             state.members.removeAll { $0.socket.id == socket.id }
+            state.expected[socket.id] = nil
             guard state.members.isEmpty, !state.isAbandoned else { return false }
             state.isClosed = true
             state.isAbandoned = true
@@ -189,9 +226,16 @@ final class SessionHub: Sendable {
     private func apply(_ snapshot: SessionSnapshot, to state: inout State) {
         state.shown = snapshot
         state.history.restart(from: snapshot.number)
-        let content = self.snapshot(of: snapshot)
+        var cuts = Cuts(of: snapshot.rendering, state.drawn)
+        state.unscrolled = state.unscrolled.map { _ in cuts[RowWindows()] }
+        var contents: [(shown: Rendering, content: LiveFrame.Content)] = []
         for index in state.members.indices {
+            let view = cuts[state.members[index].windows]
+            let known = contents.first { $0.shown.root === view.root }?.content
+            let content = known ?? self.snapshot(of: view, because: snapshot.reason)
+            if known == nil { contents.append((view, content)) }
             state.members[index].edits.unsettle()
+            state.members[index].shown = view
             let frame = LiveFrame.hello(
                 epoch: session.epoch, highest: state.members[index].acknowledged, number: snapshot.number,
                 content: content)
@@ -201,39 +245,54 @@ final class SessionHub: Sendable {
 
     private func apply(_ update: SessionUpdate, to state: inout State) {
         guard let shown = state.shown, update.number > shown.number else { return }
-        let patches = renderer.patches(from: update.before, to: update.after)
-        let common = patches.filter { !$0.movesKeyboard }
-        let bytes = LiveFrame.inside(common)
         state.shown = SessionSnapshot(rendering: update.after, number: update.number)
-        state.history.append(bytes, number: update.number)
+        var cuts = Cuts(of: update.after, state.drawn)
+        var changes = Changes(renderer: renderer, number: update.number)
+        remember(&cuts, &changes, update.number, in: &state)
 
-        let values = patches.filter(\.setsValue)
-        let keyboardGoesTo = common.count == patches.count ? nil : update.client ?? state.lastActive
+        let keyboardGoesTo = update.client ?? state.lastActive
         let refused = update.events.filter { $1 != nil }.map(\.0)
-        var frame: ByteBuffer?
         for index in state.members.indices {
             let isOwn = state.members[index].client == update.client
             if isOwn, let acknowledged = update.acknowledged {
                 state.members[index].acknowledged = acknowledged
                 state.members[index].edits.committed(upTo: acknowledged)
             }
-            let hasKeyboard = state.members[index].client == keyboardGoesTo
-            guard isOwn || hasKeyboard || values.contains(where: { state.members[index].edits.knows($0.id) }) else {
-                guard !bytes.isEmpty else { continue }
-                let shared = frame ?? LiveFrame.update(acknowledged: nil, number: update.number, patches: bytes)
-                frame = shared
-                state.members[index].socket.send(shared)
+            let view = cuts[state.members[index].windows]
+            let change = changes[state.members[index].shown, view]
+            state.members[index].shown = view
+            let hasKeyboard = change.movesKeyboard && state.members[index].client == keyboardGoesTo
+            guard isOwn || hasKeyboard || change.values.contains(where: { state.members[index].edits.knows($0.id) })
+            else {
+                if let frame = change.frame { state.members[index].socket.send(frame) }
+                state.members[index].edits.note(change.all)
                 continue
             }
-            var own = hasKeyboard ? patches : common
-            if isOwn { own += corrections(of: refused, in: update.after) }
+            var own = hasKeyboard ? change.all : change.common
+            if isOwn { own += corrections(of: refused, in: view) }
             own = own.compactMap { state.members[index].edits.adapted($0) }
-            for case .remove(let id) in patches { state.members[index].edits.forget(id) }
+            state.members[index].edits.note(change.all)
             state.members[index].socket.send(
                 LiveFrame.update(
                     acknowledged: isOwn ? update.acknowledged : nil, number: update.number,
                     patches: LiveFrame.inside(own)))
         }
+    }
+
+    /// Keeps what pages miss that show the first rows of all lists, while there are such pages.
+    private func remember(_ cuts: inout Cuts, _ changes: inout Changes, _ number: Int, in state: inout State) {
+        let first = RowWindows()
+        guard state.members.isEmpty || state.members.contains(where: { $0.windows == first }) else {
+            state.unscrolled = nil
+            return state.history.restart(from: number)
+        }
+        let view = cuts[first]
+        if let before = state.unscrolled {
+            state.history.append(changes[before, view].bytes, number: number)
+        } else {
+            state.history.restart(from: number)
+        }
+        state.unscrolled = view
     }
 
     /// Puts right what a page shows for edits that were not let in.
@@ -245,10 +304,81 @@ final class SessionHub: Sendable {
         }
     }
 
-    private func snapshot(of shown: SessionSnapshot) -> LiveFrame.Content {
-        .snapshot(
-            html: renderer.html(of: shown.rendering), calls: renderer.arrivals(of: shown.rendering),
-            reason: shown.reason)
+    private func snapshot(of rendering: Rendering, because reason: String?) -> LiveFrame.Content {
+        .snapshot(html: renderer.html(of: rendering), calls: renderer.arrivals(of: rendering), reason: reason)
+    }
+}
+
+/// Which rows of long lists pages look at.
+extension SessionHub {
+    /// Has the rows drawn that a page looks at which is about to join.
+    func expect(_ socket: LiveSocket, _ rows: ClientMessage.Rows) async {
+        let isDrawn = state.withLock { state in
+            var looks = PageWindows()
+            looks.show(rows, lists: options.maximumListsPerPage)
+            state.expected[socket.id] = looks
+            return state.drawn == state.windows
+        }
+        if !isDrawn { await redraw() }
+    }
+
+    /// Shows a page other rows. It is answered even if it sees nothing new.
+    func show(_ rows: ClientMessage.Rows, to client: ClientID) async {
+        state.withLock { state in
+            guard let index = state.members.firstIndex(where: { $0.client == client }) else { return }
+            state.members[index].looks.show(rows, lists: options.maximumListsPerPage)
+            state.members[index].windows = state.members[index].looks.windows
+            state.members[index].asked += 1
+        }
+        await redraw()
+    }
+
+    /// Whether rows are drawn that nobody looks at.
+    var drawsTooMuch: Bool { state.withLock { $0.drawn != $0.windows } }
+
+    /// Has the session draw all that anybody looks at, and shows each page its part.
+    func redraw() async {
+        while true {
+            let windows = state.withLock { state in
+                let windows = state.windows
+                if state.drawn != windows { state.drawn = nil }
+                return windows
+            }
+            let snapshot = await session.show(windows)
+            let isDone = state.withLock { state in
+                // Somebody looks elsewhere by now.
+                guard state.windows == windows else { return state.isClosed }
+                state.drawn = windows
+                // A later update has brought the rows with it; an earlier one cannot be missing.
+                if let shown = state.shown, snapshot.number == shown.number {
+                    state.shown = SessionSnapshot(
+                        rendering: snapshot.rendering, number: shown.number, reason: shown.reason)
+                }
+                bringUpToDate(&state)
+                return true
+            }
+            if isDone { return }
+        }
+    }
+
+    private func bringUpToDate(_ state: inout State) {
+        guard let shown = state.shown else { return }
+        var cuts = Cuts(of: shown.rendering, state.drawn)
+        var changes = Changes(renderer: renderer, number: shown.number)
+        state.unscrolled = state.unscrolled.map { _ in cuts[RowWindows()] }
+        for index in state.members.indices {
+            let view = cuts[state.members[index].windows]
+            let change = changes[state.members[index].shown, view]
+            state.members[index].shown = view
+            let patches = change.common.compactMap { state.members[index].edits.adapted($0) }
+            state.members[index].edits.note(change.all)
+            let asked = state.members[index].asked
+            if asked == 0, patches.isEmpty { continue }
+            state.members[index].asked = 0
+            state.members[index].socket.send(
+                LiveFrame.update(
+                    acknowledged: nil, number: nil, windows: asked, patches: LiveFrame.inside(patches)))
+        }
     }
 }
 

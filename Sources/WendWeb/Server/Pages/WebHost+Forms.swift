@@ -36,12 +36,14 @@ extension WebHost {
         }
         count { $0.forms += 1 }
         let number = await session.highestNumber(of: Self.formClient) + 1
-        let snapshot = await session.snapshot()
+        // The fields of the form are those of the rows its page showed.
+        let windows = windows(of: request)
+        let snapshot = await session.snapshot(showing: windows.windows)
         // A number means something only in its epoch, and the page says both.
         let epoch = request.uri.queryParameters["epoch"]
         guard form["r"] == String(snapshot.number), epoch.map(String.init) == String(session.epoch) else {
             count { $0.staleForms += 1 }
-            return await page(session, snapshot, ownership, request, status: .conflict, notice: Self.outOfDate)
+            return await page(session, snapshot, ownership, request, windows, status: .conflict, notice: Self.outOfDate)
         }
         let events = Posting(form: form, rendering: snapshot.rendering, renderer: renderer(for: session)).events
         if !events.isEmpty {
@@ -54,7 +56,7 @@ extension WebHost {
             await answers(in: session)
         }
         var fields = SecurityFields.common(options: options)
-        fields[.location] = address(of: session.id)
+        fields[.location] = address(of: session.id) + (windows.query.map { "?rows=\($0)" } ?? "")
         fields[.cacheControl] = "no-store"
         return Response(status: .seeOther, headers: fields)
     }

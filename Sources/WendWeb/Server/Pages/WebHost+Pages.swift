@@ -22,7 +22,7 @@ extension WebHost {
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
         let session = try await sessions.make(settings: settings, owner: ownership.holder)
         count { $0.sessions += 1 }
-        let snapshot = await session.snapshot()
+        let snapshot = await session.snapshot(showing: RowWindows())
         // Why nothing could be made is in the reports of the session.
         if snapshot.rendering.root.children.isEmpty { return problem(.empty, request) }
         var response = await page(session, snapshot, ownership, request)
@@ -36,7 +36,9 @@ extension WebHost {
         guard let ownership = await owner(of: session, request: request, token: nil) else {
             return problem(.forbidden, request)
         }
-        return await page(session, await session.snapshot(), ownership, request)
+        let windows = windows(of: request)
+        let snapshot = await session.snapshot(showing: windows.windows)
+        return await page(session, snapshot, ownership, request, windows)
     }
 
     /// Whose a session is, if the request comes from them.
@@ -50,18 +52,28 @@ extension WebHost {
 
     func page(
         _ session: Session, _ snapshot: SessionSnapshot, _ ownership: Ownership, _ request: Request,
-        status: HTTPResponse.Status = .ok, notice: String? = nil
+        _ windows: PageWindows = PageWindows(), status: HTTPResponse.Status = .ok, notice: String? = nil
     ) async -> Response {
         count { $0.pages += 1 }
         let address = self.address(of: session.id)
+        var context = renderer(for: session).context
+        context.windows = windows
+        let rows = windows.query.map { "&rows=\($0)" } ?? ""
         let page = HTMLPage(
-            rendering: snapshot.rendering, context: renderer(for: session).context,
+            rendering: snapshot.rendering, context: context,
             stylesheets: assets.stylesheets.map(self.address),
-            script: self.address(assets.script), action: "\(address)?epoch=\(session.epoch)",
+            script: self.address(assets.script), listsScript: self.address(assets.listsScript),
+            action: "\(address)?epoch=\(session.epoch)\(rows)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
             refresh: await session.awaitsReply ? 2 : nil)
         return html(page.bytes(), status: status, request)
+    }
+
+    /// The rows of long lists that a page without scripts asks for.
+    func windows(of request: Request) -> PageWindows {
+        request.uri.queryParameters["rows"].map { PageWindows(query: $0, lists: options.maximumListsPerPage) }
+            ?? PageWindows()
     }
 
     func address(of session: SessionID) -> String { "\(options.mountPath)/s/\(session.rawValue)" }

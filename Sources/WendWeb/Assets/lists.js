@@ -1,0 +1,201 @@
+// Long lists: asks for the rows that are looked at, and keeps the place.
+const most = 500, margin = 3000 // rows of a list on the page, pixels round what is seen in which rows have to be there
+const page = document.body
+
+export default ({ send, report }) => {
+  const wanted = new Map(Object.entries(JSON.parse(page.dataset.show ?? '{}'))) // by list: the first row asked for
+  const places = new Map() // by list: what stood at the upper edge of its pane
+  const observers = new WeakMap(), seen = new WeakSet(), near = new Set(), counted = new Set()
+  let timer, kept, isWaiting = false, anchors = [], goal
+
+  const box = node => node.getBoundingClientRect()
+  const read = gap => gap.dataset.gap.split(' ').map((text, index) => index ? +text : text)
+
+  // The long lists of the page, with their parts from top to bottom: rows, and gaps that stand for some.
+  function all() {
+    const lists = []
+    let list
+    for (const gap of document.querySelectorAll('[data-gap]')) {
+      const [id, first, count, total] = read(gap), pane = gap.closest('.pane')
+      if (!pane) continue
+      if (!first) lists.push(list = { id, total, pane, parent: gap.parentNode, gaps: [], parts: [] })
+      if (list?.id !== id) continue
+      list.gaps.push(gap)
+      if (count) list.parts.push({ node: gap, first, count, isGap: true })
+      for (let index = first + count, node = gap; index < total; index++) {
+        node = node.nextElementSibling
+        if (!node || node.dataset.gap) break
+        list.parts.push({ node, first: index, count: 1 })
+      }
+    }
+    return lists.filter(({ parts }) => parts.length)
+  }
+
+  // Between a place in the window and one in the list, counted in rows.
+  function rowAt({ parts }, y) {
+    const { node, first, count } = parts.findLast(({ node }) => box(node).top <= y) ?? parts[0], { top, height } = box(node)
+    return first + count * Math.min(Math.max((y - top) / (height || 1), 0), 1)
+  }
+  function topOf({ parts }, index) {
+    const { node, first, count } = parts.findLast(({ first }) => first <= index), { top, height } = box(node)
+    return top + height * Math.min((index - first) / count, 1)
+  }
+  const rowOf = ({ parts }, index) => parts.find(({ first, isGap }) => first === index && !isGap)?.node
+  const bottom = ({ parts }) => box(parts.at(-1).node).bottom
+
+  // Keeping the place
+
+  function anchor(pane, lists) {
+    const edge = box(pane).top
+    const list = pane.scrollTop > 0 && lists.filter(({ parts }) => box(parts[0].node).top < edge).pop()
+    if (!list) return
+    const isEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2
+    if (bottom(list) <= edge) return { pane, isEnd, id: list.id, index: list.total, at: bottom(list) - edge }
+    const index = Math.floor(rowAt(list, edge))
+    return { pane, isEnd, id: list.id, index, key: rowOf(list, index)?.id, at: topOf(list, index) - edge }
+  }
+
+  function restore({ pane, isEnd, id, index, key, at }, lists) {
+    const list = lists.find(list => list.id === id && list.pane === pane)
+    if (!list) return
+    const node = key && list.parts.find(({ node }) => node.id === key)?.node
+    if (isEnd && !node) return pane.scrollTop = pane.scrollHeight
+    pane.scrollTop += (node ? box(node).top : topOf(list, index)) - box(pane).top - at
+  }
+
+  function before() {
+    const lists = all(), panes = new Set(lists.map(({ pane }) => pane))
+    anchors = [...panes].map(pane => anchor(pane, lists)).filter(Boolean)
+    for (const { id } of lists) places.delete(id)
+    for (const anchor of anchors) places.set(anchor.id, anchor)
+    // When the rows come that a link stands for, the keyboard goes on with the first.
+    const gap = document.activeElement?.closest('.gap')
+    goal = null
+    if (!gap) return
+    const [id, first, count] = read(gap)
+    goal = { id, index: gap.matches('.before') ? first + count - 1 : first }
+  }
+
+  function after() {
+    const lists = all()
+    measure(lists)
+    for (const list of lists) {
+      for (const gap of list.gaps) watch(gap, list.pane)
+      if (!seen.has(list.gaps[0])) arrived(list)
+    }
+    for (const anchor of anchors) restore(anchor, lists)
+    anchors = []
+    const row = lists.map(list => list.id === goal?.id && rowOf(list, goal.index)).find(Boolean)
+    if (row) focus(row)
+    goal = null
+    soon()
+  }
+
+  // Gaps are as high as their rows would be, going by the others.
+  function measure(lists) {
+    const heights = lists.map(({ parts }) => {
+      let run = [], longest = run
+      for (const part of parts) {
+        if (part.isGap) run = []
+        else run.push(part.node)
+        if (run.length > longest.length) longest = run
+      }
+      return longest.length ? (box(longest.at(-1)).bottom - box(longest[0]).top) / longest.length : 0
+    })
+    for (const parent of counted) {
+      if (parent.isConnected && parent.querySelector(':scope > .gap')) continue
+      counted.delete(parent)
+      for (const row of parent.children) row.ariaPosInSet = row.ariaSetSize = null
+    }
+    lists.forEach(({ parts, parent, total, pane }, index) => {
+      pane.style.overflowAnchor = 'none'
+      if (parent.matches('ul')) counted.add(parent)
+      for (const { node, first, count, isGap } of parts) {
+        if (isGap) node.style.blockSize = count * heights[index] + 'px'
+        else if (counted.has(parent)) [node.ariaPosInSet, node.ariaSetSize] = [first + 1, total]
+      }
+    })
+  }
+
+  // A list that comes into the page, perhaps again, shows what it showed.
+  function arrived(list) {
+    seen.add(list.gaps[0])
+    const place = places.get(list.id) ?? (wanted.get(list.id) && { index: wanted.get(list.id), at: 0 })
+    if (!place || list.pane.scrollTop > 0) return
+    list.pane.scrollTop += topOf(list, place.index) - box(list.pane).top - place.at
+  }
+
+  function focus(row) {
+    const control = row.querySelector('button:enabled, input:enabled, textarea:enabled') ?? row
+    if (control === row) row.tabIndex = -1
+    control.focus({ preventScroll: true })
+    control.scrollIntoView({ block: 'nearest' })
+  }
+
+  // Asking
+
+  function watch(gap, pane) {
+    if (!observers.has(pane)) {
+      observers.set(pane, new IntersectionObserver(entries => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) near.add(target)
+          else near.delete(target)
+        }
+        soon()
+      }, { root: pane, rootMargin: margin + 'px' }))
+    }
+    observers.get(pane).observe(gap)
+  }
+
+  function soon() {
+    for (const gap of near) if (!gap.isConnected) near.delete(gap)
+    if (near.size && !timer) timer = setTimeout(ask, 100)
+    report()
+  }
+
+  function ask() {
+    clearTimeout(timer)
+    timer = null
+    const lists = all(), show = {}
+    // The row that has the keyboard stays on the page, wherever the others are.
+    const rows = lists.flatMap(({ parts }) => parts.filter(({ isGap }) => !isGap))
+    const keep = rows.find(({ node }) => node.contains(document.activeElement))?.node.id, size = keep ? most - 1 : most
+    for (const list of isWaiting ? [] : lists) {
+      const { top, bottom: end, height } = box(list.pane)
+      const isNear = ({ node, isGap }) => isGap && box(node).top < end + margin && box(node).bottom > top - margin
+      if (!height || !list.parts.some(isNear)) continue
+      const middle = Math.min(Math.floor(rowAt(list, (top + end) / 2)), list.total - 1)
+      const first = Math.max(0, Math.min(middle - (size >> 1), list.total - size))
+      // The server may have forgotten what was asked long ago.
+      if (first !== (wanted.get(list.id) ?? 0) || !rowOf(list, middle)) show[list.id] = first
+    }
+    if (Object.keys(show).length && send({ show, keep })) {
+      isWaiting = true
+      kept = keep
+      for (const list in show) wanted.set(list, show[list])
+    }
+    report()
+  }
+
+  document.addEventListener('scroll', () => near.size && soon(), { capture: true, passive: true })
+  document.addEventListener('click', event => {
+    const link = event.target.closest('.gap a')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    link.focus({ preventScroll: true })
+    link.scrollIntoView({ block: 'center' })
+    ask()
+  })
+
+  after()
+  return {
+    before, after,
+    busy: () => +isWaiting + !!timer,
+    // Without an answer, a page that comes back does not know what it shows.
+    hello: () => ({ show: Object.fromEntries(wanted), keep: kept, ...isWaiting && { seen: -1 } }),
+    answered() {
+      isWaiting = false
+      soon()
+    }
+  }
+}
