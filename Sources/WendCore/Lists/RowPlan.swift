@@ -12,6 +12,8 @@ struct RowPlan: Sendable {
     }
 
     private(set) var parts: [UInt32: Part] = [:]
+    /// The parts, in the order of the document.
+    private(set) var order: [UInt32] = []
     /// The parts in each part, in order; those of the row itself under 0.
     private(set) var children: [UInt32: [UInt32]] = [:]
     /// The parts that are lists.
@@ -22,6 +24,7 @@ struct RowPlan: Sendable {
     init(of row: NodeReference, in tree: SessionTree) {
         if let name = tree.node(row).name { names.insert(name) }
         add(0, row, row, tree)
+        order = parts.keys.sorted()
     }
 
     private mutating func add(_ part: UInt32, _ node: NodeReference, _ row: NodeReference, _ tree: SessionTree) {

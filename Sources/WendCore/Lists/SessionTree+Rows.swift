@@ -112,7 +112,9 @@ extension SessionTree {
         let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: id.numbered))
         do {
             try judge(row.node, id, scope, visit)
-            for (number, part) in plan(of: row.node).parts where !part.isList {
+            let plan = plan(of: row.node)
+            for number in plan.order {
+                guard let part = plan.parts[number], !part.isList else { continue }
                 try judge(part.node, id.with(part: number), scope, visit)
             }
             return nil

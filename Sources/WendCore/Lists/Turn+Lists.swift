@@ -51,7 +51,7 @@ extension Turn {
             for text in texts { reportMissingText(text) }
             lookOver(id, row.node)
             let plan = tree.plan(of: row.node)
-            for part in plan.parts.keys.sorted() {
+            for part in plan.order {
                 guard let there = plan.parts[part] else { continue }
                 if there.isList {
                     if let inner = tree.listing(of: id.with(part: part)) { lookOver(inner, &left) }

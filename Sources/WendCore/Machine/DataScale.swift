@@ -5,20 +5,13 @@ struct DataScale {
     private(set) var bytes = 0
     private(set) var exceeded: Limit?
 
-    /// The long lists that were counted, by where they lie in memory, and by how large they are.
-    private var counted: Set<UInt> = []
-    private var lists: [Size: Peers] = [:]
+    /// The long lists that were counted.
+    private(set) var lists = MeasuredLists()
+    /// The same from the last time, so that what did not change is not gone through again.
+    private let known: MeasuredLists
 
-    private struct Size: Hashable {
-        let count: Int
-        let bytes: Int
-    }
-
-    /// Lists of one size that differ. They are told apart by what is in them only when there is a second.
-    private struct Peers {
-        let first: [Value]
-        var byContent: [[Value]: [Value]] = [:]
-    }
+    /// - Parameter known: The lists of the last time.
+    init(knowing known: MeasuredLists = MeasuredLists()) { self.known = known }
 
     /// What of an activation is equal to something that was counted before, and lies elsewhere in memory.
     struct Again {
@@ -53,25 +46,21 @@ struct DataScale {
     }
 
     private mutating func addOnce(_ list: [Value]) -> [Value]? {
-        let address = SharedLists.address(of: list)
-        guard counted.insert(address).inserted else { return nil }
-        var alone = DataScale()
-        alone.add(.list(list), depth: 1)
-        if let limit = alone.exceeded {
-            exceeded = exceeded ?? limit
-            return nil
-        }
-        let size = Size(count: list.count, bytes: alone.bytes)
-        if lists[size] == nil {
-            lists[size] = Peers(first: list)
+        if let before = lists.twin(of: list) { return before.isItself ? nil : before.list }
+        let bytes: Int
+        if let measured = known.bytes(of: list) {
+            bytes = measured
         } else {
-            if let first = lists[size]?.first, lists[size]?.byContent.isEmpty == true {
-                lists[size]?.byContent[first] = first
+            var alone = DataScale()
+            alone.add(.list(list), depth: 1)
+            if let limit = alone.exceeded {
+                exceeded = exceeded ?? limit
+                return nil
             }
-            if let known = lists[size]?.byContent[list] { return known }
-            lists[size]?.byContent[list] = list
+            bytes = alone.bytes
         }
-        count(alone.bytes)
+        if let equal = lists.add(list, bytes: bytes, knowing: known) { return equal }
+        count(bytes)
         return nil
     }
 

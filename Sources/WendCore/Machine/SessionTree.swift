@@ -14,6 +14,8 @@ public struct SessionTree: Sendable {
     package let registry: Registry
     /// The lists that were read, for all copies of this tree.
     let listings = ListingCache()
+    /// The long lists in the state, as the last step that kept anything measured them.
+    var measuredLists = MeasuredLists()
 
     /// What rows are called now that had a number when the state was stored, for the journal that goes on from it.
     var aliases: [ActivationID: ActivationID] = [:]
@@ -42,6 +44,7 @@ public struct SessionTree: Sendable {
         state = other.state
         library = other.library
         resources = other.resources
+        measuredLists = other.measuredLists
     }
 
     // MARK: Nodes

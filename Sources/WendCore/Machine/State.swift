@@ -72,7 +72,6 @@ public struct State: Sendable, Codable {
     /// Forgets all other frames.
     package mutating func keepFrames(_ used: Set<FrameID>) {
         let used = used.union(used.compactMap { sentFrames?[$0] })
-        guard used.count < frames.count else { return }
         frames.remove { !used.contains($0) }
         sentFrames?.remove { !used.contains($0) }
     }

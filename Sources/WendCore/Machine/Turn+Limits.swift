@@ -40,7 +40,7 @@ extension Turn {
         guard keepsNewData || state.nextFrame != before.nextFrame || state.waiting.count > before.waiting.count else {
             return
         }
-        var scale = DataScale()
+        var scale = DataScale(knowing: tree.measuredLists)
         // In order: which of two equal lists is kept is the same wherever this runs.
         for activation in state.activations.all where scale.exceeded == nil && activation.hasDetails {
             let again = scale.add(activation)
@@ -60,7 +60,7 @@ extension Turn {
                 for fields in tree.ongoing(work)?.data(of: work, tree) ?? [] { scale.add(fields) }
             }
         }
-        if let limit = scale.exceeded { budget.exceed(limit) }
+        if let limit = scale.exceeded { budget.exceed(limit) } else { tree.measuredLists = scale.lists }
     }
 
     /// Makes the step undone: the state is as before, but what set the step off is gone, so that it is not tried again and

@@ -149,4 +149,13 @@ struct ListRules {
         #expect(play.elements(.placeholder).last?.properties.text(.text)?.hasPrefix("3 more rows are left out") == true)
         #expect(play.notDrawn == [0..<bound - 10])
     }
+
+    @Test func whatIsOddInARowIsToldInTheOrderOfTheDocument() throws {
+        let labels = (1...8).map { "<label><text><string key=\"key \($0)\"/></text></label>" }.joined()
+        let play = try ListPlay.start(
+            "<fieldCell><container>\(labels)</container></fieldCell>", with: ListPlay.items([1]))
+        let told = play.reports.filter { $0.code == "missing-text" }.map(\.message)
+        #expect(told.count == 8)
+        #expect(told == told.sorted())
+    }
 }

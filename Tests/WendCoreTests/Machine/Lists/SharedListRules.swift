@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import WendCore
 import WendExpressions
+
+@testable import WendCore
 
 /// A long list is counted and written once, wherever it is seen.
 struct SharedListRules {
@@ -85,5 +86,15 @@ struct SharedListRules {
         }
         #expect(try problems(list("a"), list("a")).isEmpty)
         #expect(try problems(list("a"), list("b")) == ["step-limit"])
+    }
+
+    @Test func aLongListIsGoneThroughOnce() throws {
+        let play = try ListPlay.start(ListPlay.field, with: ListPlay.items(0..<2_000))
+        let lists = play.machine.tree.measuredLists
+        #expect(lists.count == 1)
+        try play.enter("two", into: "row 2")
+        #expect(play.machine.tree.measuredLists.count == 1)
+        try ListPlay.fill(play, ListPlay.items(1..<2_001))
+        #expect(play.machine.tree.measuredLists.count == 1)
     }
 }
