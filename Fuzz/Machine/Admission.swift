@@ -84,7 +84,7 @@ package enum Admission {
                     guard left > 0 else { return nil }
                     left -= 1
                     let event = Event(kind, element.id, value)
-                    let refusal = machine.judgement(of: event)
+                    let refusal = machine.refusal(of: event)
                     if (refusal == nil) != admits(event, in: rendering) {
                         return
                             "\(kind) on \(element.role) \(element.id) with \(String(value.map { "\($0)" }?.prefix(60) ?? "nothing")): "

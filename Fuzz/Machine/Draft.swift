@@ -23,9 +23,6 @@ package struct Draft: Codable, Sendable, Equatable {
         root.append(to: &nodes)
         return Document(file: file, version: version, locale: locale, allowsBindings: allowsBindings, nodes: nodes)
     }
-
-    /// Whether a word occurs in any text of it.
-    package func mentions(_ word: String) -> Bool { root.mentions(word) }
 }
 
 /// One node of a draft.
@@ -106,17 +103,5 @@ package struct DraftNode: Codable, Sendable, Equatable {
         }
         nodes[index].items = made
         return index
-    }
-
-    fileprivate func mentions(_ word: String) -> Bool {
-        attributes.contains { $0.value.contains(word) }
-            || items.contains { item in
-                item.pieces.contains { piece in
-                    switch piece {
-                    case .text(let text): text.contains(word)
-                    case .node(let node): node.mentions(word)
-                    }
-                }
-            }
     }
 }

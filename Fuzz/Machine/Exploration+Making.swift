@@ -15,8 +15,6 @@ extension Exploration {
         /// The most documents besides the session's own.
         package var others = 3
         package var skips: Skips = []
-        /// Whether differences that come of `now()` and `random()` count.
-        package var isStrict = KnownGaps.isStrict
 
         package init() {}
     }

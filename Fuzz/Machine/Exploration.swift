@@ -30,8 +30,6 @@ package struct Exploration {
         /// The most rows that were shown at once, and how many closer looks saw any.
         package var mostRows = 0
         package var looksAtRows = 0
-        /// Differences that are known, by their sort.
-        package var known: [String: Int] = [:]
         /// Bytes of the largest encoded state.
         package var largestState = 0
         /// Milliseconds of work of the longest step, drawing included.
@@ -63,7 +61,6 @@ package struct Exploration {
             slow.merge(other.slow) { max($0, $1) }
             empty += other.empty
             reports.merge(other.reports, uniquingKeysWith: +)
-            known.merge(other.known, uniquingKeysWith: +)
         }
     }
 
@@ -85,7 +82,6 @@ package struct Exploration {
         self.registry = registry
         self.options = options
         session = MirroredSession(registry: registry, settings: trial.settings, resources: trial.resources)
-        session.isStrict = options.isStrict
         tally.cases = 1
         tally.nodes = trial.drafts.first?.nodeCount ?? 0
     }
@@ -152,9 +148,6 @@ package struct Exploration {
         switch doing {
         case .add(let number):
             guard let document = document(number), document.isRunnable else { return }
-            if trial.drafts[number].mentions("now()") || trial.drafts[number].mentions("random(") {
-                session.readsClock = true
-            }
             try session.add(document)
         case .tell(let input): try tell(input, goesOn)
         case .observe(let values): try session.observe(values)
@@ -163,7 +156,6 @@ package struct Exploration {
             try session.restart()
         case .audit: try audit(goesOn)
         }
-        tally.known = session.known
     }
 
     // MARK: One input

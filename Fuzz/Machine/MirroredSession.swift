@@ -21,14 +21,8 @@ package struct MirroredSession {
     private var inputs = 0
     /// After how many inputs the state is encoded and decoded, not only copied.
     private static let encodingInterval = 16
-    /// Differences that are known to come of what the machine does not keep yet, by their sort.
-    package private(set) var known: [String: Int] = [:]
     /// Nanoseconds of work of the last step of the machine that lives, drawing included.
     package private(set) var work: UInt64 = 0
-    /// Whether no difference counts as known.
-    package var isStrict = KnownGaps.isStrict
-    /// Whether any document asks for the time or for a random number: the gaps that are known come of these.
-    package var readsClock = false
     private let registry: Registry
     /// Every document there has been: sessions forget those they do not use.
     private var library: [Document.Version: CheckedDocument] = [:]
@@ -80,8 +74,6 @@ package struct MirroredSession {
             try add(document)
         }
         let before = live.state
-        let movesTime = input.time > live.state.time
-        let isDue = live.nextDeadline.map { $0 <= max(input.time, live.state.time) } ?? false
         var copy = live
         let begun = Exploration.work
         let step = live.receive(input)
@@ -99,23 +91,22 @@ package struct MirroredSession {
         twinDrawing.note(other)
         // The twin draws at other times.
         if live.state.nextActivation % 3 == 0 { _ = twinDrawing.rendering(of: twin) }
-        if try !isSame(other, step, "two machines did different things"),
-            try !isSame(twin, "two machines have different states")
-        {
-            (twin, twinDrawing) = (live, Drawing())
-        }
+        try compare(other, step, "two machines did different things")
+        try compare(twin, "two machines have different states")
 
         goesOn()
         var journaled = input
         journaled.watched = step.watched
         let written = try read(journaled, isAccepted: step.refusal == nil)
-        _ = try isSame(fresh.receive(written), step, "a restored machine does something else")
-        _ = try isSame(fresh, "a restored machine comes to another state")
+        try compare(fresh.receive(written), step, "a restored machine does something else")
+        try compare(fresh, "a restored machine comes to another state")
         goesOn()
-        if step.refusal != nil {
-            try checkRefusal(before, input, mayMove: movesTime || isDue)
-        } else {
-            try replayAccepted(written, step)
+        if step.refusal == nil {
+            try compare(replayed.replay(written), step, "a replay does something else")
+            try compare(replayed, "a replay comes to another state")
+        } else if try Self.digest(of: before) != digest {
+            // It is not in the journal, so nothing may have come of it.
+            throw Problem("a refused event changed the state", try Self.difference(before, live.state))
         }
         if replayed.watches != live.watches { throw Problem("a replay watches something else") }
         if replayed.awaitedReplies != live.awaitedReplies { throw Problem("a replay waits for other answers") }
@@ -141,40 +132,6 @@ package struct MirroredSession {
             throw Problem("what is seen did something")
         }
         try compareDrawn()
-    }
-
-    /// A refused event is not in the journal, so nothing may have come of it.
-    private mutating func checkRefusal(_ before: State, _ input: Input, mayMove: Bool) throws(Problem) {
-        if try Self.digest(of: before) == digest { return }
-        guard mayMove, !isStrict else {
-            throw Problem("a refused event changed the state", try Self.difference(before, live.state))
-        }
-        known["a refused event moved the time", default: 0] += 1
-        // Whoever goes on from the journal has to know of it, until it changes nothing. What cannot be read back as it was
-        // (an event whose value is null) is nothing to go on from.
-        _ = replay(input, to: &replayed)
-        if let written = try? Trial.encoder.encode(input),
-            (try? Trial.decoder.decode(Input.self, from: written)) == input,
-            try Self.digest(of: replayed) == digest
-        {
-            journal.append(.input(written, digest))
-        } else {
-            try restoreReplayed()
-        }
-    }
-
-    private mutating func replayAccepted(_ input: Input, _ step: Step) throws(Problem) {
-        let again = replay(input, to: &replayed)
-        let isSameStep = try isSame(again, step, "a replay does something else")
-        let isSameState = try isSame(replayed, "a replay comes to another state")
-        if !isSameStep || !isSameState { try restoreReplayed() }
-    }
-
-    /// Goes on with what lives, after a difference that is known.
-    private mutating func restoreReplayed() throws(Problem) {
-        snapshot = try encoded(live.state)
-        replayed = try restored(from: snapshot, like: live)
-        journal = []
     }
 
     /// An input as it comes out of the journal.
@@ -212,7 +169,6 @@ package struct MirroredSession {
     /// - Parameter goesOn: Told before each part of it.
     package mutating func replayJournal(goesOn: () -> Void = {}) throws(Problem) {
         var again = try restored(from: snapshot, like: live)
-        var isSameSoFar = true
         for entry in journal {
             goesOn()
             switch entry {
@@ -221,18 +177,18 @@ package struct MirroredSession {
                 guard let input = try? Trial.decoder.decode(Input.self, from: written) else {
                     throw Problem("an input cannot be decoded")
                 }
-                _ = replay(input, to: &again)
-                if isSameSoFar, try Self.digest(of: again) != expected {
-                    isSameSoFar = false
-                    try note("a replay of the whole journal comes to another state", "first at \(input)")
+                _ = again.replay(input)
+                if try Self.digest(of: again) != expected {
+                    throw Problem("a replay of the whole journal comes to another state", "first at \(input)")
                 }
             }
         }
-        if try isSame(again, "a replay of the whole journal comes to another state") {
-            _ = again.observe(live.watchedValues)
-            try compareDrawings(rendering(), again.rendering(), "a replay of the whole journal looks different")
-        }
-        try restoreReplayed()
+        try compare(again, "a replay of the whole journal comes to another state")
+        _ = again.observe(live.watchedValues)
+        try compareDrawings(rendering(), again.rendering(), "a replay of the whole journal looks different")
+        snapshot = try encoded(live.state)
+        replayed = try restored(from: snapshot, like: live)
+        journal = []
     }
 
     /// Lets the rule about events say what it lets in, and the machine as well.
@@ -241,7 +197,7 @@ package struct MirroredSession {
     package mutating func checkAdmission(most: Int, _ generator: inout SeededGenerator) throws(Problem) {
         let shown = rendering()
         if let words = Admission.disagreement(of: live, with: shown, most: most, &generator) {
-            try note("the machine and the rule do not agree about an event", words)
+            throw Problem("the machine and the rule do not agree about an event", words)
         }
     }
 
@@ -256,7 +212,7 @@ package struct MirroredSession {
     }
 
     private mutating func compareDrawings(_ left: Rendering, _ right: Rendering, _ sort: String) throws(Problem) {
-        if let difference = Holding.difference(left, right) { try note(sort, difference) }
+        if let difference = Holding.difference(left, right) { throw Problem(sort, difference) }
     }
 
     private func compare(_ step: Step, _ expected: Step, _ sort: String) throws(Problem) {
@@ -266,25 +222,6 @@ package struct MirroredSession {
     private func compare(_ machine: Machine, _ sort: String) throws(Problem) {
         if try Self.digest(of: machine) == digest { return }
         throw Problem(sort, try Self.difference(live.state, machine.state))
-    }
-
-    /// Whether two steps are the same; throws if they are not, unless it is known why.
-    private mutating func isSame(_ step: Step, _ expected: Step, _ sort: String) throws(Problem) -> Bool {
-        guard let difference = Self.difference(expected, step) else { return true }
-        try note(sort, difference)
-        return false
-    }
-
-    private mutating func isSame(_ machine: Machine, _ sort: String) throws(Problem) -> Bool {
-        if try Self.digest(of: machine) == digest { return true }
-        try note(sort, try Self.difference(live.state, machine.state))
-        return false
-    }
-
-    /// Counts what is known to come of `now()` and `random()`; throws everything else.
-    private mutating func note(_ sort: String, _ particulars: String) throws(Problem) {
-        guard readsClock, !isStrict else { throw Problem(sort, particulars) }
-        known["\(sort) (documents with now() or random())", default: 0] += 1
     }
 
     private static func difference(_ left: Step, _ right: Step) -> String? {

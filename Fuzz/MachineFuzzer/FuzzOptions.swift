@@ -15,7 +15,6 @@ struct FuzzOptions {
     var reportFile: String?
     var trial: String?
     var isWorker = false
-    var isStrict = false
     /// Where a worker writes the seed it is at, and where what it found.
     var folder = ".build/fuzz/machine"
     /// Whether a worker writes down everything before it does it.
@@ -33,7 +32,6 @@ struct FuzzOptions {
             case "--help", "-h": wantsHelp = true
             case "--worker": isWorker = true
             case "--write-trial": writesTrial = true
-            case "--strict-replay": isStrict = true
             case "--seconds": if let value = number(Double.self) { seconds = value } else { return nil }
             case "--seed": if let value = number(UInt64.self) { seed = value } else { return nil }
             case "--cases": if let value = number(Int.self) { cases = value } else { return nil }
@@ -55,7 +53,6 @@ struct FuzzOptions {
             default: return nil
             }
         }
-        making.isStrict = isStrict
     }
 
     /// The words that make a worker look at sessions the same way.
@@ -65,7 +62,6 @@ struct FuzzOptions {
         ]
         let skips = Skips.words.filter { making.skips.contains($0.skip) }.map(\.word)
         if !skips.isEmpty { words += ["--skip", skips.joined(separator: ",")] }
-        if isStrict { words.append("--strict-replay") }
         return words
     }
 }

@@ -21,7 +21,6 @@ struct MachineFuzzer {
           --minimum-nodes N   the fewest nodes of a document (20)
           --inputs N          the inputs of most cases (120); a few have ten times as many
           --skip WORDS        what to leave out, separated by commas: root, stand-in-root, tree, clock, bindings
-          --strict-replay     differences that come of now() and random() in replays count as well
           --step-limit N      seconds one step may take (10)
           --shrink-seconds N  how long one find may be made smaller (20)
           --report-file PATH  where the report goes as well

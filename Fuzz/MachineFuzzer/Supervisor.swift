@@ -188,7 +188,6 @@ final class Supervisor {
         for line in grouped(never.filter { !standing.coverage.refused.contains($0) }) { say("  \(line)") }
         let reports = tally.reports.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }
         say("sessions that show nothing: \(tally.empty); reported while running: \(reports.joined(separator: ", "))")
-        for (sort, count) in tally.known.sorted(by: { $0.key < $1.key }) { say("known: \(sort): \(count)") }
     }
 
     /// Pairs by their slot, in words.

@@ -44,6 +44,8 @@ final class Listing: Sendable {
     private struct Known {
         var hashes: [UInt64] = []
         var positions: [UInt64: Int] = [:]
+        /// Where to go on looking for a free number, for numbers that several rows come to.
+        var taken: [UInt64: UInt64] = [:]
         var inner: [ActivationID: Listing] = [:]
         var innerRows: [UInt64: RowPlace]?
     }
@@ -126,8 +128,13 @@ final class Listing: Sendable {
     private func extend(_ known: inout Known, until isEnough: (Known) -> Bool) {
         while known.hashes.count < count, !isEnough(known) {
             let position = known.hashes.count
-            var hash = hash(of: row(at: position))
-            while known.positions[hash] != nil { hash = hash == .max ? 1 : hash + 1 }
+            let first = hash(of: row(at: position))
+            var hash = first
+            if known.positions[first] != nil {
+                hash = known.taken[first] ?? first
+                while known.positions[hash] != nil { hash = hash == .max ? 1 : hash + 1 }
+                known.taken[first] = hash
+            }
             known.hashes.append(hash)
             known.positions[hash] = position
         }
@@ -169,13 +176,10 @@ final class Listing: Sendable {
         return made
     }
 
-    /// Where the rows of all lists in rows are, by their numbers.
-    func innerRows(_ find: () -> (rows: [UInt64: RowPlace], isLasting: Bool)) -> [UInt64: RowPlace] {
-        if let rows = known.withLock({ $0.innerRows }) { return rows }
-        let found = find()
-        if found.isLasting { known.withLock { $0.innerRows = found.rows } }
-        return found.rows
-    }
+    /// Where the rows of all lists in rows are, by their numbers; nil where that has not been worked out.
+    var innerRows: [UInt64: RowPlace]? { known.withLock { $0.innerRows } }
+
+    func keep(innerRows: [UInt64: RowPlace]) { known.withLock { $0.innerRows = innerRows } }
 }
 
 /// Where a row stands.

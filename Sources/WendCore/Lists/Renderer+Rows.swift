@@ -6,6 +6,8 @@ extension Renderer {
     mutating func rows(of list: ActivationID) -> [Element] {
         if let marked { return marked.filter { $0.isOfRow && tree.parent(of: $0) == list }.map { element(of: $0) } }
         guard let listing = tree.listing(of: list) else { return [] }
+        // Made anew whenever anything changes.
+        if !listing.dependencies.isEmpty { tree.meter.spend(listing.work) }
         let count = listing.count
         var elements: [Element] = []
         var next = 0

@@ -12,7 +12,7 @@ extension SessionTree {
 
     /// Whether an activation is a list.
     package func isList(_ id: ActivationID) -> Bool {
-        guard let reference = node(of: id), node(reference).form != .plain else { return false }
+        guard let reference = node(of: id), form(reference) != .plain else { return false }
         return id.isOfRow ? id.part != 0 : state.activations.broken(id) == nil
     }
 
@@ -22,6 +22,10 @@ extension SessionTree {
         guard case .node(let reference)? = state.activations.place(of: list), node(reference).form != .plain,
             let activation = state.activations[list], activation.broken == nil
         else { return nil }
+        if let found = liveListings.listing(of: list) {
+            noteReads(found)
+            return found
+        }
         let frame = state.frames[activation.frame] ?? [:]
         let sent = state.sent(of: activation.frame)
         let source = ListingCache.Source(
@@ -33,8 +37,7 @@ extension SessionTree {
                 receiver: activation.parent.flatMap { controller(at: $0) })
             return makeListing(of: list, reference, scope)
         }
-        noteReads(found)
-        return found
+        return keepingLive(found, of: list)
     }
 
     private func innerListing(of list: ActivationID) -> Listing? {
@@ -47,12 +50,22 @@ extension SessionTree {
     func innerListing(
         _ list: ActivationID, _ node: NodeReference, of row: Listing.Row, in outer: Listing
     ) -> Listing {
+        if let found = liveListings.listing(of: list) {
+            noteReads(found)
+            return found
+        }
         let found = outer.inner(list) {
             let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
             return makeListing(of: list, node, scope)
         }
-        noteReads(found)
-        return found
+        return keepingLive(found, of: list)
+    }
+
+    private func keepingLive(_ listing: Listing, of list: ActivationID) -> Listing {
+        if listing.dependencies.isEmpty { return listing }
+        liveListings.keep(listing, of: list)
+        noteReads(listing)
+        return listing
     }
 
     /// What is made from a list that was read from live values is made anew when those change.

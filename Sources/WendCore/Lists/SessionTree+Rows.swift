@@ -7,7 +7,14 @@ extension SessionTree {
         guard id.isOfRow, let outermost = listing(of: id.numbered) else { return nil }
         if let position = outermost.position(of: id.row) { return RowPlace(listing: outermost, position: position) }
         if let only = outermost.onlyNode, plan(of: only).lists.isEmpty { return nil }
-        return outermost.innerRows { allInnerRows(of: outermost) }[id.row]
+        return innerRows(of: outermost)[id.row]
+    }
+
+    private func innerRows(of outermost: Listing) -> [UInt64: RowPlace] {
+        if let known = outermost.innerRows ?? liveListings.innerRows(of: outermost.list) { return known }
+        let (rows, isLasting) = allInnerRows(of: outermost)
+        if isLasting { outermost.keep(innerRows: rows) } else { liveListings.keep(innerRows: rows, of: outermost.list) }
+        return rows
     }
 
     /// The rows of all lists inside rows of a list, in order; of two that have the same number, the first.

@@ -6,14 +6,23 @@ package import WendExpressions
 /// Finds its way, reads parameters and evaluates bindings. Everything that renders, judges or supplies gets this and nothing
 /// more; what was looked at is noted where somebody wants to know (``Dependencies``).
 public struct SessionTree: Sendable {
-    package internal(set) var state: State
+    package internal(set) var state: State {
+        _read { yield current }
+        _modify {
+            forgetLiveListings()
+            yield &current
+        }
+    }
+    private var current: State
     /// The documents by the numbers node references have.
     package internal(set) var library = DocumentLibrary()
     /// The translations and images of the version in the state.
-    package internal(set) var resources: AppResources
+    package internal(set) var resources: AppResources { didSet { forgetLiveListings() } }
     package let registry: Registry
     /// The lists that were read, for all copies of this tree.
     let listings = ListingCache()
+    /// Those of them that were read from live values.
+    var liveListings = LiveListings()
     /// The long lists in the state, as the last step that kept anything measured them.
     var measuredLists = MeasuredLists()
 
@@ -25,7 +34,7 @@ public struct SessionTree: Sendable {
     /// How many bindings are being evaluated inside each other.
     var bindingDepth = 0
     /// What is seen of the outside, by watch: beside the state (design rule 10).
-    var watchedValues: [Effect.ID: Value] = [:]
+    var watchedValues: [Effect.ID: Value] = [:] { didSet { forgetLiveListings() } }
     /// Notes what of that a step looks at.
     var seen: ReadLog?
     /// Notes what is read while something is drawn.
@@ -34,9 +43,14 @@ public struct SessionTree: Sendable {
     var index: NameIndex?
 
     init(state: State, registry: Registry, resources: AppResources) {
-        self.state = state
+        current = state
         self.registry = registry
         self.resources = resources
+    }
+
+    private mutating func forgetLiveListings() {
+        if isKnownUniquelyReferenced(&liveListings), liveListings.isEmpty { return }
+        liveListings = LiveListings(countingIn: liveListings.meter)
     }
 
     /// Becomes what a turn has made of it.
@@ -69,6 +83,9 @@ public struct SessionTree: Sendable {
 
     func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
         library.documents[library.position(of: reference.document)].outlines[reference.node].kind
+    }
+    func form(_ reference: NodeReference) -> Node.Form {
+        library.documents[library.position(of: reference.document)].document.nodes[reference.node].form
     }
     func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
     func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }

@@ -34,11 +34,12 @@ public struct Turn: Sendable {
     init(_ tree: SessionTree, isPrompted: Bool) {
         self.tree = tree
         self.tree.meter = Meter(Limit.work.bound)
+        self.tree.liveListings = LiveListings(countingIn: self.tree.meter)
         self.isPrompted = isPrompted
     }
 
     package internal(set) var state: State {
-        get { tree.state }
+        _read { yield tree.state }
         _modify { yield &tree.state }
     }
 

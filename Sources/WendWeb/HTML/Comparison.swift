@@ -115,7 +115,12 @@ struct Comparison {
 
     private static func isSame(_ old: HTMLNode.Child, _ new: HTMLNode.Child) -> Bool {
         guard case .element(let old) = old, case .element(let new) = new else { return false }
-        return old.element === new.element && old.placement == new.placement
+        return (old.element === new.element || isSameLeaf(old.element, new.element)) && old.placement == new.placement
+    }
+
+    /// What stands for rows that are not drawn is made anew with every rendering.
+    private static func isSameLeaf(_ old: Element, _ new: Element) -> Bool {
+        old.role == .rows && new.role == .rows && old.id == new.id && old.properties == new.properties
     }
 }
 

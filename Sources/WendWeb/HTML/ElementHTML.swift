@@ -61,14 +61,19 @@ struct ElementHTML: Sendable {
         let (before, after) = (old.element, new.element)
         switch after.role {
         case .container: if after.properties[.columns] != nil { return false }
-        case .screen, .form, .table: break
+        case .screen, .form, .table, .section: break
         default: return false
         }
         guard before.id == after.id, old.placement == new.placement, before.events == after.events,
             before.children.count == after.children.count, before.properties == after.properties,
             !new.placement.isPane || Self.canTakeKeyboard(before) == Self.canTakeKeyboard(after)
         else { return false }
-        return zip(before.children, after.children).allSatisfy { $0.id == $1.id && $0.role == $1.role }
+        return zip(before.children, after.children).allSatisfy { old, new in
+            // Where rows stand in a long list is said by what stands for the others.
+            old === new
+                || old.id == new.id && old.role == new.role
+                    && (new.role != .rows || old.properties == new.properties)
+        }
     }
 
     private func place(_ node: inout HTMLNode, _ placed: PlacedElement) {

@@ -66,10 +66,10 @@ struct ExactReplayTests {
         play.now += 60
         let press = Input(time: play.now, .event(Event(.press, go)))
         #expect(play.send(.press, go) == nil)
-        #expect(replay(press, to: &again).effects == play.effects)
+        #expect(again.replay(press).effects == play.effects)
         let effect = try #require(play.machine.awaitedReplies.first)
         try play.reply("out")
-        _ = replay(Input(time: play.now, .reply(effect.id, .success())), to: &again)
+        _ = again.replay(Input(time: play.now, .reply(effect.id, .success())))
         #expect(play.sees("answered"))
         #expect(try bytes(again) == bytes(play.machine))
     }
@@ -78,7 +78,7 @@ struct ExactReplayTests {
         let play = try play("hidden=\"yes\"")
         let hidden = try #require(play.rendering.root.firstHidden)
         var machine = play.machine
-        let step = replay(Input(time: play.now, .event(Event(.press, hidden.id))), to: &machine)
+        let step = machine.replay(Input(time: play.now, .event(Event(.press, hidden.id))))
         #expect(step.refusal == nil && step.effects.count == 1)
     }
 

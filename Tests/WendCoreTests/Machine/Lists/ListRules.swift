@@ -158,4 +158,32 @@ struct ListRules {
         #expect(told.count == 8)
         #expect(told == told.sorted())
     }
+
+    @Test func manyRowsWithOneKeyAreNumberedOneByOne() throws {
+        let items = Value.list(Array(repeating: .dictionary(["id": 1, "text": "same"]), count: 30_000))
+        let play = try ListPlay.start(with: items)
+        var windows = RowWindows()
+        let list = try #require(play.elements(.rows).first).id.activation
+        windows.show(from: 29_500, of: list)
+        play.show(windows)
+        #expect(play.rows.count == 500)
+        #expect(Set(play.elements(.row).map(\.id)).count == 500)
+        try play.restart()
+        #expect(play.rows.count == 500)
+    }
+
+    /// What decides about a row is read where it is, so the list may be another at any time; it is not read for every row.
+    @Test func rowsThatAreThereByALiveConditionAreReadOnceWhileNothingChanges() throws {
+        let template = """
+            <tableCell conditional="yes"><isPresent><value>{text}</value></isPresent><successValue><tableCell text="Row {text}">\
+            <message>chosen</message></tableCell></successValue></tableCell>
+            """
+        let play = try Play(
+            "<app>\(ListPlay.source(template))</app>", handles: ["data"], registry: ListPlay.registry)
+        try ListPlay.fill(play, ListPlay.items(0..<400))
+        #expect(play.problems.isEmpty && play.drawingProblem == nil)
+        #expect(play.rows.count == 400)
+        try play.press("Row row 399")
+        #expect(play.notes == ["text=row 399"])
+    }
 }

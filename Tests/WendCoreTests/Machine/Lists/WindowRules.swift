@@ -102,6 +102,15 @@ struct WindowRules {
             with: ListPlay.items(0..<600))
         #expect(play.rows.count == 500)
     }
+
+    @Test func whatIsTypedInARowDrawsNoOther() throws {
+        let play = try ListPlay.start(ListPlay.field, with: ListPlay.items(0..<2_000))
+        try play.enter("first", into: "row 250")
+        let before = play.elements(.row)
+        try play.enter("second", into: "row 250")
+        let after = play.elements(.row)
+        #expect(zip(before, after).count { $0 !== $1 } == 1)
+    }
 }
 
 extension Element {

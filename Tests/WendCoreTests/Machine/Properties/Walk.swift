@@ -25,8 +25,7 @@ struct Walk {
     /// How many journaled inputs carry what their step saw of the outside.
     private(set) var seen = 0
 
-    init?(_ document: WalkedDocument, seed: UInt64, registry: Registry = .standard, isStrict: Bool = KnownGaps.isStrict)
-    {
+    init?(_ document: WalkedDocument, seed: UInt64, registry: Registry = .standard) {
         guard let checked = document.checked(registry: registry) else { return nil }
         self.document = document
         self.registry = registry
@@ -34,8 +33,6 @@ struct Walk {
         let settings = Settings(handledMessages: Self.words(of: checked))
         session = MirroredSession(
             registry: registry, settings: settings, resources: AppResources(images: ["first", "bell"]))
-        session.isStrict = isStrict
-        session.readsClock = document.readsClock
         known = [checked.document.version]
         current = known[0]
     }

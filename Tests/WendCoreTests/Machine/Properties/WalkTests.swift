@@ -39,7 +39,7 @@ struct WalkTests {
     func whatTheOutsideOwnsIsSeenTheSameEveryWay(_ seed: UInt64) throws {
         var registry = Registry.standard
         registry.register(Watcher.kind, behaviour: Watcher())
-        let made = Walk(.watched, seed: seed, registry: registry, isStrict: true)
+        let made = Walk(.watched, seed: seed, registry: registry)
         var walk = try #require(made)
         let problem = walk.run(steps: 150)
         #expect(problem == nil)

@@ -20,9 +20,6 @@ struct WalkedDocument: Sendable, CustomTestStringConvertible {
         return folders.flatMap { documents(in: package.appending(path: $0).standardizedFileURL) } + [lists, moments]
     }()
 
-    /// Whether it, or what somebody at an editor makes of it, asks for the time or a random number.
-    var readsClock: Bool { source.contains("<app") || source.contains("now()") || source.contains("random(") }
-
     private static func documents(in folder: URL) -> [WalkedDocument] {
         let files =
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Listings that were read from live values: good until anything in the state is another.
+///
+/// Copies of a tree share it as long as none of them changes. What is in it can be made again, and whether it is there decides
+/// nothing.
+final class LiveListings: Sendable {
+    private struct Contents {
+        var listings: [ActivationID: Listing] = [:]
+        /// The rows of all lists inside rows, by the outermost list.
+        var innerRows: [ActivationID: [UInt64: RowPlace]] = [:]
+    }
+
+    private let contents = Mutex(Contents())
+    /// Where the work of making them is counted: in a step, which makes them at places that depend on the step alone.
+    let meter: Meter?
+
+    init(countingIn meter: Meter? = nil) { self.meter = meter }
+
+    var isEmpty: Bool { contents.withLock { $0.listings.isEmpty } }
+
+    func listing(of list: ActivationID) -> Listing? { contents.withLock { $0.listings[list] } }
+
+    /// Keeps a listing that was just made.
+    func keep(_ listing: Listing, of list: ActivationID) {
+        meter?.spend(listing.work)
+        contents.withLock { $0.listings[list] = listing }
+    }
+
+    func innerRows(of list: ActivationID) -> [UInt64: RowPlace]? { contents.withLock { $0.innerRows[list] } }
+
+    func keep(innerRows: [UInt64: RowPlace], of list: ActivationID) {
+        contents.withLock { $0.innerRows[list] = innerRows }
+    }
+}
