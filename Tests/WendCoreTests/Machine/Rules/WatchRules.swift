@@ -295,4 +295,20 @@ struct WatchRules {
         }
         #expect(play.problems == ["chain-cut"])
     }
+
+    @Test func theExampleOfTheArticleRuns() throws {
+        var registry = Registry.noting
+        registry.register(PriceAlarm.kind, behaviour: PriceAlarm())
+        let play = try Play(
+            """
+            <app><screen><container><label>{gold.price}</label><button title="Go" message="gold"/></container>
+            <actions><priceAlarm name="gold" of="gold"/></actions></screen></app>
+            """, registry: registry)
+        try play.press("Go")
+        let watch = try #require(play.machine.watches.first)
+        play.observe([WatchedValue(watch.id, .integer(7))])
+        #expect(play.sees("7"))
+        play.wait(60)
+        #expect(play.machine.watches.isEmpty)
+    }
 }
