@@ -193,8 +193,8 @@ extension Turn {
 
     /// Forgets frames nothing refers to.
     mutating func collectFrames() {
-        // A few small ones may wait; a long list may not.
-        guard state.frames.count > 8 || !tree.measuredLists.isEmpty else { return }
+        // A few small ones may wait; a long list may not. Only the state decides, or a restored session would have others.
+        guard state.frames.count > 8 || state.frames.contains(where: { $0.value.holdsLongList }) else { return }
         var used: Set<FrameID> = []
         for activation in state.activations.all {
             used.insert(activation.frame)

@@ -30,7 +30,6 @@ struct MeasuredLists: Sendable {
     private var byContent: [Content: UInt] = [:]
 
     var count: Int { byAddress.count }
-    var isEmpty: Bool { byAddress.isEmpty }
 
     /// What a list would be if it were written out; nil if it was not measured.
     func bytes(of list: [Value]) -> Int? { byAddress[SharedLists.address(of: list)]?.bytes }

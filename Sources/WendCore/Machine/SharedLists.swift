@@ -16,6 +16,10 @@ enum SharedLists {
 }
 
 extension Fields {
+    var holdsLongList: Bool {
+        contains { if case .list(let members) = $0.value { members.count >= SharedLists.least } else { false } }
+    }
+
     /// Calls back for every list that may be shared.
     func visitLists(_ visit: (String, [Value]) -> Void) {
         for field in self {
