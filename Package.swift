@@ -97,7 +97,7 @@ let package = Package(
         .executableTarget(
             name: "WendBenchmarks",
             dependencies: [
-                "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore",
+                "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -159,7 +159,7 @@ let package = Package(
         .testTarget(
             name: "WendWebTests",
             dependencies: [
-                "WendWeb", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend",
+                "WendWeb", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "MachineFuzzing",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

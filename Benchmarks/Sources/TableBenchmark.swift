@@ -1,4 +1,5 @@
 import Foundation
+import MachineFuzzing
 import Wend
 import WendWeb
 
@@ -6,21 +7,9 @@ import WendWeb
 enum TableBenchmark {
     private static let rows = 100_000
 
-    /// A row with a field, as apps have them.
-    private static let fieldRow = Kind(
-        "fieldRow", "A row with views of its own.", role: .presents, types: [.view, .tableCell],
-        parameters: .ofView([Parameter("views", .view, "What is in it.", isList: true)]),
-        defaults: [Kind.Default(.view, "views")])
-
-    private struct FieldRow: Presenting {
-        func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-            Element(renderer.id(of: id), .row, renderer.common(id), children: renderer.elements("views", of: id))
-        }
-    }
-
     private static let source = """
-        <workflow><table><sections><tableSection><cells><fieldRow keyPath="items"><template><fieldRow><textField>
-        <placeholder><string keyPath="text"/></placeholder></textField></fieldRow></template></fieldRow></cells></tableSection>
+        <workflow><table><sections><tableSection><cells><fieldCell keyPath="items"><template><fieldCell><textField>
+        <placeholder><string keyPath="text"/></placeholder></textField></fieldCell></template></fieldCell></cells></tableSection>
         </sections><tableHeaderView><button><title>Ask</title><message>ask</message></button></tableHeaderView><actions>
         <sendMessage name="ask"><message><name>data</name><destinationType>rootDelegate</destinationType></message>
         <multipleActions name="success"><storeValue><name>items</name><value><object keyPath="items"/></value></storeValue>
@@ -30,7 +19,7 @@ enum TableBenchmark {
 
     static func run() throws {
         var registry = Registry.standard
-        registry.register(fieldRow, behaviour: FieldRow())
+        registry.register(FieldRow.kind, behaviour: FieldRow())
         let read = XMLDocumentReader().read(Array(source.utf8), file: "table.xml", registry: registry)
         guard let document = read.document?.checked(against: registry), document.isRunnable else {
             throw Unusable(reason: "\(read.diagnostics)")

@@ -10,6 +10,7 @@ extension Registry {
         registry.register(Shelf.kind, behaviour: Shelf())
         registry.register(Dial.kind, behaviour: Dial())
         registry.register(Burst.kind, behaviour: Burst())
+        registry.register(FieldRow.kind, behaviour: FieldRow())
         registry.register(Watcher.kind, behaviour: Watcher())
         if let index = registry.index(of: "sendMessage"),
             let sending = registry.behaviour(of: index) as? any Ongoing

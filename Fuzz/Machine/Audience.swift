@@ -17,7 +17,8 @@ package struct Audience {
     }
 }
 
-/// A list somebody outside keeps and answers with: rows come, go and change places in the middle.
+/// A list somebody outside keeps and answers with: rows come, go and change places in the middle. Some have no key, some the
+/// same, and some have rows of their own.
 package struct ChangingList {
     private var rows: [Int] = []
     private var next = 0
@@ -29,7 +30,14 @@ package struct ChangingList {
 
     package mutating func value(_ generator: inout SeededGenerator) -> Value {
         for _ in 0...generator.below(3) { change(&generator) }
-        return .list(rows.map { .dictionary(["text": .string("row \($0)"), "id": .integer($0)]) })
+        return .list(rows.map { .dictionary(Self.row($0)) })
+    }
+
+    private static func row(_ number: Int) -> Fields {
+        let parts = (0..<number % 3).map { Value.dictionary(["id": .integer($0), "text": .string("part \($0)")]) }
+        var row: Fields = ["text": .string("row \(number)"), "parts": .list(parts)]
+        if number % 5 != 4 { row["id"] = .integer(number % 7 == 6 ? 0 : number) }
+        return row
     }
 
     private mutating func change(_ generator: inout SeededGenerator) {

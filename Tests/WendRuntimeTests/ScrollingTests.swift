@@ -68,4 +68,28 @@ import WendExpressions
         #expect(bench.rendering.scroll.isEmpty)
         #expect(bench.core.scrolling.isEmpty)
     }
+
+    /// However many elements there are: what waits to be written down is bounded, and written down when it is too much.
+    @Test func whoScrollsEverythingIsWrittenDownNowAndThen() throws {
+        let panes = (0..<SessionCore.mostScrolling + 40).map { _ in
+            Tag("container", [:], Tag("label").with("text", "x"))
+        }
+        let screen = Tag("screen", [:], panes.reduce(Tag("container", [:])) { $0.with("views", $1) })
+        var bench = try CoreBench(screen.document("panes.xml", version: "panes-1").checked(against: .standard))
+        var all: [Element.ID] = []
+        func visit(_ element: Element) {
+            if element.events.contains(.scroll) { all.append(element.id) }
+            element.children.forEach(visit)
+        }
+        visit(bench.rendering.root)
+        #expect(all.count > SessionCore.mostScrolling)
+        for (number, pane) in all.enumerated() {
+            try bench.submit([Event(.scroll, pane, .double(5))], number: number + 1)
+            bench.answerAll()
+            #expect(bench.core.scrolling.count <= SessionCore.mostScrolling)
+        }
+        #expect(bench.core.isHandedOver)
+        _ = try bench.crash()
+        #expect(bench.rendering.scroll.count > SessionCore.mostScrolling)
+    }
 }

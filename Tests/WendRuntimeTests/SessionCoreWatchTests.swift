@@ -82,7 +82,8 @@ import WendExpressions
         #expect(bench.text("status") == "dear 20")
     }
 
-    @Test func aChangeThatIsToldIsInTheJournal() throws {
+    /// A session in which was pressed, and which has then been told of a change that is on its way to the store.
+    private func toldOfAChange() throws -> CoreBench {
         var bench = try bench(tells: true)
         let watch = try watch(bench)
         bench.watched(watch, 20)
@@ -90,6 +91,11 @@ import WendExpressions
         bench.answerAll()
         bench.now += 1
         bench.watched(watch, 30)
+        return bench
+    }
+
+    @Test func aChangeThatIsToldIsInTheJournal() throws {
+        var bench = try toldOfAChange()
         #expect(bench.handed.compactMap { $0.change?.entries.count } == [1])
         bench.answerAll()
         #expect(bench.text("status") == "told 30")
@@ -99,13 +105,7 @@ import WendExpressions
     }
 
     @Test func aChangeThatCouldNotBeStoredIsToldAgain() throws {
-        var bench = try bench(tells: true)
-        let watch = try watch(bench)
-        bench.watched(watch, 20)
-        try bench.submit([bench.event(.press, "buy")], number: 1)
-        bench.answerAll()
-        bench.now += 1
-        bench.watched(watch, 30)
+        var bench = try toldOfAChange()
         bench.failAll()
         #expect(bench.core.isLost)
         #expect(bench.core.nextDelivery == nil)
@@ -164,5 +164,15 @@ import WendExpressions
         #expect(said[0]?.code == "not-watched")
         #expect(said[0]?.location != nil)
         #expect(said[1] == nil)
+    }
+
+    @Test func documentsThatMakeUpNamesDoNotFillTheLogOrMemory() throws {
+        var bench = try bench()
+        let said = (0..<500).compactMap { number in
+            bench.core.notDeclared(
+                Effect(id: Effect.ID(rawValue: 1), .watch(name: "made up \(number)", arguments: .null)))
+        }
+        #expect(said.count == SessionCore.mostUndeclared)
+        #expect(bench.core.undeclared.count == SessionCore.mostUndeclared)
     }
 }

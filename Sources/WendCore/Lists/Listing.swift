@@ -151,7 +151,7 @@ final class Listing: Sendable {
     ///   - outer: The row the list is in; 0 if it is in none.
     ///   - part: The list's part of that row.
     static func hash(of row: Row, in list: NodeReference, row outer: UInt64, part: UInt32) -> UInt64 {
-        var hash = RowHash()
+        var hash = ContentHash()
         hash.mix(outer)
         hash.mix(UInt64(part))
         // What is changed elsewhere in the document changes no ids.
@@ -162,8 +162,9 @@ final class Listing: Sendable {
             hash.mix(UInt64(row.node.node))
         }
         if row.ordinal > 0 { hash.mix(UInt64(row.ordinal)) }
-        hash.mix(keyOf: row.item, at: row.place)
-        return hash.value
+        if let key = RowKey.key(of: row.item) { hash.mix(key) } else { hash.mix(row.place) }
+        // 0 stands for no row.
+        return max(hash.bits, 1)
     }
 
     // MARK: Lists in rows

@@ -68,7 +68,7 @@ public struct RowWindows: Sendable, Equatable {
         guard count > Self.most, let wanted = ranges[list] else { return count == 0 ? [] : [0..<min(count, Self.most)] }
         // Where the list has become shorter than where somebody looked, they see its end.
         return Self.merged(
-            wanted.map { $0.lowerBound < count ? $0.clamped(to: 0..<count) : count - Self.most..<count })
+            wanted.map { $0.upperBound <= count ? $0 : max(0, count - $0.count)..<count })
     }
 
     /// Forgets lists that have left.

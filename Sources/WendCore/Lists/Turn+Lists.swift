@@ -28,10 +28,26 @@ extension Turn {
         needsSettling = true
         guard let listing = tree.listing(of: id) else { return id }
         meter.spend(listing.work)
+        spendInnerRows(of: listing)
         var left = Self.rowsLookedOver
         lookOver(listing, &left)
         forgetRows(of: id)
         return id
+    }
+
+    /// Counts the rows of lists in rows: to find one of them all are looked through.
+    private mutating func spendInnerRows(of listing: Listing) {
+        if let only = listing.onlyNode, tree.plan(of: only).lists.isEmpty { return }
+        for position in 0..<listing.count {
+            guard !mustStop(at: listing.node) else { return }
+            let row = listing.row(at: position)
+            guard row.failure == nil else { continue }
+            for part in tree.plan(of: row.node).lists {
+                guard let inner = tree.listing(of: listing.id(at: position).with(part: part)) else { continue }
+                meter.spend(inner.work)
+                spendInnerRows(of: inner)
+            }
+        }
     }
 
     /// Tells why rows cannot be made and what is odd about them, as far as somebody is likely to see them.

@@ -54,7 +54,7 @@ extension State {
         visitKeptFields { fields in
             fields.visitLists { _, list in uses[SharedLists.address(of: list), default: 0] += 1 }
         }
-        guard uses.contains(where: { $0.value > 1 }) else { return (self, [:]) }
+        guard uses.contains(where: { $0.value > 1 }), !hasReferenceOfSharedLists else { return (self, [:]) }
         var lists: Fields = [:]
         var numbers: [UInt: Int] = [:]
         visitKeptFields { fields in
@@ -68,6 +68,23 @@ extension State {
         var state = self
         state.changeKeptFields { $0.takeOut(numbers) }
         return (state, lists)
+    }
+
+    /// Whether there is a reference already that could be taken for one: then nothing is taken out.
+    private var hasReferenceOfSharedLists: Bool {
+        var found = false
+        visitKeptFields { fields in
+            found =
+                found
+                || fields.contains {
+                    if case .reference(let reference) = $0.value {
+                        reference.type == SharedLists.type
+                    } else {
+                        false
+                    }
+                }
+        }
+        return found
     }
 
     mutating func putBack(sharedLists lists: Fields) { changeKeptFields { $0.putBack(lists) } }

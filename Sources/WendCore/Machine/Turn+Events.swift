@@ -6,10 +6,7 @@ extension Turn {
     mutating func perform(_ event: Event) {
         let id = event.element.activation
         guard tree.activation(id) != nil else { return }
-        if event.kind == .scroll {
-            state.scroll[id] = event.value?.number ?? 0
-            return
-        }
+        if event.kind == .scroll { return scroll(id, to: event.value?.number ?? 0) }
         let part = event.element.part
         if part == nil, let editing = event.textEditing {
             edit(editing, event, id)
@@ -18,6 +15,14 @@ extension Turn {
         } else {
             tree.presenting(id)?.handle(event, on: id, &self)
         }
+    }
+
+    /// How many elements may be elsewhere than at their beginning. More are not remembered.
+    package static let mostScrolled = 1_000
+
+    private mutating func scroll(_ id: ActivationID, to offset: Double) {
+        guard offset > 0 else { return state.scroll[id] = nil }
+        if state.scroll.count < Self.mostScrolled || state.scroll.contains(id) { state.scroll[id] = offset }
     }
 
     private mutating func edit(_ editing: Event.TextEditing, _ event: Event, _ id: ActivationID) {

@@ -53,7 +53,12 @@ extension SessionCore {
             step.effects += result.effects
             drawn = nil
             let entry = JournalEntry(input, result, versions)
-            if isScroll { scrolling[event.element.activation] = entry } else { entries += afterScrolling(entry) }
+            let id = event.element.activation
+            if isScroll, scrolling.count < Self.mostScrolling || scrolling[id] != nil {
+                scrolling[id] = entry
+            } else {
+                entries += afterScrolling(entry)
+            }
         }
         step.client = (client, number)
         finish(&step, before: before, events: events)
@@ -156,6 +161,9 @@ extension SessionCore {
         drawn = nil
         return afterScrolling(JournalEntry(input, result, versions))
     }
+
+    /// Elements whose scrolling waits for the next entry. What is scrolled beyond that is an entry of its own.
+    package static let mostScrolling = 256
 
     /// An entry, behind those for where was scrolled to before it.
     private mutating func afterScrolling(_ entry: JournalEntry) -> [JournalEntry] {

@@ -75,9 +75,14 @@ extension SessionCore {
         .watchFailed(watch.content.subject, because: firstLine(of: error), at: machine.location(ofWatch: watch.id))
     }
 
-    /// Says that the app does not declare something that is watched: once for each name.
+    /// Names of which is said that nobody declares them: a document may make up any number.
+    package static let mostUndeclared = 100
+
+    /// Says that the app does not declare something that is watched: once for each name, and not for ever.
     package mutating func notDeclared(_ watch: Effect) -> Diagnostic? {
-        guard case .watch(let name, _) = watch.content, undeclared.insert(name).inserted else { return nil }
+        guard case .watch(let name, _) = watch.content, undeclared.count < Self.mostUndeclared,
+            undeclared.insert(name).inserted
+        else { return nil }
         return .notWatched(name, at: machine.location(ofWatch: watch.id))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MachineFuzzing
 import Synchronization
 import Testing
 import Wend
@@ -7,21 +8,9 @@ import Wend
 
 /// A table whose rows an answer brings, and a button brings again.
 enum ListApp {
-    /// Rows with an input, for an app that has such.
-    static let kind = Kind(
-        "fieldCell", "A row with views of its own.", role: .presents, types: [.view, .tableCell],
-        parameters: .ofView([Parameter("views", .view, "What is in it.", isList: true)]),
-        defaults: [Kind.Default(.view, "views")])
-
-    struct FieldCell: Presenting {
-        func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-            Element(renderer.id(of: id), .row, renderer.common(id), children: renderer.elements("views", of: id))
-        }
-    }
-
     static var registry: Registry {
         var registry = Registry.standard
-        registry.register(kind, behaviour: FieldCell())
+        registry.register(FieldRow.kind, behaviour: FieldRow())
         return registry
     }
 

@@ -47,7 +47,7 @@ enum ClientMessage: Sendable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            let said = try container.decodeIfPresent([String: Int].self, forKey: .show) ?? [:]
+            let said = container.contains(.show) ? try container.decode([String: Int].self, forKey: .show) : [:]
             places = try said.map { text, first in
                 guard let list = ActivationID(text), first >= 0, first < 1 << 53 else {
                     throw DecodingError.dataCorruptedError(forKey: .show, in: container, debugDescription: text)
@@ -91,6 +91,14 @@ enum ClientMessage: Sendable {
             e = try container.decodeIfPresent([LiveEvent].self, forKey: .e)
             rows = container.contains(.show) ? try Rows(from: decoder) : nil
         }
+    }
+}
+
+extension PageWindows {
+    /// Shows what a page asks for.
+    mutating func show(_ asked: ClientMessage.Rows, lists limit: Int) {
+        for place in asked.places { show(place.first, of: place.list, lists: limit) }
+        kept = asked.kept
     }
 }
 

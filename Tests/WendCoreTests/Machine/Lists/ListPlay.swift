@@ -1,24 +1,13 @@
+import MachineFuzzing
 import Testing
 import WendCore
 import WendExpressions
 
 /// A table of a list that an answer brings, and that a button asks for again.
 enum ListPlay {
-    /// Rows with an input, for an app that has such.
-    static let kind = Kind(
-        "fieldCell", "A row with views of its own.", role: .presents, types: [.view, .tableCell],
-        parameters: .ofView([Parameter("views", .view, "What is in it.", isList: true)]),
-        defaults: [Kind.Default(.view, "views")])
-
-    struct FieldCell: Presenting {
-        func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-            Element(renderer.id(of: id), .row, renderer.common(id), children: renderer.elements("views", of: id))
-        }
-    }
-
     static var registry: Registry {
         var registry = Registry.noting
-        registry.register(kind, behaviour: FieldCell())
+        registry.register(FieldRow.kind, behaviour: FieldRow())
         return registry
     }
 

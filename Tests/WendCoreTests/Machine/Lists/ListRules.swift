@@ -186,4 +186,38 @@ struct ListRules {
         try play.press("Row row 399")
         #expect(play.notes == ["text=row 399"])
     }
+
+    @Test func rowsOfListsInRowsCountAsWork() throws {
+        let inner = Value.list(Array(repeating: .null, count: 2_000))
+        let items = Value.list((0..<2_000).map { .dictionary(["id": .integer($0), "parts": inner]) })
+        let source = ListPlay.source(
+            "<fieldCell><container/></fieldCell>",
+            section: """
+                <tableSection keyPath="items"><template><tableSection><cells><tableCell keyPath="parts" valueName="p"><template>\
+                <tableCell text="x"/></template></tableCell></cells></tableSection></template></tableSection>
+                """)
+        let play = try Play(source, handles: ["data"], registry: ListPlay.registry)
+        try ListPlay.fill(play, items)
+        #expect(play.problems == ["step-limit"])
+    }
+
+    @Test func howManyElementsAreRememberedToBeScrolledIsBounded() throws {
+        let play = try ListPlay.start(
+            "<fieldCell><container><label><text><string keyPath=\"text\"/></text></label></container></fieldCell>",
+            with: ListPlay.items(0..<1_200))
+        for start in [0, 500, 700] {
+            var windows = RowWindows()
+            let list = try #require(play.elements(.rows).first).id.activation
+            windows.show(from: start, of: list)
+            play.show(windows)
+            for container in play.elements(.container) where container.events.contains(.scroll) {
+                #expect(play.send(.scroll, container.id, .double(7)) == nil)
+            }
+        }
+        #expect(play.machine.state.scroll.count == Turn.mostScrolled)
+        // What is back at its beginning makes room.
+        let first = try #require(play.machine.state.scroll.keys.first)
+        play.send(.scroll, Element.ID(first), .double(0))
+        #expect(play.machine.state.scroll.count == Turn.mostScrolled - 1)
+    }
 }

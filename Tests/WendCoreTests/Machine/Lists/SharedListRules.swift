@@ -97,4 +97,29 @@ struct SharedListRules {
         try ListPlay.fill(play, ListPlay.items(1..<2_001))
         #expect(play.machine.tree.measuredLists.count == 1)
     }
+
+    /// Which frames are forgotten is decided by the state, not by what somebody remembers of it.
+    @Test func aRestoredSessionForgetsTheSameFrames() throws {
+        let play = try Self.start(ListPlay.items(0..<40))
+        for count in [45, 0, 50, 3] {
+            try play.press("Ask")
+            var other = try play.restored()
+            let effect = try #require(play.machine.awaitedReplies.first)
+            let reply = Reply.success(["items": ListPlay.items(0..<count)])
+            try play.reply("data", reply)
+            _ = other.receive(Input(time: play.now, .reply(effect.id, reply)))
+            #expect(try Play.encode(other.state) == Play.encode(play.machine.state), "\(count) rows")
+        }
+    }
+
+    @Test func aReferenceThatLooksLikeASharedListStaysItself() throws {
+        var state = State(settings: Settings())
+        let list = ListPlay.items(0..<40)
+        let reference = Value.reference(Reference(type: "\u{1}list", id: "0"))
+        let frames: [Fields] = [["a": list], ["a": list, "b": list], ["c": reference]]
+        for (number, frame) in frames.enumerated() { state.frames[FrameID(UInt32(number + 1))] = frame }
+        let read = try JSONDecoder().decode(State.self, from: Play.encode(state))
+        #expect(read.frames[FrameID(3)] == ["c": reference])
+        #expect(read.frames[FrameID(2)] == ["a": list, "b": list])
+    }
 }

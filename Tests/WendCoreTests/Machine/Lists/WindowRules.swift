@@ -96,6 +96,14 @@ struct WindowRules {
         #expect(play.rows.isEmpty)
     }
 
+    @Test func aWindowThatReachesBehindTheEndShowsAsManyRowsBeforeIt() throws {
+        var windows = RowWindows()
+        windows.show(from: 2_999, of: ActivationID(7))
+        #expect(windows.rows(of: ActivationID(7), count: 3_000) == [2_500..<3_000])
+        #expect(windows.rows(of: ActivationID(7), count: 3_200) == [2_700..<3_200])
+        #expect(windows.rows(of: ActivationID(7), count: 300) == [0..<300])
+    }
+
     @Test func aWindowGoesWithItsList() throws {
         let play = try ListPlay.start(
             actions: "<presentController name=\"chosen\"><table><tableSection text=\"x\"/></table></presentController>",

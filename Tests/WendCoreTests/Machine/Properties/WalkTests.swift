@@ -34,6 +34,19 @@ struct WalkTests {
         #expect(walk.accepted > 30)
     }
 
+    /// Rows come and go while somebody types in them.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func rowsInWhichIsTypedAreTheSameEveryWay(_ seed: UInt64) throws {
+        var registry = Registry.standard
+        registry.register(FieldRow.kind, behaviour: FieldRow())
+        let made = Walk(.rows, seed: seed, registry: registry)
+        var walk = try #require(made)
+        let problem = walk.run(steps: 150)
+        #expect(problem == nil)
+        let accepted = walk.accepted
+        #expect(accepted > 40)
+    }
+
     /// Values come and go, buttons are hidden by them, actions decide by them, works are told of them.
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func whatTheOutsideOwnsIsSeenTheSameEveryWay(_ seed: UInt64) throws {

@@ -109,6 +109,35 @@ extension WalkedDocument {
             </actions></table></navigation></app>
             """)
 
+    /// Rows in which something is typed, and which come and go around each other: some with keys, some with the same, some by
+    /// a condition that is read where they are, some with rows of their own. Needs the kind `fieldCell`.
+    static let rows = WalkedDocument(
+        path: "walked/rows.xml",
+        source: """
+            <app><navigation><table><tableHeaderView><container><button title="Ask" message="ask"/>
+            <button title="Drop" message="drop"/><button title="Mark" message="mark"/></container></tableHeaderView>
+            <sections><tableSection><cells>
+            <fieldCell keyPath="items"><template><fieldCell name="row"><textField name="field">
+            <placeholder><string keyPath="text"/></placeholder></textField><label>{field} {chosen}</label>
+            <button title="Choose" message="choose"/></fieldCell></template></fieldCell>
+            <tableCell keyPath="items"><template><tableCell conditional="yes"><isPresent><value>{text}</value></isPresent>
+            <successValue><tableCell text="{text}"/></successValue></tableCell></template></tableCell></cells></tableSection>
+            <tableSection keyPath="items"><template><tableSection><headerTitle><string keyPath="text"/></headerTitle>
+            <fieldCell keyPath="parts"><template><fieldCell><textField name="part"><placeholder>Part</placeholder></textField>
+            </fieldCell></template></fieldCell></tableSection></template></tableSection></sections>
+            <actions><sendMessage name="ask"><message><name>list</name><destinationType>rootDelegate</destinationType>
+            </message><multipleActions name="success"><storeValue><name>items</name><value><object keyPath="items"/></value>
+            </storeValue><sendMessage><message><name>reloadData</name><destinationType>self</destinationType></message>
+            </sendMessage></multipleActions></sendMessage>
+            <multipleActions name="drop"><storeValue><name>items</name><value>{SUBQUERY(items, $x, $x.id > 2)}</value>
+            </storeValue><sendMessage><message><name>reloadData</name><destinationType>self</destinationType></message>
+            </sendMessage></multipleActions>
+            <updateViews name="mark"><viewNames>row</viewNames><parameterName>hidden</parameterName><value>NO</value>
+            </updateViews>
+            <storeValue name="choose"><name>chosen</name><value><string keyPath="text"/></value></storeValue>
+            </actions></table></navigation></app>
+            """)
+
     /// Everything that may ask for the time: texts, what is hidden and enabled, conditions, what actions keep and send.
     static let moments = WalkedDocument(
         path: "walked/moments.xml",

@@ -25,12 +25,6 @@ struct PageWindows: Sendable, Equatable {
         places.removeFirst(max(0, places.count - max(limit, 0)))
     }
 
-    /// Shows what a page asks for.
-    mutating func show(_ asked: ClientMessage.Rows, lists limit: Int) {
-        for place in asked.places { show(place.first, of: place.list, lists: limit) }
-        kept = asked.kept
-    }
-
     /// What has to be drawn.
     var windows: RowWindows {
         var windows = RowWindows()
