@@ -41,6 +41,11 @@ extension Element {
         return start..<start + count
     }
 
+    /// The words for the rows that an element of role ``Role/rows`` stands for; nil for others.
+    public var wordsForRowsNotDrawn: String? {
+        rowsNotDrawn.map { $0.count == 1 ? "1 more row" : "\($0.count) more rows" }
+    }
+
     /// How many rows the list has of which an element of role ``Role/rows`` stands for some; nil for others.
     public var rowsInAll: Int? {
         guard role == .rows, case .integer(let total)? = properties[.total] else { return nil }

@@ -142,7 +142,11 @@ struct BrowserDevice: FlowDevice {
         // As a person would find out: from the first row to the last. Each round shows rows that were not there before.
         _ = try await rows("first")
         var isThere = try await query.first(in: self.screen()) != nil
-        while !isThere, try await rows("next") { isThere = try await query.first(in: self.screen()) != nil }
+        var leaps = VisibleScreen.mostLeaps
+        while !isThere, leaps > 0, try await rows("next") {
+            leaps -= 1
+            isThere = try await query.first(in: self.screen()) != nil
+        }
         _ = try await rows("again")
         return isThere
     }

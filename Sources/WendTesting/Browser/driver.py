@@ -13,7 +13,6 @@ import time
 WIDTH, HEIGHT = 1280, 800
 PATIENCE = 10.0  # seconds of real time a page may take to settle
 QUIET = 0.025  # seconds without any change before a page counts as settled
-FRAMES = 0.06  # seconds in which a page that was scrolled notices that it was
 
 
 def answer(**content):
@@ -158,6 +157,9 @@ LEAP = """(isBack) => {
   }
   return false;
 }"""
+
+# A page that was scrolled notices in the next frame that a gap has come near, and says so before the one after that.
+NOTICED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 FIRST_ROWS = """() => {
   const panes = [...document.querySelectorAll('.pane')].filter(pane => pane.querySelector('[data-gap]'));
@@ -316,7 +318,7 @@ class Driver:
     def scroll(self, request):
         before = self.page.evaluate(OFFSETS)
         if self.page.evaluate(LEAP, request["direction"] in ("left", "up")):
-            time.sleep(FRAMES)
+            self.page.evaluate(NOTICED)
             return {"moved": True}
         step = {"left": (-500, 0), "right": (500, 0), "up": (0, -500), "down": (0, 500)}[request["direction"]]
         self.page.mouse.move(WIDTH / 2, HEIGHT / 2)
@@ -330,7 +332,7 @@ class Driver:
             moved = self.page.evaluate(LEAP, False)
         else:
             moved = self.page.evaluate({"first": FIRST_ROWS, "again": ROWS_AGAIN}[request["name"]])
-        time.sleep(FRAMES)
+        self.page.evaluate(NOTICED)
         return {"moved": bool(moved)}
 
     def back(self, request):

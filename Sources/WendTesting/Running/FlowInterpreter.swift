@@ -198,12 +198,13 @@ package struct FlowInterpreter<Device: FlowDevice> {
     ) async throws {
         let query = selector.query(in: scope)
         var left = timeout * 10
-        while left > 0 {
+        // Going through a long list takes as long as it takes, and ends, also if the list grows meanwhile.
+        var leaps = VisibleScreen.mostLeaps
+        while left > 0, leaps > 0 {
             let screen = try await device.screen()
             if query.first(in: screen) != nil { return }
             guard try await device.scroll(direction) else { break }
-            // Going through a long list takes as long as it takes, and ends.
-            if try await !device.screen().hasOtherRows(than: screen) { left -= 1 }
+            if try await device.screen().hasOtherRows(than: screen) { leaps -= 1 } else { left -= 1 }
         }
         _ = try await need(selector, timeout)
     }

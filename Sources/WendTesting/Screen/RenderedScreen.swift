@@ -73,7 +73,7 @@ struct RenderedScreen {
     private func texts(of element: Element, value: String?, parent: Int?) -> [String] {
         let properties = element.properties
         var texts: [String?] = []
-        if let rows = element.rowsNotDrawn { return ["\(rows.count) more \(rows.count == 1 ? "row" : "rows")"] }
+        if let words = element.wordsForRowsNotDrawn { return [words] }
         switch element.role {
         case .row:
             if let text = properties.text(.text), let detail = properties.text(.detail), !detail.isEmpty {

@@ -39,7 +39,7 @@ extension ElementHTML {
             HTMLNode(
                 "a", id: element.id.part("a"), .text(isBefore ? SystemWords.earlierRows : SystemWords.laterRows)
             ).with("href", "\(context.address)?rows=\(windows.query ?? "")"),
-            HTMLNode("span", id: element.id.part("t"), .text(SystemWords.moreRows(rows.count))))
+            HTMLNode("span", id: element.id.part("t"), .text(element.wordsForRowsNotDrawn ?? "")))
         return node
     }
 }

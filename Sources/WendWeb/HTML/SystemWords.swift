@@ -10,9 +10,6 @@ enum SystemWords {
     static let earlierRows = "Earlier rows"
     static let laterRows = "Later rows"
 
-    /// What stands for rows that are not shown.
-    static func moreRows(_ count: Int) -> String { count == 1 ? "1 more row" : "\(count) more rows" }
-
     /// The name of the button at the end of a row.
     static func moreInformation(about subject: String) -> String {
         subject.isEmpty ? moreInformation : "\(moreInformation), \(subject)"

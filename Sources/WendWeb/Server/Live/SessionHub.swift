@@ -337,6 +337,8 @@ extension SessionHub {
     var drawsTooMuch: Bool { state.withLock { $0.drawn != $0.windows } }
 
     /// Has the session draw all that anybody looks at, and shows each page its part.
+    ///
+    /// Begins again when somebody looks elsewhere meanwhile. That ends: each page waits here before it can ask for more.
     func redraw() async {
         while true {
             let windows = state.withLock { state in
