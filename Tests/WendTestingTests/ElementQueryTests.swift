@@ -49,6 +49,7 @@ import WendTesting
             Sketch(role: "textField", id: "w6/note", texts: ["Note", "What else?\nAnything?"]) { $0.isFocused = true },
             Sketch(role: "tab", id: "w7", texts: ["Really?"]) { $0.isSelected = true },
             Sketch(role: "label", id: "w8", texts: ["a)|(b"]),
+            Sketch(role: "label", id: "w9", texts: ["Große Äpfel"]),
         ])
     }
 
@@ -64,7 +65,7 @@ import WendTesting
             ("Fruit", "w2/fruit"), ("fruit", "w2/fruit"), ("F.*t", "w2/fruit"), ("Frui", nil), ("2 left", "w3/first"),
             ("Apples, 2 left", "w3/first"), ("More info, Apples, 2 left", "w3/:detail"), ("What.*Anything.", "w6/note"),
             ("Really?", "w7"), ("Reall", nil), ("a)|(b", "w8"), ("A)|(B", "w8"), ("x)|(y", nil),
-            ("Apples|Fruit", "w3/first"),
+            ("Apples|Fruit", "w3/first"), ("große äpfel", "w9"), ("GROSSE ÄPFEL", "w9"), ("Grose Äpfel", nil),
         ] as [(String, String?)])
     func textIsAPatternForTheWholeText(_ pattern: String, _ expected: String?) {
         #expect(found { $0.text = TextPattern(pattern) } == expected)

@@ -1,8 +1,13 @@
 /// Compares texts by their bytes, after folding where options ask for it.
 ///
 /// Where all is ASCII nothing is folded or allocated.
-enum TextComparison {
+package enum TextComparison {
     typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    /// Whether two texts are the same but for letter case, as `==[c]` has it.
+    package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
+        equal(left, right, .ignoringCase)
+    }
 
     static func equal(_ left: String, _ right: String, _ options: TextOptions = []) -> Bool {
         // Texts of different length are told apart without looking at their bytes.

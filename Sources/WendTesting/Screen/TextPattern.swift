@@ -1,4 +1,5 @@
 import Foundation
+import WendExpressions
 
 /// Matches whole texts against a regular expression, ignoring case; a dot matches newlines too.
 ///
@@ -16,7 +17,7 @@ package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
 
     package func matches(_ text: String) -> Bool {
         if text == source { return true }
-        guard let expression else { return text.caseInsensitiveCompare(source) == .orderedSame }
+        guard let expression else { return TextComparison.equalIgnoringCase(text, source) }
         let range = NSRange(text.startIndex..<text.endIndex, in: text)
         return expression.firstMatch(in: text, range: range) != nil
     }
