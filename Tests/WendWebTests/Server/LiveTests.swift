@@ -304,6 +304,8 @@ struct LiveTests {
         try await ServedApp.serve {
             $0.outgoingLimit = 64 * 1024
             $0.batchBurst = 1e6
+            // Who does not read answers no pings either: that is not what it shall be sent away for.
+            $0.pingInterval = .seconds(3600)
         } perform: { app in
             let page = try await app.begin()
             let item = try page.id("item")
