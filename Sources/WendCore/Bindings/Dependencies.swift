@@ -5,10 +5,13 @@ public struct Dependencies: Sendable, Equatable {
     package var time = false
     /// What is watched outside (design rule 10).
     package var watched: Set<Effect.ID> = []
+    /// Which documents the session has: a value may refer to one that comes or goes. Seldom enough that all is worked out
+    /// anew then, so nothing notes it.
+    package var documents = false
 
     package init() {}
 
-    package var isEmpty: Bool { activations.isEmpty && !time && watched.isEmpty }
+    package var isEmpty: Bool { activations.isEmpty && !time && watched.isEmpty && !documents }
 
     /// Whether anything is in both.
     func meets(_ other: Dependencies) -> Bool {
@@ -20,5 +23,6 @@ public struct Dependencies: Sendable, Equatable {
         activations.formUnion(other.activations)
         time = time || other.time
         watched.formUnion(other.watched)
+        documents = documents || other.documents
     }
 }

@@ -13,10 +13,12 @@ final class ListingCache: Sendable {
         let resources: AppResources.Version
         let frame: Fields
         let sent: Fields?
+        /// What items may refer to.
+        let documents: [DocumentTable.Row]
 
         func isSame(as other: Source) -> Bool {
             node == other.node && frame.isIdentical(to: other.frame) && version == other.version
-                && resources == other.resources
+                && resources == other.resources && documents == other.documents
                 && (sent.map { sent in other.sent.map(sent.isIdentical) ?? false } ?? (other.sent == nil))
         }
     }

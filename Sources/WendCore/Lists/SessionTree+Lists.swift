@@ -30,7 +30,7 @@ extension SessionTree {
         let sent = state.sent(of: activation.frame)
         let source = ListingCache.Source(
             node: reference, version: document(reference).document.version, resources: resources.version, frame: frame,
-            sent: sent)
+            sent: sent, documents: state.documents.rows)
         let found = listings.listing(of: list, from: source) {
             let scope = Scope(
                 frame: frame, sent: sent, frameID: activation.frame,

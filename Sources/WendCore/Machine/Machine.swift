@@ -158,6 +158,8 @@ public struct Machine: Sendable {
         turn.endWatchesOfWhatIsOver()
         turn.forgetDocuments(since: before)
         turn.step.changes.time = turn.state.time != earlier
+        turn.step.changes.documents =
+            before.documents.hasNews || turn.state.documents.count != before.documents.count
         turn.step.watched = turn.seen(of: values, besides: input.content)
         nextResources = nil
         tree.adopt(turn.tree)

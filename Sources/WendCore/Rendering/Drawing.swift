@@ -42,6 +42,7 @@ public struct Drawing: Sendable {
     /// What goes over the work a drawing may be is left out: ``problem`` says so then.
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
+        if changes.documents { (drawn, reads, last) = ([:], [:], nil) }
         let readers = readers(tree)
         defer { (changes, moved) = (Dependencies(), []) }
         if changes.activations.isEmpty, readers.isEmpty, moved.isEmpty, var last {

@@ -220,4 +220,19 @@ struct ListRules {
         play.send(.scroll, Element.ID(first), .double(0))
         #expect(play.machine.state.scroll.count == Turn.mostScrolled - 1)
     }
+
+    /// Which documents a session has is something that is drawn from: a value may refer to one that comes later.
+    @Test func aRowThatRefersToADocumentIsDrawnAnewWhenThatComes() throws {
+        let other = try Play.document(
+            "<workflow><screen><view><container/></view></screen></workflow>", file: "other.xml",
+            registry: ListPlay.registry)
+        let item = Value.dictionary(["id": 1, "text": other.document.reference()])
+        let play = try ListPlay.start(with: .list([item]))
+        func reasons() -> [String] { play.elements(.placeholder).compactMap { $0.properties.text(.text) } }
+        #expect(reasons() == ["the value at 'text' is a reference, but 'string' is expected"])
+        play.add(other)
+        let version = other.document.version
+        play.tell(.documentChanged(from: version, to: version))
+        #expect(reasons() == ["the value at 'text' is screen, but 'string' is expected"])
+    }
 }
