@@ -14,19 +14,15 @@ package struct Activation: Sendable, Codable {
     }
 
     package private(set) var id: ActivationID
+    /// What contains it; the session for the base and for layers.
+    private var container: ActivationID
     package var place: Place
-    /// What contains it; nil for the base and for layers.
-    package var parent: ActivationID?
-    /// Where a controller's messages go; nil for the app. Views have their owner instead, and questions the operation
-    /// that asks, if one does.
-    package var creator: ActivationID?
-    /// What a layer was presented by.
-    package var presenter: ActivationID?
-    package var frame: FrameID
     package var phase: Phase = .created
+    package var frame: FrameID
     /// The parameter of the parent in which it stands.
     package var slot: String
     package var children: [ActivationID] = []
+    private var links: Links = .none
     private var details: Details = .none
 
     package init(
@@ -34,10 +30,39 @@ package struct Activation: Sendable, Codable {
     ) {
         self.id = id
         self.place = place
-        self.parent = parent
-        self.creator = creator
+        container = parent ?? .session
         self.frame = frame
         self.slot = slot
+        self.creator = creator
+    }
+
+    /// What contains it; nil for the base and for layers.
+    package var parent: ActivationID? {
+        get { container == .session ? nil : container }
+        set { container = newValue ?? .session }
+    }
+
+    /// Where a controller's messages go; nil for the app. Views have their owner instead, and questions the operation
+    /// that asks, if one does.
+    package var creator: ActivationID? {
+        get { if case .some(let creator, _) = links { creator } else { nil } }
+        set { link(creator: newValue, presenter: presenter) }
+    }
+
+    /// What a layer was presented by.
+    package var presenter: ActivationID? {
+        get { if case .some(_, let presenter) = links { presenter } else { nil } }
+        set { link(creator: creator, presenter: newValue) }
+    }
+
+    private mutating func link(creator: ActivationID?, presenter: ActivationID?) {
+        links = creator == nil && presenter == nil ? .none : .some(creator: creator, presenter: presenter)
+    }
+
+    /// Boxed, because views have neither.
+    private indirect enum Links: Sendable {
+        case none
+        case some(creator: ActivationID?, presenter: ActivationID?)
     }
 
     /// Boxed, because most views have none of it.
@@ -143,14 +168,14 @@ extension Activation {
         let container = try decoder.container(keyedBy: Key.self)
         id = try container.decode(ActivationID.self, forKey: .id)
         place = try container.decode(Place.self, forKey: .place)
-        parent = try container.decodeIfPresent(ActivationID.self, forKey: .parent)
-        creator = try container.decodeIfPresent(ActivationID.self, forKey: .creator)
-        presenter = try container.decodeIfPresent(ActivationID.self, forKey: .presenter)
+        self.container = try container.decodeIfPresent(ActivationID.self, forKey: .parent) ?? .session
         frame = try container.decode(FrameID.self, forKey: .frame)
         phase = try container.decodeIfPresent(Phase.self, forKey: .phase) ?? .created
         slot = try container.decode(String.self, forKey: .slot)
         children = try container.decodeIfPresent([ActivationID].self, forKey: .children) ?? []
         if let contents = try container.decodeIfPresent(Contents.self, forKey: .details) { details = .some(contents) }
+        creator = try container.decodeIfPresent(ActivationID.self, forKey: .creator)
+        presenter = try container.decodeIfPresent(ActivationID.self, forKey: .presenter)
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -13,7 +13,7 @@ public struct Drawing: Sendable {
     /// Where the last rendering was too much work, and was cut off; nil if everything was drawn.
     public private(set) var problem: Diagnostic?
 
-    private var drawn: [ActivationID: Drawn] = [:]
+    private var drawn = DrawnElements()
     /// What each element was made from besides its own activation and what is in it.
     private var reads: [ActivationID: Dependencies] = [:]
     private var last: Rendering?
@@ -42,7 +42,7 @@ public struct Drawing: Sendable {
     /// What goes over the work a drawing may be is left out: ``problem`` says so then.
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
-        if changes.documents { (drawn, reads, last) = ([:], [:], nil) }
+        if changes.documents { (drawn, reads, last) = (DrawnElements(), [:], nil) }
         let readers = readers(tree)
         defer { (changes, moved) = (Dependencies(), []) }
         if changes.activations.isEmpty, readers.isEmpty, moved.isEmpty, var last {
@@ -53,10 +53,11 @@ public struct Drawing: Sendable {
         forgetRows(of: moved, tree)
         windows.keep(tree.contains)
         var renderer = Renderer(tree, drawn, reads, windows)
-        drawn = [:]
+        drawn = DrawnElements()
         reads = [:]
         let rendering = renderer.rendering()
         drawn = renderer.drawn
+        drawn.settle()
         reads = renderer.reads
         problem = renderer.problem
         last = rendering
@@ -75,7 +76,7 @@ public struct Drawing: Sendable {
     private mutating func forgetRows(of lists: Set<ActivationID>, _ tree: SessionTree) {
         if lists.isEmpty { return }
         let numbers = Set(lists.map(\.number))
-        for id in drawn.keys where id.isOfRow && numbers.contains(id.number) {
+        for id in drawn.ids where id.isOfRow && numbers.contains(id.number) {
             guard let place = tree.rowPlace(of: id) else { continue }
             let isShown = windows.rows(of: place.listing).contains { $0.contains(place.position) }
             if !isShown { (drawn[id], reads[id]) = (nil, nil) }
@@ -97,7 +98,7 @@ public struct Drawing: Sendable {
         // What a list was read from, or which rows of it are drawn, is another.
         let lists = touched.filter { tree.isList($0) || !tree.contains($0) }
         if !lists.isEmpty {
-            for id in drawn.keys where id.isOfRow && lists.contains(id.numbered) {
+            for id in drawn.ids where id.isOfRow && lists.contains(id.numbered) {
                 drawn[id] = nil
                 reads[id] = nil
             }
@@ -119,13 +120,6 @@ extension Machine {
         var drawing = Drawing()
         return drawing.rendering(of: self)
     }
-}
-
-/// One element as it was drawn, with the work it was: elements that are kept count like those that are made anew, so that
-/// what is left out when all together is too much does not depend on what was kept.
-struct Drawn: Sendable {
-    let element: Element
-    let cost: Int
 }
 
 extension SessionTree {

@@ -5,7 +5,7 @@ public import WendExpressions
 /// Behaviours get one to read their parameters and to draw their children.
 public struct Renderer: Sendable {
     public private(set) var tree: SessionTree
-    private(set) var drawn: [ActivationID: Drawn]
+    private(set) var drawn: DrawnElements
     /// What was read in drawing the activations whose element depends on others.
     private(set) var reads: [ActivationID: Dependencies]
 
@@ -19,7 +19,7 @@ public struct Renderer: Sendable {
     private(set) var problem: Diagnostic?
 
     init(
-        _ tree: SessionTree, _ drawn: [ActivationID: Drawn], _ reads: [ActivationID: Dependencies],
+        _ tree: SessionTree, _ drawn: DrawnElements, _ reads: [ActivationID: Dependencies],
         _ windows: RowWindows = RowWindows()
     ) {
         self.windows = windows
@@ -32,7 +32,7 @@ public struct Renderer: Sendable {
 
     /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for others.
     static func outline(of id: ActivationID, in tree: SessionTree, markingThose marked: [ActivationID]) -> Element {
-        var renderer = Renderer(tree, [:], [:])
+        var renderer = Renderer(tree, DrawnElements(), [:])
         renderer.marked = marked
         return renderer.draw(id)
     }

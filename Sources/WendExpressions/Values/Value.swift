@@ -19,7 +19,8 @@ public enum Value: Hashable, Sendable {
     case data([UInt8])
     case list([Value])
     case dictionary(Fields)
-    case reference(Reference)
+    /// Boxed: it would make every other value twice as large.
+    indirect case reference(Reference)
 }
 
 extension Value {

@@ -62,6 +62,12 @@ extension Session {
         parkingTimer = (time, run, task)
     }
 
+    /// Waits for nothing while somebody looks.
+    func stopResting() {
+        parkingTimer?.task.cancel()
+        parkingTimer = nil
+    }
+
     /// When the session may leave memory as things are; nil if it has to stay.
     private var parkingTime: Double? {
         if isBusy || phase != .open { return nil }

@@ -101,5 +101,8 @@ public actor Session {
         guard phase == .open else { throw .closed }
     }
 
-    private func noteObservers() { core.isObserved = !observers.isEmpty || !joining.isEmpty }
+    private func noteObservers() {
+        core.isObserved = !observers.isEmpty || !joining.isEmpty
+        if core.isObserved { stopResting() }
+    }
 }

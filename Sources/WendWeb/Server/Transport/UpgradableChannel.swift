@@ -28,11 +28,12 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         content-type: text/plain; charset=utf-8\r\ncontent-length: 31\r\n\r\nThere are too many connections.
         """
 
-    /// What is taken of a live connection at once: its batches are small.
-    private static let bytesPerRead = 4096
+    /// What is taken of a live connection at once, and kept for the next time: most batches are a tenth of it.
+    private static let bytesPerRead = 1024
 
     public let responder: HTTPChannelHandler.Responder
     private let host: WebHost
+    private let live = LiveChannels()
 
     init(host: WebHost, responder: @escaping HTTPChannelHandler.Responder) {
         self.host = host
@@ -82,20 +83,18 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
             return
         }
         let patience = TimeAmount(host.options.shutdownPatience)
-        await withTaskCancellationHandler {
+        let isLive = await withTaskCancellationHandler {
             // From here on: one that says nothing has to end with the server too.
             await withGracefulShutdownHandler {
                 do {
-                    switch try await outcome.get() {
-                    case .http(let http):
-                        await WebHost.$peer.withValue(value.peer) {
-                            await handleHTTP(asyncChannel: http, logger: logger)
-                        }
-                    case .live: try? await channel.closeFuture.get()
+                    guard case .http(let http) = try await outcome.get() else { return true }
+                    await WebHost.$peer.withValue(value.peer) {
+                        await handleHTTP(asyncChannel: http, logger: logger)
                     }
                 } catch {
                     logger.trace("connection ended before a request: \(error)")
                 }
+                return false
             } onGracefulShutdown: {
                 // The server tells every connection when it shuts down, but one that was about to become something else
                 // may have missed that.
@@ -108,6 +107,7 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         } onCancel: {
             channel.close(promise: nil)
         }
+        if isLive { await live.join(channel) }
     }
 
     private func upgradeConfiguration() -> NIOTypedHTTPServerUpgradeConfiguration<Outcome> {
