@@ -31,10 +31,11 @@ public struct Renderer: Sendable {
     }
 
     /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for others.
-    static func outline(of id: ActivationID, in tree: SessionTree, markingThose marked: [ActivationID]) -> Element {
-        var renderer = Renderer(tree, DrawnElements(), [:])
-        renderer.marked = marked
-        return renderer.draw(id)
+    /// - Parameter marked: Each in the next.
+    mutating func outline(of id: ActivationID, markingThose marked: [ActivationID]) -> Element {
+        tree.meter = Meter(Limit.drawing.bound)
+        self.marked = marked
+        return draw(id)
     }
 
     mutating func rendering() -> Rendering {
@@ -101,7 +102,19 @@ public struct Renderer: Sendable {
         return Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
     }
 
-    /// The elements of the children in one parameter, in order.
+    /// The elements of the children in one parameter, for kinds that show them whatever they are and however many.
+    ///
+    /// Whether something can be seen is asked for every event: nobody then looks at what else is in the parameter.
+    public mutating func contents(_ slot: String, of id: ActivationID) -> [Element] {
+        guard let marked else { return elements(slot, of: id) }
+        for child in marked where tree.parent(of: child) == id {
+            guard tree.isIn(slot: slot, child) else { return [] }
+            return tree.isList(child) ? rows(of: child) : [.standIn(for: child)]
+        }
+        return []
+    }
+
+    /// The elements of the children in one parameter, in order: one for each, but for lists.
     public mutating func elements(_ slot: String, of id: ActivationID) -> [Element] {
         var drawn: [Element] = []
         for child in tree.ownChildren(of: id, slot: slot) {

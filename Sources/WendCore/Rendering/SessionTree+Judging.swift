@@ -5,25 +5,26 @@
 /// also where an app's own kinds decide.
 extension SessionTree {
     func refusal(of event: Event) -> Refusal? {
-        var tree = self
         // What is looked at is nobody's step.
-        tree.meter = Meter(Limit.drawing.bound)
-        return tree.judge(event)
+        var renderer = Renderer(self, DrawnElements(), [:])
+        return renderer.refusal(of: event)
     }
+}
 
-    private func judge(_ event: Event) -> Refusal? {
+extension Renderer {
+    fileprivate mutating func refusal(of event: Event) -> Refusal? {
         let id = event.element.activation
-        guard id.number < state.nextActivation, id != .session else { return .unknownElement }
-        guard contains(id) else { return .stale }
+        guard id.number < tree.state.nextActivation, id != .session else { return .unknownElement }
+        guard tree.contains(id) else { return .stale }
         switch look(for: event.element) {
         case .found(let element):
             guard element.events.contains(Event.Kinds(event.kind)) else { return .notAllowed }
             if element.properties.flag(.disabled) { return .disabled }
-            if event.isChoice, state.waiting.contains(where: \.holdsInterface) { return .held }
+            if event.isChoice, tree.state.waiting.contains(where: \.holdsInterface) { return .held }
             return element.accepts(event) ? nil : .invalidValue
         case .hidden: return .notVisible
         case .absent:
-            if event.element.name == elementName(of: id) { return .notVisible }
+            if event.element.name == tree.elementName(of: id) { return .notVisible }
             return event.element.part == nil ? .unknownElement : .stale
         }
     }
@@ -35,15 +36,16 @@ extension SessionTree {
         case absent
     }
 
-    private func look(for wanted: Element.ID) -> Sight {
-        var chain = ancestors(of: wanted.activation)
-        guard !isList(wanted.activation), let outermost = chain.last, outermost == state.layers.last ?? state.base
+    private mutating func look(for wanted: Element.ID) -> Sight {
+        var chain = tree.ancestors(of: wanted.activation)
+        guard !tree.isList(wanted.activation), let outermost = chain.last,
+            outermost == tree.state.layers.last ?? tree.state.base
         else {
             return .hidden
         }
         // From the outside in: whoever is asked next was just seen in what is around it.
         while let asked = chain.popLast() {
-            let shown = Renderer.outline(of: asked, in: self, markingThose: chain)
+            let shown = outline(of: asked, markingThose: chain)
             if let element = shown.visibleElement(wanted), !element.isStandIn { return .found(element) }
             guard let next = chain.firstIndex(where: { shown.visibleStandIn(for: $0) }) else {
                 return shown.element(wanted) == nil ? .absent : .hidden

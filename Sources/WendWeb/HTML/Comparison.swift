@@ -19,6 +19,9 @@ struct Comparison {
 
     /// Compares two roots; roots that have nothing in common are exchanged.
     mutating func compare(_ old: PlacedElement, _ new: PlacedElement) {
+        if let screens = html.screens(ifAlone: old, new), change(.element(screens.old), .element(screens.new)) {
+            return
+        }
         let isSame = old.element.id == new.element.id && change(.element(old), .element(new))
         if isSame { return }
         removals.append(.remove(id: old.element.id.domID))

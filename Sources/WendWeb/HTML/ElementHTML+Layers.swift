@@ -20,6 +20,17 @@ extension ElementHTML {
         return node
     }
 
+    /// The screens of two roots that are the same but for what is in these; nil where that would have to be found out first.
+    func screens(ifAlone old: PlacedElement, _ new: PlacedElement) -> (old: PlacedElement, new: PlacedElement)? {
+        let (before, after) = (old.element, new.element)
+        guard before.role == .app, after.role == .app, before.id == after.id, old.placement == new.placement,
+            before.properties == after.properties, before.events == after.events,
+            before.children.count == 1, after.children.count == 1
+        else { return nil }
+        let (first, second) = (before.children[0], after.children[0])
+        return (PlacedElement(first, panePlacement(first)), PlacedElement(second, panePlacement(second)))
+    }
+
     /// A presented controller: a dialog that holds screens.
     func sheet(_ element: Element) -> HTMLNode {
         let panel = HTMLNode(

@@ -7,7 +7,7 @@ struct TableSectionBehaviour: Presenting {
         if let title = renderer.text("headerTitle", of: id) {
             children.append(Element(.part("header", of: id), .sectionHeader, [.text: .string(title)]))
         }
-        children += renderer.elements("cells", of: id).map { cell in
+        children += renderer.contents("cells", of: id).map { cell in
             guard cell.role == .placeholder else { return cell }
             // It is a row like the others, with a placeholder in it.
             let reason = Element(.part("reason", of: cell.id.activation), .placeholder, cell.properties)

@@ -31,7 +31,7 @@ struct FormBehaviour: Containing {
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        var children = renderer.elements("view", of: id)
+        var children = renderer.contents("view", of: id)
         if let bar = accessoryBar(of: id, renderer) { children.append(bar) }
         return Element(renderer.id(of: id), .form, renderer.common(id), children: children)
     }

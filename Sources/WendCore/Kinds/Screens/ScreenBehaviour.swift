@@ -9,7 +9,7 @@ struct ScreenBehaviour: Containing {
         if let title = renderer.tree.title(of: id) { properties[.label] = .string(title) }
         return Element(
             renderer.id(of: id), .screen, properties,
-            children: renderer.elements("view", of: id) + renderer.elements("toolbar", of: id))
+            children: renderer.contents("view", of: id) + renderer.contents("toolbar", of: id))
     }
 }
 

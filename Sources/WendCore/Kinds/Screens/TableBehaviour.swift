@@ -37,8 +37,8 @@ struct TableBehaviour: Containing {
         var properties = renderer.common(id)
         properties[.variant] = .string(renderer.choice("style", of: id) ?? "plain")
         let children =
-            renderer.elements("tableHeaderView", of: id) + renderer.elements("sections", of: id)
-            + renderer.elements("tableFooterView", of: id)
+            renderer.contents("tableHeaderView", of: id) + renderer.contents("sections", of: id)
+            + renderer.contents("tableFooterView", of: id)
         return Element(renderer.id(of: id), .table, properties, events: .scroll, children: children)
     }
 }

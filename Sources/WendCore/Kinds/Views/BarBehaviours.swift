@@ -7,7 +7,7 @@ struct ToolbarBehaviour: Presenting {
         if renderer.choice("barStyle", of: id) == "black" { properties[.variant] = "black" }
         return Element(
             renderer.id(of: id), .toolbar, properties, events: properties.gestureEvents,
-            children: renderer.elements("items", of: id))
+            children: renderer.contents("items", of: id))
     }
 }
 

@@ -14,7 +14,7 @@ struct ContainerBehaviour: Presenting {
         }
         return Element(
             renderer.id(of: id), .container, properties, events: properties.gestureEvents.union(.scroll),
-            children: renderer.elements("views", of: id))
+            children: renderer.contents("views", of: id))
     }
 
     private static let mostColumns = 12.0
