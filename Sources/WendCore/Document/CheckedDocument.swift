@@ -38,6 +38,9 @@ public struct CheckedDocument: Sendable {
         public let entries: [Entry]
         /// Whether any eager content at or below this node depends on the scope in which it is created.
         public let isDynamic: Bool
+        /// Whether it says any of what every view may: whether it is hidden, what assistive technologies hear, which
+        /// gestures it watches for.
+        package let saysSomethingCommon: Bool
     }
 
     /// One piece of content that goes to one parameter.

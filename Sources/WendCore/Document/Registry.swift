@@ -61,6 +61,7 @@ public struct Registry: Sendable {
     func commonParameters(of index: KindIndex) -> Set<Int> { common[index] }
     private static let commonNames: Set<String> = [
         "hidden", "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityTraits",
+        "gestures",
     ]
     func containing(_ index: KindIndex) -> (any Containing)? { behaviours[index].containing }
     func presenting(_ index: KindIndex) -> (any Presenting)? { behaviours[index].presenting }

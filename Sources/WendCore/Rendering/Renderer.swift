@@ -44,8 +44,11 @@ public struct Renderer: Sendable {
             guard id != tree.state.base, tree.isController(id) else { return content }
             return Element(.part("sheet", of: id), .sheet, children: [content])
         }
-        let title = noting(.session) { renderer in
-            renderer.tree.state.visible.last { renderer.tree.title(of: $0) != nil }.flatMap(renderer.tree.title)
+        let title = noting(.session) { renderer -> String? in
+            for id in renderer.tree.state.visible.reversed() {
+                if let title = renderer.tree.title(of: id) { return title }
+            }
+            return nil
         }
         let isHeld = tree.state.waiting.contains(where: \.holdsInterface)
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
@@ -144,7 +147,7 @@ public struct Renderer: Sendable {
         (value(name, of: id) ?? tree.fallback(name, of: id))?.text
     }
 
-    /// What every view says: whether it is hidden, its style, and what assistive technologies hear.
+    /// What every view says: its style, whether it is hidden, what assistive technologies hear, and its gestures.
     public func common(_ id: ActivationID, _ properties: Properties = [:]) -> Properties {
         var properties = properties
         guard let reference = tree.node(of: id) else { return properties }
@@ -155,9 +158,7 @@ public struct Renderer: Sendable {
         let isPlain = tree.state.activations.isPlain(id)
         guard !isPlain || !tree.outline(reference).entries.isEmpty else { return properties }
         // Most views say nothing of this.
-        if !isPlain || tree.saysSomethingCommon(reference) { addCommon(id, &properties) }
-        let gestures = tree.gestureNames(of: id)
-        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
+        if !isPlain || tree.outline(reference).saysSomethingCommon { addCommon(id, &properties) }
         return properties
     }
 
@@ -169,6 +170,8 @@ public struct Renderer: Sendable {
         if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
             properties[.traits] = .string(traits.joined(separator: " "))
         }
+        let gestures = tree.gestureNames(of: id)
+        if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
     }
 }
 
@@ -192,13 +195,6 @@ extension Value {
 }
 
 extension SessionTree {
-    /// Whether a node gives any of what every view may say: whether it is hidden, and what assistive technologies hear.
-    fileprivate func saysSomethingCommon(_ reference: NodeReference) -> Bool {
-        let outline = outline(reference)
-        let common = registry.commonParameters(of: outline.kind)
-        return outline.entries.contains { common.contains($0.parameter) }
-    }
-
     /// A parameter as it is now; nil if it is absent.
     public func current(_ name: String, of id: ActivationID) -> Value? {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }

@@ -48,7 +48,9 @@ struct Checker {
         self.isPiece = isPiece
         self.registry = registry
         let count = document.nodes.count
-        outlines = Array(repeating: CheckedDocument.Outline(kind: 0, entries: [], isDynamic: false), count: count)
+        outlines = Array(
+            repeating: CheckedDocument.Outline(kind: 0, entries: [], isDynamic: false, saysSomethingCommon: false),
+            count: count)
         plans = Array(repeating: nil, count: registry.kinds.count)
         kinds = Array(repeating: -1, count: count)
         foldedAt = Array(repeating: -1, count: count)
@@ -138,8 +140,10 @@ struct Checker {
             }
             if errorCount == 0 { fold(plan, index) }
         }
+        let common = registry.commonParameters(of: plan.index)
         outlines[index] = CheckedDocument.Outline(
-            kind: plan.index, entries: entries.isEmpty ? [] : Array(entries), isDynamic: isDynamic)
+            kind: plan.index, entries: entries.isEmpty ? [] : Array(entries), isDynamic: isDynamic,
+            saysSomethingCommon: !common.isEmpty && entries.contains { common.contains($0.parameter) })
         if let read = plan.plan, node.form == .plain {
             let (made, diagnostics) = read(index, document, outlines, registry)
             for diagnostic in diagnostics { report(diagnostic) }
