@@ -64,6 +64,9 @@ struct Serving: Sendable {
     /// Waits until no session has anything under way.
     func settled() async { await sessions.settled() }
 
+    /// What pages have been told to show, by session.
+    func told() async -> [String: String] { await host.told() }
+
     /// - Parameters:
     ///   - end: Ends the server when it is done; nil for a server that is ended by signals.
     ///   - onListening: Gets the port once requests are taken.

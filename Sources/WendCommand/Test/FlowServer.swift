@@ -57,12 +57,7 @@ actor FlowServer: ServedApp {
         if wasRunning { try await start() }
     }
 
-    var isReplyOwed: Bool {
-        get async throws {
-            try await process?.settle()
-            return false
-        }
-    }
+    func settle() async throws -> [String: String] { try await process?.settle() ?? [:] }
 
     func advance(atMost seconds: Double) async throws -> Double {
         let passed = try await process?.advance(atMost: seconds) ?? seconds

@@ -52,7 +52,7 @@ struct FlowServerCommand: AsyncParsableCommand {
             case .settle:
                 Task {
                     await serving.settled()
-                    report(.settled)
+                    report(.settled(told: await serving.told()))
                 }
             case .advance(let seconds):
                 Task {

@@ -20,7 +20,8 @@ enum FlowServerLink {
         case listening(port: Int)
         /// It could not be started; one line.
         case failed(String)
-        case settled
+        /// Nothing is under way, and the pages of each session have been told to show what is said here.
+        case settled(told: [String: String])
         case advanced(by: Double)
         /// Something went wrong while the app ran.
         case reported(Diagnostic)

@@ -53,7 +53,10 @@ actor ServerProcess {
         return try await withCheckedThrowingContinuation { listening = $0 }
     }
 
-    func settle() async throws { _ = try await exchange(.settle) }
+    func settle() async throws -> [String: String] {
+        if case .settled(let told) = try await exchange(.settle) { return told }
+        return [:]
+    }
 
     func advance(atMost seconds: Double) async throws -> Double {
         if case .advanced(let passed) = try await exchange(.advance(atMost: seconds)) { return passed }

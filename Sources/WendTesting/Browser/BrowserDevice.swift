@@ -76,15 +76,12 @@ struct BrowserDevice: FlowDevice {
         return seen
     }
 
-    /// Waits until the page has told everything, and the server has answered everything.
+    /// Waits until the page has told everything, the server has answered everything, and the page has drawn that.
     private func settle() async throws {
         try await driver.perform(.init("settle"))
-        var rounds = 0
-        while try await app.isReplyOwed, rounds < 1000 {
-            try await Task.sleep(for: .milliseconds(5))
-            rounds += 1
-        }
-        if rounds > 0 { try await driver.perform(.init("settle")) }
+        var again = BrowserDriver.Request("settle")
+        again.told = try await app.settle()
+        try await driver.perform(again)
     }
 
     // MARK: - Touching

@@ -112,6 +112,7 @@ final class BrowserDriver: Sendable {
         var name: String?
         var line: Int?
         var isNewFlow: Bool?
+        var told: [String: String]?
 
         init(_ verb: String) { self.do = verb }
     }

@@ -16,8 +16,9 @@ public protocol ServedApp: Sendable {
     /// Forgets everything stored. The server is running or not, as before.
     func clearState() async throws
 
-    /// Whether an answer is still on its way to a session.
-    var isReplyOwed: Bool { get async throws }
+    /// Waits until nothing is under way in any session, and gives what their pages have been told to show: by session, what
+    /// `data-shown` of a page says that has drawn it.
+    func settle() async throws -> [String: String]
     /// Moves the test clock to the next moment something is due, or by all of `seconds`; gives by how many.
     func advance(atMost seconds: Double) async throws -> Double
 

@@ -33,9 +33,12 @@ INIT = """(() => {
   document ? watch() : addEventListener('DOMContentLoaded', watch);
 })()"""
 
-SETTLED = """(quiet) => {
+SETTLED = """([quiet, told]) => {
   const data = document.documentElement.dataset, mark = window.__wendFlow;
   if (!mark) return false;
+  const wanted = told[document.body.dataset.session]?.split('.').map(Number);
+  const shown = data.shown?.split('.').map(Number) ?? [0, 0];
+  if (wanted && (shown[0] < wanted[0] || shown[0] === wanted[0] && shown[1] < wanted[1])) return false;
   return data.wend === 'live' && data.pending === '0' && performance.now() - mark.changed >= quiet * 1000;
 }"""
 
@@ -251,13 +254,14 @@ class Driver:
             raise Problem(f"{address} answered {reply.status}")
 
     def settle(self, request):
-        """Waits until every event is acknowledged and nothing has changed for a moment."""
+        """Waits until every event is acknowledged, all that was told is shown, and nothing has changed for a moment."""
         end = time.monotonic() + PATIENCE
         while True:
-            if self.page.evaluate(SETTLED, QUIET):
+            if self.page.evaluate(SETTLED, [QUIET, request.get("told") or {}]):
                 return
             if time.monotonic() > end:
                 state = self.page.evaluate("() => ({ ...document.documentElement.dataset })")
+                state["told"] = request.get("told")
                 raise Problem(f"the page does not settle: {json.dumps(state)}")
             time.sleep(0.005)
 

@@ -113,6 +113,7 @@ function connect() {
     if (r) seen = r
     if (a) sent = sent.filter(batch => batch.n > a)
     if (p) apply(p)
+    if (r) mark.shown = `${epoch}.${r}`
     if (w) lists?.answered()
     if (a) acknowledged(a)
   }
@@ -162,6 +163,7 @@ function greeted({ epoch: now, n, r, p, s }) {
   for (const control of counters.keys()) if (!open.has(owner(control))) counters.delete(control)
   if (s) replace(s)
   else apply(p)
+  mark.shown = `${epoch}.${seen}`
   isLive = wasLive = true
   lists?.answered()
   attempts = 0

@@ -99,6 +99,16 @@ public final class WebHost: Sendable {
         for hub in await directory.all() { hub.call(call) }
     }
 
+    /// What the pages of each session have been told to show, by the session's id: the newest rendering of any page. Once a page
+    /// says the same in `data-shown`, it has drawn everything that was sent.
+    package func told() async -> [String: String] {
+        var told: [String: String] = [:]
+        for hub in await directory.all() {
+            if let number = hub.told { told[hub.session.id.rawValue] = "\(hub.session.epoch).\(number)" }
+        }
+        return told
+    }
+
     var assets: WebAssets { files.withLock { $0.assets } }
 
     /// Tells a page how things look by now; nil if that has not changed since any page was loaded.

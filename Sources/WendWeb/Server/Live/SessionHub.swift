@@ -22,6 +22,8 @@ final class SessionHub: Sendable {
         var windows: RowWindows
         /// What it shows.
         var shown: Rendering
+        /// The number of what it was told to show last.
+        var told: Int
         /// How many times it has asked for other rows and has no answer yet.
         var asked = 0
     }
@@ -91,6 +93,9 @@ final class SessionHub: Sendable {
     /// What the session shows, as far as pages have been told.
     var rendering: Rendering? { state.withLock { $0.shown?.rendering } }
 
+    /// The number of the newest rendering that any page was told of; nil while there are no pages.
+    var told: Int? { state.withLock { $0.members.map(\.told).max() } }
+
     /// Lets a page take part, and greets it with what it has missed or with everything.
     /// - Parameters:
     ///   - highest: The highest number of this client that is known to be committed.
@@ -120,7 +125,8 @@ final class SessionHub: Sendable {
             if let appearance { socket.send(Self.frame(of: appearance)) }
             state.members.append(
                 Member(
-                    socket: socket, client: client, acknowledged: highest, looks: looks, windows: windows, shown: view))
+                    socket: socket, client: client, acknowledged: highest, looks: looks, windows: windows, shown: view,
+                    told: shown.number))
             return .joined(resumed: missed != nil)
         }
     }
@@ -236,6 +242,7 @@ final class SessionHub: Sendable {
             if known == nil { contents.append((view, content)) }
             state.members[index].edits.unsettle()
             state.members[index].shown = view
+            state.members[index].told = snapshot.number
             let frame = LiveFrame.hello(
                 epoch: session.epoch, highest: state.members[index].acknowledged, number: snapshot.number,
                 content: content)
@@ -264,14 +271,17 @@ final class SessionHub: Sendable {
             let hasKeyboard = change.movesKeyboard && state.members[index].client == keyboardGoesTo
             guard isOwn || hasKeyboard || change.values.contains(where: { state.members[index].edits.knows($0.id) })
             else {
-                if let frame = change.frame { state.members[index].socket.send(frame) }
                 state.members[index].edits.note(change.all)
+                guard let frame = change.frame else { continue }
+                state.members[index].told = update.number
+                state.members[index].socket.send(frame)
                 continue
             }
             var own = hasKeyboard ? change.all : change.common
             if isOwn { own += corrections(of: refused, in: view) }
             own = own.compactMap { state.members[index].edits.adapted($0) }
             state.members[index].edits.note(change.all)
+            state.members[index].told = update.number
             state.members[index].socket.send(
                 LiveFrame.update(
                     acknowledged: isOwn ? update.acknowledged : nil, number: update.number,
