@@ -162,6 +162,7 @@ let package = Package(
                 "WendWeb", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "MachineFuzzing",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),

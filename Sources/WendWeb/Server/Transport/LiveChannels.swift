@@ -14,6 +14,9 @@ final class LiveChannels: Sendable {
 
     private let state = Mutex(State())
 
+    /// Whether somebody waits.
+    var isAwaited: Bool { state.withLock { $0.isAwaited } }
+
     /// Takes a live connection in. Returns at once if somebody waits, else when there are no more live connections: a task
     /// that is cancelled ends them all.
     func join(_ channel: any Channel) async {
