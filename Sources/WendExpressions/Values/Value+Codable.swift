@@ -75,7 +75,7 @@ extension Value: Codable {
 extension Fields: Codable {
     public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(String.self) {
-            guard let fields = FieldsUnpacker.fields(of: text) else {
+            guard let fields = ValueUnpacker.fields(of: text) else {
                 throw DecodingError.dataCorrupted(
                     .init(codingPath: decoder.codingPath, debugDescription: "fields are not packed as they should be"))
             }
@@ -92,6 +92,6 @@ extension Fields: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(FieldsPacker.text(of: self))
+        try container.encode(ValuePacker.text(of: self))
     }
 }

@@ -2,7 +2,7 @@ import WendCore
 
 /// One line of a session's journal: what the machine was told, the document it was given just before, and how its step
 /// ended.
-struct JournalEntry: Sendable, Codable {
+struct JournalEntry: Sendable, Decodable {
     /// How a step ended otherwise than by being worked off.
     enum Ending: String, Sendable, Codable {
         /// A limit cut it: the state was left as it was before.
@@ -28,6 +28,11 @@ struct JournalEntry: Sendable, Codable {
         self.document = document
         self.versions = versions
         ending = Self.ending(of: step)
+    }
+
+    init(_ input: Input, ending: Ending?) {
+        self.input = input
+        self.ending = ending
     }
 
     /// Tells it to a machine again; what it asks of the outside is left out. What these very versions let in is not judged

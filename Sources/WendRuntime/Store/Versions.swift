@@ -51,7 +51,10 @@ public struct Versions: Hashable, Sendable, CustomStringConvertible {
 
 extension Versions: Codable {
     public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
+        self.init(description: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    init(description text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         self.init(
             engine: EngineVersion(rawValue: parts.first ?? text), kinds: parts.count > 1 ? parts[1] : nil,

@@ -4,18 +4,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes fields as one text: each value begins with a letter that says what it is, whatever has a length begins with it.
+/// Writes values as one text: each begins with a letter that says what it is, whatever has a length begins with it.
 ///
 /// A coder makes a container of its own for every value, which takes microseconds each and looks up its path for every
 /// value that is tried; a session's data are thousands of values. Goes as deep as they do: sessions refuse what is nested
 /// deeper than they may keep before they write it down.
-struct FieldsPacker {
+package struct ValuePacker {
     private var bytes: [UInt8] = []
 
-    static func text(of fields: Fields) -> String {
+    package static func bytes(of value: Value) -> [UInt8] {
         var packer = Self()
-        packer.write(fields)
-        return String(decoding: packer.bytes, as: UTF8.self)
+        packer.write(value)
+        return packer.bytes
+    }
+
+    static func text(of fields: Fields) -> String {
+        String(decoding: bytes(of: .dictionary(fields)), as: UTF8.self)
     }
 
     private mutating func write(_ fields: Fields) {
@@ -64,8 +68,8 @@ struct FieldsPacker {
     }
 }
 
-/// Reads what `FieldsPacker` wrote; nil for any other text.
-struct FieldsUnpacker {
+/// Reads what `ValuePacker` wrote; nil for anything else.
+package struct ValueUnpacker {
     /// Values inside each other, as many as a session may hold and some to spare.
     static let greatestDepth = 512
 
@@ -75,13 +79,15 @@ struct FieldsUnpacker {
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
+    package static func value(of bytes: UnsafeBufferPointer<UInt8>) -> Value? {
+        var unpacker = Self(bytes)
+        guard let value = unpacker.value(), unpacker.place == bytes.count else { return nil }
+        return value
+    }
+
     static func fields(of text: String) -> Fields? {
         var text = text
-        return text.withUTF8 { bytes in
-            var unpacker = Self(bytes)
-            guard case .dictionary(let fields) = unpacker.value(), unpacker.place == bytes.count else { return nil }
-            return fields
-        }
+        return text.withUTF8 { value(of: $0)?.fields }
     }
 
     private mutating func byte() -> UInt8? {
