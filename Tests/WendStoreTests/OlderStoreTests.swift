@@ -40,27 +40,30 @@ import WendStore
         await later.sessions.shutDown()
     }
 
-    /// The version before this one: entries and snapshots note the engine alone.
-    @Test func aStoreWhoseEntriesNoteTheEngineAloneOpensAndShowsTheSame() async throws {
+    /// Entries were JSON objects before; at first they and snapshots noted the engine alone.
+    @Test(arguments: [Versions(.standard).description, "\(EngineVersion.current)"])
+    func aStoreWhoseEntriesAreJSONOpensAndShowsTheSame(_ noted: String) async throws {
         let folder = TemporaryFolder()
         let bench = Bench(store: try SQLiteStore(path: folder.file))
         let session = try await bench.sessions.make()
         for number in 1...3 { try await session.submit(.edit, "text", "\(number)", number: number) }
+        let field = try #require(await session.rendering.element(named: "text")).id
         // A server that ends without a word: no snapshot.
         await bench.store.close()
 
-        let versions = Versions(.standard)
+        let start = #"["start","note-1"]"#
+        let edits = (1...3).map { #"["edit","\#(field)","\#($0)"]"# }
         let old = try DatabaseQueue(path: folder.file)
         let count = try await old.write { database in
-            let change = "CAST(REPLACE(CAST(%@ AS TEXT), ?, ?) AS BLOB)"
-            let arguments: StatementArguments = ["\"\(versions)\"", "\"\(versions.engine)\""]
-            for (table, column) in [("journal", "entry"), ("snapshot", "state")] {
-                let expression = change.replacingOccurrences(of: "%@", with: column)
-                try database.execute(sql: "UPDATE \(table) SET \(column) = \(expression)", arguments: arguments)
+            try database.execute(
+                sql: "UPDATE snapshot SET state = CAST(REPLACE(CAST(state AS TEXT), ?, ?) AS BLOB)",
+                arguments: ["\"\(Versions(.standard))\"", "\"\(noted)\""])
+            for (place, content) in ([start] + edits).enumerated() {
+                let entry = #"{"input":[1735689600,\#(content.dropFirst()),"e":"\#(noted)"}"#
+                try database.execute(
+                    sql: "UPDATE journal SET entry = ? WHERE position = ?", arguments: [Data(entry.utf8), place + 1])
             }
-            return try Int.fetchOne(
-                database, sql: "SELECT COUNT(*) FROM journal WHERE CAST(entry AS TEXT) LIKE ?",
-                arguments: ["%\"e\":\"\(versions.engine)\"%"])
+            return try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM journal WHERE CAST(entry AS TEXT) LIKE '{%'")
         }
         try old.close()
         #expect(count == 4)

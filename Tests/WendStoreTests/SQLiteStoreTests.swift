@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GRDB
 import RuntimeFixtures
+import Synchronization
 import Testing
 import WendCore
 import WendRuntime
@@ -18,10 +19,102 @@ import WendStore
         await again.close()
     }
 
+    /// The first commits make tables and indexes grow; then the page changes that holds the session's last entry, and now and then
+    /// it is divided.
+    @Test func aPressWritesTwoPagesAtMost() async throws {
+        let folder = TemporaryFolder()
+        let bench = Bench(store: try SQLiteStore(path: folder.file))
+        var sessions: [Session] = []
+        for _ in 0..<20 {
+            let session = try await bench.sessions.make()
+            try await session.submit(.edit, "text", "0", number: 1)
+            sessions.append(session)
+        }
+        /// Pages in the log: each stands behind 24 bytes that repeat the salts of the log's head.
+        func frames() throws -> Int {
+            let log = try Data(contentsOf: URL(fileURLWithPath: folder.file + "-wal"))
+            let starts = stride(from: 32, to: log.count - 24, by: 4096 + 24)
+            return starts.count { log[$0 + 8..<$0 + 16] == log[16..<24] }
+        }
+        let before = try frames()
+        for number in 2...11 {
+            for session in sessions { try await session.submit(.edit, "text", "\(number)", number: number) }
+        }
+        let written = try frames() - before
+        #expect(written <= 400, "200 presses have written \(written) pages")
+        await bench.sessions.shutDown()
+    }
+
+    /// A disk that fails now and then locks nobody out of a session that is well.
+    @Test func aSessionThatGoesOnIsNotFearedBecauseThatCouldNotBeNoted() async throws {
+        let folder = TemporaryFolder()
+        var bench = Bench(store: try SQLiteStore(path: folder.file))
+        let id = try await bench.sessions.make().id
+        try await bench.sessions.find(id)?.submit(.edit, "text", "0", number: 1)
+        await bench.sessions.shutDown()
+        for number in 2...6 {
+            let left = Mutex<Int?>(nil)
+            let store = try SQLiteStore(path: folder.file, isForCaller: { _ in true }) { moment in
+                // The second one after the session is asked for notes that it has been restored.
+                let fails = left.withLock { left in
+                    guard moment == .begun, let now = left else { return false }
+                    left = now - 1
+                    return now == 1
+                }
+                if fails { throw SessionStoreError(.unavailable, "the disk fails") }
+            }
+            bench = Bench(store: store)
+            left.withLock { $0 = 2 }
+            let session = try #require(try await bench.sessions.find(id), "number \(number)")
+            #expect(left.withLock { $0 } ?? 2 <= 0)
+            left.withLock { $0 = nil }
+            try await session.submit(.edit, "text", "\(number)", number: number)
+            // As if the process were killed here: nothing more is written.
+            await store.close()
+        }
+    }
+
+    /// A commit that makes the log longer takes the disk several times as long.
+    @Test func theLogIsAsLongAsItGetsFromTheBeginning() async throws {
+        let folder = TemporaryFolder()
+        func size() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.file + "-wal")[.size] as? Int
+        }
+        let bench = Bench(store: try SQLiteStore(path: folder.file))
+        let long = try size()
+        #expect(long == 4 << 20)
+        let session = try await bench.sessions.make()
+        for number in 1...1500 { try await session.submit(.edit, "text", "\(number)", number: number) }
+        #expect(try size() == long)
+        await bench.sessions.shutDown()
+    }
+
+    /// What is in a log that a killed process has left is there, and is not written over.
+    @Test func aLogThatIsThereIsMadeLonger() async throws {
+        let (folder, copy) = (TemporaryFolder(), TemporaryFolder())
+        let bench = Bench(store: try SQLiteStore(path: folder.file))
+        let session = try await bench.sessions.make()
+        for number in 1...20 { try await session.submit(.edit, "text", "\(number)", number: number) }
+        for end in ["", "-wal"] {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file + end))
+            // As an earlier version left it: no longer than what is in it.
+            let kept = end.isEmpty ? bytes : bytes.prefix(32 + (4096 + 24) * 200)
+            try kept.write(to: URL(fileURLWithPath: copy.file + end))
+        }
+        await bench.sessions.shutDown()
+        for number in [20, 21] {
+            let later = Bench(store: try SQLiteStore(path: copy.file))
+            let restored = try #require(try await later.sessions.find(session.id))
+            #expect(await restored.rendering.text("text") == "\(number)")
+            try await restored.submit(.edit, "text", "\(number + 1)", number: number + 1)
+            await later.sessions.shutDown()
+        }
+    }
+
     @Test func changesThatWaitAreCommittedTogetherInTheirOrder() async throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file)
-        let before = store.transactions
+        let before = store.statistics.transactions
         let (busy, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let blocking: Void = store.perform { _ in
             busy.signal()
@@ -36,7 +129,7 @@ import WendStore
         try await blocking
         #expect(try await store.count() == 100)
         // The one that blocked, the hundred together, and perhaps the count alone.
-        #expect(store.transactions - before <= 3)
+        #expect(store.statistics.transactions - before <= 3)
         #expect(done.order == Array(0..<100))
         await store.close()
     }

@@ -17,7 +17,7 @@ import WendStore
         let app = NoteApp()
 
         func bench() throws -> (Bench, GatedStore) {
-            let store = GatedStore(kind == .memory ? KeptStore(memory) : try SQLiteStore(path: folder.file))
+            let store = GatedStore(try kind.onDisk(folder.file) ?? KeptStore(memory))
             return (Bench(app: app, clock: clock, store: store) { $0.snapshotInterval = 5 }, store)
         }
 

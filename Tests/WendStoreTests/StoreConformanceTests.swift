@@ -9,16 +9,26 @@ import WendStore
 @Suite struct StoreConformanceTests {
     enum Kind: String, CaseIterable, CustomTestStringConvertible {
         case memory, sqlite
+        /// Who brings a change commits it if nobody else does; or the store's thread does; or now one, now the other.
+        case byCaller, byThread, byEither
+
         var testDescription: String { rawValue }
+
+        /// A store on a file; nil for the one in memory.
+        func onDisk(_ file: String) throws -> SQLiteStore? {
+            switch self {
+            case .memory: nil
+            case .sqlite: try SQLiteStore(path: file)
+            case .byCaller: try SQLiteStore(path: file) { _ in true }
+            case .byThread: try SQLiteStore(path: file) { _ in false }
+            case .byEither: try SQLiteStore(path: file) { _ in .random() }
+            }
+        }
     }
 
     private func withStore(_ kind: Kind, _ body: (any SessionStore) async throws -> Void) async throws {
         let folder = TemporaryFolder()
-        let store: any SessionStore =
-            switch kind {
-            case .memory: MemoryStore()
-            case .sqlite: try SQLiteStore(path: folder.file)
-            }
+        let store: any SessionStore = try kind.onDisk(folder.file) ?? MemoryStore()
         try await body(store)
         await store.close()
     }

@@ -41,4 +41,9 @@ public struct SessionChange: Sendable {
         self.position = position
         self.time = time
     }
+
+    /// Bytes of all that is to be written.
+    package var size: Int {
+        entries.reduce(snapshot?.count ?? 0) { $0 + $1.count } + documents.reduce(0) { $0 + $1.content.count }
+    }
 }

@@ -67,6 +67,9 @@ public protocol SessionStore: Sendable {
     /// recognised after a restart. Nil if nothing is kept.
     func key() async throws(SessionStoreError) -> [UInt8]?
 
+    /// What it has done so far; costs nothing.
+    var statistics: StoreStatistics { get }
+
     /// Commits what has been handed over and ends. Whatever is asked afterwards fails.
     func close() async
 }
@@ -74,4 +77,7 @@ public protocol SessionStore: Sendable {
 extension SessionStore {
     /// By default nothing is kept.
     public func key() async throws(SessionStoreError) -> [UInt8]? { nil }
+
+    /// By default nothing is counted.
+    public var statistics: StoreStatistics { StoreStatistics() }
 }

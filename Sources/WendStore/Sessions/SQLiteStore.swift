@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 public import WendCore
 public import WendRuntime
 
@@ -9,6 +10,8 @@ public import WendRuntime
 public final class SQLiteStore: SessionStore {
     private let writer: CommitQueue
     private let ledger: StoreLedger
+    /// Sessions of which it could not be noted that they need not be feared, with their epochs: noted with their next change.
+    private let unnoted = Mutex<[SessionID: Int]>([:])
 
     /// Opens a store, or makes one.
     /// - Parameters:
@@ -17,14 +20,36 @@ public final class SQLiteStore: SessionStore {
     ///     `.lock`. Only their owner may read them.
     ///   - maximumSize: The size in bytes the file may grow to; nil for no limit but the disk's.
     /// - Throws: `locked` if another store has the file open, `newerSchema`, `corrupt`, `unavailable`, each in one line.
-    public init(path: String, maximumSize: Int? = nil) throws(SessionStoreError) {
+    public convenience init(path: String, maximumSize: Int? = nil) throws(SessionStoreError) {
+        try self.init(path: path, maximumSize: maximumSize, isForCaller: { !$0.isSlow })
+    }
+
+    /// - Parameter isForCaller: Whether a small change is committed on the thread that brings it, as the disk is. Both ways are
+    ///   to hold by themselves, and in any order.
+    /// - Parameter meet: Called in each transaction as it goes, on the thread that commits: for tests, which have it fail or
+    ///   take long there. What it takes in `committing` counts as the disk's.
+    package init(
+        path: String, maximumSize: Int? = nil, isForCaller: @escaping @Sendable (DiskPace) -> Bool,
+        meet: (@Sendable (TransactionMoment) throws -> Void)? = nil
+    ) throws(SessionStoreError) {
         try StoreFile.prepare(path)
         let lock = try StoreLock(path)
         do {
             let database = try StoreFile.openDatabase(path, maximumSize: maximumSize)
             let ledger = StoreLedger(try StoreFile.usage(database, path))
             self.ledger = ledger
-            writer = CommitQueue(database, lock: lock, path: path) { ledger.begin() }
+            if let meet { database.add(transactionObserver: CommitMeeting(meet), extent: .databaseLifetime) }
+            writer = CommitQueue(
+                database, lock: lock, path: path, isForCaller: isForCaller,
+                begin: {
+                    ledger.begin()
+                    try meet?(.begun)
+                },
+                written: { try meet?(.written) },
+                committed: {
+                    ledger.commit()
+                    try? meet?(.committed)
+                })
         } catch {
             lock.release()
             throw error
@@ -36,16 +61,19 @@ public final class SQLiteStore: SessionStore {
     public func commit(
         _ change: SessionChange, completion: @escaping @Sendable (Result<Void, SessionStoreError>) -> Void
     ) {
+        let unnoted = unnoted.withLock { $0.isEmpty ? nil : $0.removeValue(forKey: change.session) }
         writer.perform(
             CommitQueue.Job(
+                isSmall: change.size <= Self.largestSmallChange,
                 work: { [ledger] database in
                     try ledger.change { try SessionTables.apply(change, to: database, &$0) }
-                    return {
-                        ledger.commit()
-                        completion(.success(()))
-                    }
+                    if let unnoted { try SessionTables.opened(change.session, epoch: unnoted, in: database) }
+                    return { completion(.success(())) }
                 },
-                fail: { completion(.failure($0)) }))
+                fail: { [weak self] error in
+                    if let unnoted { self?.noteLater(change.session, unnoted) }
+                    completion(.failure(error))
+                }))
     }
 
     public func open(_ session: SessionID) async throws(SessionStoreError) -> StoredSession? {
@@ -65,8 +93,14 @@ public final class SQLiteStore: SessionStore {
                     try SessionTables.opened(session, epoch: epoch, in: database)
                     return {}
                 },
-                // Then it is only counted as tried.
-                fail: { _ in }))
+                // Who goes on has been restored: that counts, whatever becomes of this.
+                fail: { [weak self] _ in self?.noteLater(session, epoch) }))
+    }
+
+    private func noteLater(_ session: SessionID, _ epoch: Int) {
+        unnoted.withLock { unnoted in
+            if unnoted.count < Self.mostUnnoted { unnoted[session] = epoch }
+        }
     }
 
     public func setAside(_ session: SessionID, _ mark: SetAside) async throws(SessionStoreError) {
@@ -102,11 +136,8 @@ public final class SQLiteStore: SessionStore {
     }
 
     public func delete(_ sessions: [SessionID]) async throws(SessionStoreError) {
-        let ledger = ledger
-        try await writer.perform { database in
+        try await writer.perform { [ledger] database in
             try ledger.change { try SessionTables.delete(sessions, in: database, &$0) }
-        } whenCommitted: {
-            ledger.commit()
         }
     }
 
@@ -132,8 +163,12 @@ public final class SQLiteStore: SessionStore {
 
     public func close() async { await writer.close() }
 
-    /// How many transactions have been committed since the store was opened.
-    package var transactions: Int { writer.transactions }
+    public var statistics: StoreStatistics { writer.statistics }
+
+    /// How many sessions are remembered that could not be noted as opened.
+    private static let mostUnnoted = 1000
+    /// Bytes of a change that whoever brings it may commit by itself.
+    private static let largestSmallChange = 16 << 10
 
     /// Runs something in a transaction of the store, in its turn.
     package func perform<T: Sendable>(

@@ -74,6 +74,16 @@ enum SessionSchema {
                     ) STRICT;
                     """)
         }
+        migrator.registerMigration("sessions 3") { database in
+            // What changes with every commit lies in the last entry: a press writes one page.
+            try database.execute(
+                sql: """
+                    ALTER TABLE journal ADD COLUMN time REAL;
+                    ALTER TABLE journal ADD COLUMN bytes INTEGER;
+                    ALTER TABLE journal ADD COLUMN client TEXT;
+                    ALTER TABLE journal ADD COLUMN number INTEGER;
+                    """)
+        }
         return migrator
     }
 }

@@ -9,26 +9,105 @@ import Foundation
 #endif
 
 /// Writes and reads the rows of sessions, inside a transaction of the caller.
+///
+/// A session's row, and those of its clients, say what was so when its state was stored. Its last journal entry says what
+/// is so now: the position, the time, the bytes in all, and with each entry whose number it was. So what a person does
+/// changes one page.
 enum SessionTables {
+    /// What is known of a session, with its last entry.
+    private struct Standing {
+        let key: Int64
+        let epoch: Int
+        let position: Int
+        let bytes: Int
+        let due: Double?
+    }
+
     /// Stores one change. Throws `superseded` if it does not follow on what is stored, and what a limit says, in both
     /// cases having written nothing.
     /// - Parameter usage: What the store keeps in all, before and after.
     static func apply(_ change: SessionChange, to database: Database, _ usage: inout StoreUsage) throws {
-        let key = try prepareRow(of: change, in: database, &usage)
-        if let snapshot = change.snapshot {
-            try execute(
-                "INSERT INTO snapshot (session, state) VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
-                [key, snapshot], in: database)
-            try execute("DELETE FROM journal WHERE session = ?", [key], in: database)
+        let added = change.entries.reduce(0) { $0 + $1.count }
+        guard let old = try standing(of: change.session, in: database) else {
+            return try begin(change, added, in: database, &usage)
         }
-        var position = change.position
-        for entry in change.entries {
-            position += 1
+        guard change.epoch == old.epoch, change.position == old.position else { throw SessionStoreError.superseded }
+        let bytes = (change.snapshot?.count ?? old.bytes) + added
+        try change.limits.check(usage, old: old.bytes, new: bytes) { 0 }
+        usage.bytes += bytes - old.bytes
+        let goesOn =
+            change.snapshot == nil && !change.entries.isEmpty && change.clients.count <= 1 && change.due == old.due
+            && !change.forgetsOtherClients
+        if !goesOn {
             try execute(
-                "INSERT INTO journal (session, position, entry) VALUES (?, ?, ?)", [key, position, entry], in: database)
+                "UPDATE session SET position = ?, time = ?, due = ?, bytes = ? WHERE key = ?",
+                [change.position + change.entries.count, change.time, change.due, bytes, old.key], in: database)
+            try writeSnapshot(of: change, old.key, in: database)
+            try writeClients(of: change, old.key, in: database)
         }
+        try append(change, old.key, bytes: bytes, client: goesOn ? change.clients.first : nil, in: database)
+        try applyDocuments(of: change, key: old.key, in: database)
+    }
+
+    /// Makes the row of a session that is stored for the first time.
+    private static func begin(
+        _ change: SessionChange, _ added: Int, in database: Database, _ usage: inout StoreUsage
+    ) throws {
+        guard change.position == 0, let snapshot = change.snapshot else { throw SessionStoreError.superseded }
+        let bytes = snapshot.count + added
+        try change.limits.check(usage, old: nil, new: bytes) {
+            try change.owner.map { try count(of: $0, in: database) } ?? 0
+        }
+        try execute(
+            "INSERT INTO session (id, epoch, position, time, due, owner, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                change.session.rawValue, change.epoch, change.entries.count, change.time, change.due, change.owner,
+                bytes,
+            ], in: database)
+        let key = database.lastInsertedRowID
+        usage.sessions += 1
+        usage.bytes += bytes
+        try writeSnapshot(of: change, key, in: database)
+        try writeClients(of: change, key, in: database)
+        try append(change, key, bytes: bytes, client: nil, in: database)
+        try applyDocuments(of: change, key: key, in: database)
+    }
+
+    private static func standing(of session: SessionID, in database: Database) throws -> Standing? {
+        let find = try database.cachedStatement(
+            sql: """
+                SELECT s.key, s.epoch, IFNULL(j.position, s.position), IFNULL(j.bytes, s.bytes), s.due FROM session AS s
+                LEFT JOIN journal AS j ON j.session = s.key
+                    AND j.position = (SELECT MAX(position) FROM journal WHERE session = s.key)
+                WHERE s.id = ?
+                """)
+        return try Row.fetchOne(find, arguments: [session.rawValue]).map {
+            Standing(key: $0[0], epoch: $0[1], position: $0[2], bytes: $0[3], due: $0[4])
+        }
+    }
+
+    private static func writeSnapshot(of change: SessionChange, _ key: Int64, in database: Database) throws {
+        guard let snapshot = change.snapshot else { return }
+        try execute(
+            "INSERT INTO snapshot (session, state) VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
+            [key, snapshot], in: database)
+        if !change.forgetsOtherClients {
+            try execute(
+                """
+                INSERT INTO client (session, id, number)
+                SELECT session, client, MAX(number) FROM journal WHERE session = ? AND client IS NOT NULL GROUP BY client
+                ON CONFLICT DO UPDATE SET number = MAX(number, excluded.number)
+                """, [key], in: database)
+        }
+        try execute("DELETE FROM journal WHERE session = ?", [key], in: database)
+    }
+
+    private static func writeClients(of change: SessionChange, _ key: Int64, in database: Database) throws {
         if change.forgetsOtherClients {
             try execute("DELETE FROM client WHERE session = ?", [key], in: database)
+            if change.snapshot == nil {
+                try execute("UPDATE journal SET client = NULL WHERE session = ?", [key], in: database)
+            }
         }
         for (client, number) in change.clients {
             try execute(
@@ -37,40 +116,25 @@ enum SessionTables {
                 ON CONFLICT DO UPDATE SET number = excluded.number
                 """, [key, client.rawValue, number], in: database)
         }
-        try applyDocuments(of: change, key: key, in: database)
     }
 
-    /// Brings the session's own row up to date, or makes it, and gives its key.
-    private static func prepareRow(
-        of change: SessionChange, in database: Database, _ usage: inout StoreUsage
-    ) throws -> Int64 {
-        let find = try database.cachedStatement(sql: "SELECT key, epoch, position, bytes FROM session WHERE id = ?")
-        let end = change.position + change.entries.count
-        let added = change.entries.reduce(0) { $0 + $1.count }
-        guard let row = try Row.fetchOne(find, arguments: [change.session.rawValue]) else {
-            guard change.position == 0, change.snapshot != nil else { throw SessionStoreError.superseded }
-            let bytes = (change.snapshot?.count ?? 0) + added
-            try change.limits.check(usage, old: nil, new: bytes) {
-                try change.owner.map { try count(of: $0, in: database) } ?? 0
-            }
-            try execute(
-                "INSERT INTO session (id, epoch, position, time, due, owner, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [change.session.rawValue, change.epoch, end, change.time, change.due, change.owner, bytes],
-                in: database)
-            usage.sessions += 1
-            usage.bytes += bytes
-            return database.lastInsertedRowID
+    /// Adds entries; the last says what is so now.
+    private static func append(
+        _ change: SessionChange, _ key: Int64, bytes: Int, client: (key: ClientID, value: Int)?,
+        in database: Database
+    ) throws {
+        let add = try database.cachedStatement(
+            sql: """
+                INSERT INTO journal (session, position, entry, time, bytes, client, number) VALUES (?, ?, ?, ?, ?, ?, ?)
+                """)
+        for (index, entry) in change.entries.enumerated() {
+            let position = change.position + index + 1
+            let isLast = index == change.entries.count - 1
+            try add.execute(
+                arguments: isLast
+                    ? [key, position, entry, change.time, bytes, client?.key.rawValue, client?.value]
+                    : [key, position, entry, nil, nil, nil, nil])
         }
-        let key: Int64 = row[0]
-        guard change.epoch == row[1], change.position == row[2] else { throw SessionStoreError.superseded }
-        let old: Int = row[3]
-        let bytes = (change.snapshot?.count ?? old) + added
-        try change.limits.check(usage, old: old, new: bytes) { 0 }
-        try execute(
-            "UPDATE session SET position = ?, time = ?, due = ?, bytes = ? WHERE key = ?",
-            [end, change.time, change.due, bytes, key], in: database)
-        usage.bytes += bytes - old
-        return key
     }
 
     private static func applyDocuments(of change: SessionChange, key: Int64, in database: Database) throws {
@@ -123,41 +187,9 @@ enum SessionTables {
             [mark.reason, mark.engine.rawValue, session.rawValue], in: database)
     }
 
-    static func session(_ session: SessionID, in database: Database) throws -> StoredSession? {
-        let find = try database.cachedStatement(
-            sql: """
-                SELECT key, epoch, position, time, state, owner, tries, aside, aside_engine FROM session JOIN snapshot ON session.key = snapshot.session
-                WHERE id = ?
-                """)
-        guard let row = try Row.fetchOne(find, arguments: [session.rawValue]) else { return nil }
-        let key: Int64 = row[0]
-        let aside: String? = row[7]
-        let engine: String? = row[8]
-        let journal = try database.cachedStatement(
-            sql: "SELECT entry FROM journal WHERE session = ? ORDER BY position")
-        let clients = try database.cachedStatement(sql: "SELECT id, number FROM client WHERE session = ?")
-        let documents = try database.cachedStatement(sql: "SELECT version FROM session_document WHERE session = ?")
-        return StoredSession(
-            epoch: row[1], position: row[2], snapshot: row[4],
-            entries: try Data.fetchAll(journal, arguments: [key]),
-            clients: Dictionary(
-                try Row.fetchAll(clients, arguments: [key]).map { (ClientID(rawValue: $0[0]), $0[1]) },
-                uniquingKeysWith: max),
-            documents: Set(try String.fetchAll(documents, arguments: [key]).map(Document.Version.init(rawValue:))),
-            time: row[3], owner: row[5], tries: row[6],
-            setAside: aside.map { SetAside(reason: $0, engine: EngineVersion(rawValue: engine ?? "")) })
-    }
-
-    static func document(_ version: Document.Version, in database: Database) throws -> StoredDocument? {
-        let find = try database.cachedStatement(sql: "SELECT content FROM document WHERE version = ?")
-        return try Data.fetchOne(find, arguments: [version.rawValue])
-            .map { StoredDocument(version: version, content: $0) }
-    }
-
     static func delete(_ sessions: [SessionID], in database: Database, _ usage: inout StoreUsage) throws {
-        let find = try database.cachedStatement(sql: "SELECT bytes FROM session WHERE id = ?")
         for session in sessions {
-            guard let bytes = try Int.fetchOne(find, arguments: [session.rawValue]) else { continue }
+            guard let bytes = try standing(of: session, in: database)?.bytes else { continue }
             usage.sessions -= 1
             usage.bytes -= bytes
             try execute("DELETE FROM session WHERE id = ?", [session.rawValue], in: database)
@@ -167,47 +199,6 @@ enum SessionTables {
             DELETE FROM document WHERE version NOT IN (SELECT version FROM session_document)
             AND version NOT IN (SELECT version FROM entry)
             """, [], in: database)
-    }
-
-    static func due(until time: Double, in database: Database) throws -> [SessionID] {
-        let find = try database.cachedStatement(
-            sql: "SELECT id FROM session WHERE due <= ? AND aside_engine IS NOT ? ORDER BY due")
-        return try String.fetchAll(find, arguments: [time, EngineVersion.current.rawValue])
-            .map(SessionID.init(rawValue:))
-    }
-
-    static func nextDue(after time: Double, in database: Database) throws -> Double? {
-        let find = try database.cachedStatement(
-            sql: "SELECT MIN(due) FROM session WHERE due > ? AND aside_engine IS NOT ?")
-        return try Double.fetchOne(find, arguments: [time, EngineVersion.current.rawValue])
-    }
-
-    static func unused(since time: Double, in database: Database) throws -> [SessionID] {
-        let find = try database.cachedStatement(sql: "SELECT id FROM session WHERE time < ?")
-        return try String.fetchAll(find, arguments: [time]).map(SessionID.init(rawValue:))
-    }
-
-    /// Looks at every session, for there is no index: one would have to be written with each commit.
-    static func longestUnused(
-        since time: Double, owner: String?, limit: Int, in database: Database
-    ) throws -> [SessionID] {
-        let find = try database.cachedStatement(
-            sql: owner == nil
-                ? "SELECT id FROM session WHERE time < ? ORDER BY time LIMIT ?"
-                : "SELECT id FROM session WHERE time < ? AND owner = ? ORDER BY time LIMIT ?")
-        let arguments: StatementArguments = if let owner { [time, owner, limit] } else { [time, limit] }
-        return try String.fetchAll(find, arguments: arguments).map(SessionID.init(rawValue:))
-    }
-
-    /// What is stored in all, counted one by one.
-    static func usage(in database: Database) throws -> StoreUsage {
-        let row = try Row.fetchOne(database, sql: "SELECT COUNT(*), IFNULL(SUM(bytes), 0) FROM session")
-        return row.map { StoreUsage(sessions: $0[0], bytes: $0[1]) } ?? StoreUsage()
-    }
-
-    static func count(of owner: String, in database: Database) throws -> Int {
-        let find = try database.cachedStatement(sql: "SELECT COUNT(*) FROM session WHERE owner = ?")
-        return try Int.fetchOne(find, arguments: [owner]) ?? 0
     }
 
     static func keepEntry(_ document: StoredDocument, named name: String, in database: Database) throws {
@@ -228,10 +219,6 @@ enum SessionTables {
             sql: "SELECT version, content FROM entry JOIN document USING (version) WHERE name = ?")
         return try Row.fetchOne(find, arguments: [name])
             .map { StoredDocument(version: Document.Version(rawValue: $0[0]), content: $0[1]) }
-    }
-
-    static func count(in database: Database) throws -> Int {
-        try Int.fetchOne(try database.cachedStatement(sql: "SELECT COUNT(*) FROM session")) ?? 0
     }
 
     /// The store's own key, made if there is none.
