@@ -19,14 +19,20 @@ struct CoreBench {
     /// What the core wanted done.
     var finished: [FinishedStep] = []
 
-    /// - Parameter entry: Another document; nil for the note.
-    init(_ entry: CheckedDocument? = nil, _ change: (inout SessionOptions) -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - entry: Another document; nil for the note.
+    ///   - computing: Answers at once; nil if nobody does.
+    init(
+        _ entry: CheckedDocument? = nil, _ change: (inout SessionOptions) -> Void = { _ in },
+        computing: Computation.Computing? = nil
+    ) throws {
         change(&options)
         let entry = entry ?? NoteApp.note().checked(against: .standard)
         registry = entry.registry
         core = SessionCore(
             id: id, entry: entry, settings: Settings(handledMessages: ["send"]), registry: registry,
             options: options, shelf: DocumentShelf(), resources: ResourcesShelf(.none), at: now)
+        core.computing = computing
         handed.append(core.start(entry.document.version, at: now))
         _ = answerAll()
     }
@@ -118,6 +124,8 @@ struct CoreBench {
     /// - Returns: False if nothing was stored.
     mutating func crash() throws -> Bool {
         guard let restored = try restored(store.open(id)) else { return false }
+        let computing = core.computing
+        defer { core.computing = computing }
         core = SessionCore(
             id: id, restored: restored, options: options, shelf: DocumentShelf(), resources: ResourcesShelf(.none),
             at: now)

@@ -2,12 +2,23 @@ import Foundation
 import RuntimeFixtures
 import Testing
 import WendCore
-import WendRuntime
+
+@testable import WendRuntime
 
 /// Sessions that come from another version of the program, or cannot be restored.
 @Suite struct RestoringTests {
     /// A session of three edits as it is stored, its entries changed.
-    private func store(_ change: (Int, String) -> String) async throws -> (MemoryStore, SessionID) {
+    private func store(
+        _ change: (Int, inout JournalEntry) -> Void
+    ) async throws -> (MemoryStore, SessionID) {
+        try await storeOfData { index, data in
+            var entry = try JournalEntry(data)
+            change(index, &entry)
+            return entry.data
+        }
+    }
+
+    private func storeOfData(_ change: (Int, Data) throws -> Data) async throws -> (MemoryStore, SessionID) {
         let bench = Bench()
         let session = try await bench.sessions.make()
         for (number, text) in ["one", "two", "three"].enumerated() {
@@ -17,28 +28,31 @@ import WendRuntime
         var first = SessionChange(session: session.id, epoch: 1, position: 0, time: stored.time)
         first.snapshot = stored.snapshot
         first.clients = stored.clients
-        first.entries = stored.entries.enumerated().map { Data(change($0, String(decoding: $1, as: UTF8.self)).utf8) }
+        first.entries = try stored.entries.enumerated().map(change)
         for version in stored.documents { first.documents += [try #require(try await bench.store.document(version))] }
         let store = MemoryStore()
         store.commit(first) { _ in }
         return (store, session.id)
     }
 
-    private static func unnoted(_ entry: String) -> String {
-        entry.replacingOccurrences(of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":null")
+    /// Of an element this version does not have.
+    private static func misplace(_ entry: inout JournalEntry) {
+        guard case .event(var event) = entry.input.content else { return }
+        event.element = Element.ID(event.element.activation, "gone")
+        entry.input.content = .event(event)
     }
 
     @Test func anEntryNotesItsVersion() async throws {
-        let (store, id) = try await store { $1 }
+        let (store, id) = try await store { _, _ in }
         for entry in try #require(try store.load(id)).entries {
-            #expect(String(decoding: entry, as: UTF8.self).contains("\"e\":\"\(Versions(.standard))\""))
+            #expect(try JournalEntry(entry).versions == Versions(.standard))
         }
         let stored = try #require(try store.load(id))
         #expect(String(decoding: stored.snapshot, as: UTF8.self).contains("\"engine\":\"\(Versions(.standard))\""))
     }
 
     @Test func entriesThatNoteNothingWereWorkedOff() async throws {
-        let (store, id) = try await store { Self.unnoted($1) }
+        let (store, id) = try await store { $1.versions = nil }
         let session = try #require(try await Bench(store: store).sessions.find(id))
         let snapshot = await session.snapshot()
         #expect(snapshot.rendering.text("text") == "three")
@@ -48,8 +62,8 @@ import WendRuntime
     @Test func aStepThatWasAcceptedAndIsRefusedNowCutsTheJournalBeforeItAndSaysSo() async throws {
         // The start and three edits; the third edit is of an element this version does not have.
         let (store, id) = try await store { index, entry in
-            let entry = Self.unnoted(entry)
-            return index == 3 ? entry.replacingOccurrences(of: "/text\"", with: "/gone\"") : entry
+            entry.versions = nil
+            if index == 3 { Self.misplace(&entry) }
         }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }
@@ -80,10 +94,9 @@ import WendRuntime
 
     @Test func aStepThatAnotherVersionCutIsNotTakenOver() async throws {
         let (store, id) = try await store { index, entry in
-            index == 2
-                ? entry.replacingOccurrences(
-                    of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":\"1.0\",\"x\":\"cut\"")
-                : entry
+            guard index == 2 else { return }
+            entry.versions = Versions(description: "1.0")
+            entry.ending = .cut
         }
         let session = try #require(try await Bench(store: store).sessions.find(id))
         #expect(await session.rendering.text("text") == "one")
@@ -98,8 +111,8 @@ import WendRuntime
     ])
     func theLogSaysWhatDiffers(_ noted: String, _ difference: String) async throws {
         let (store, id) = try await store { index, entry in
-            let entry = entry.replacingOccurrences(of: "\"e\":\"\(Versions(.standard))\"", with: "\"e\":\"\(noted)\"")
-            return index == 3 ? entry.replacingOccurrences(of: "/text\"", with: "/gone\"") : entry
+            entry.versions = Versions(description: noted)
+            if index == 3 { Self.misplace(&entry) }
         }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }
@@ -112,7 +125,7 @@ import WendRuntime
     }
 
     @Test func whatCannotBeRestoredIsSetAsideAndSaidOnce() async throws {
-        let (store, id) = try await store { index, entry in index == 2 ? "nonsense" : entry }
+        let (store, id) = try await storeOfData { $0 == 2 ? Data("nonsense".utf8) : $1 }
         let lines = Lines()
         let bench = Bench(store: store) { $0.log = { lines.add($0) } }
         for _ in 0..<3 {
@@ -133,7 +146,7 @@ import WendRuntime
     }
 
     @Test func maximumTriesSetsAsideWhatEndsTheProgramEachTime() async throws {
-        let (store, id) = try await store { $1 }
+        let (store, id) = try await store { _, _ in }
         // As if the program had ended in the middle of it.
         for _ in 0..<2 { _ = try store.open(id) }
         let lines = Lines()
@@ -147,7 +160,7 @@ import WendRuntime
     }
 
     @Test func oneTryThatDidNotEndIsForgotten() async throws {
-        let (store, id) = try await store { $1 }
+        let (store, id) = try await store { _, _ in }
         for _ in 0..<5 {
             _ = try store.open(id)
             #expect(try await Bench(store: store).sessions.find(id) != nil)
@@ -155,7 +168,7 @@ import WendRuntime
     }
 
     @Test func anotherVersionTriesAgainWhatWasSetAside() async throws {
-        let (store, id) = try await store { $1 }
+        let (store, id) = try await store { _, _ in }
         try store.setAside(id, SetAside(reason: "a bug", engine: EngineVersion(rawValue: "1.0")))
         let session = try #require(try await Bench(store: store).sessions.find(id))
         #expect(await session.rendering.text("text") == "three")

@@ -128,7 +128,7 @@ import WendExpressions
 }
 
 /// The same random numbers for the same seed.
-private struct SeededNumbers: RandomNumberGenerator {
+struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
     init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }

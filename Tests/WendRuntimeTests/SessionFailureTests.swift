@@ -145,6 +145,22 @@ import WendRuntime
         #expect(log.lines.last == "closed")
         #expect(try await bench.sessions.find(session.id) == nil)
     }
+
+    /// Whoever has the session still may ask what it shows.
+    @Test func aSessionThatCannotStartOverDoesNotShowWhatIsNotStored() async throws {
+        let store = GatedStore()
+        let bench = Bench(store: store)
+        let session = try await bench.sessions.make()
+        try await session.submit(.edit, "text", "kept", number: 1)
+        try await store.delete([session.id])
+        await #expect(throws: SessionError.self) { try await session.submit(.edit, "text", "lost", number: 2) }
+        let snapshot = await session.snapshot()
+        #expect(snapshot.rendering.root.children.isEmpty)
+        #expect(snapshot.number == 2 && snapshot.reason == "the session has been closed; open it again")
+        #expect(await session.snapshot(showing: RowWindows()).rendering.root.children.isEmpty)
+        #expect(await session.attach { _ in }.rendering.root.children.isEmpty)
+        #expect(await session.highestNumber(of: "client") == 1)
+    }
 }
 
 extension ManualClock {

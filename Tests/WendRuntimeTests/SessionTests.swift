@@ -149,8 +149,12 @@ import WendRuntime
         let store = GatedStore()
         let clock = FaultyClock()
         let app = NoteApp()
+        var options = SessionOptions()
+        // By such a clock it has been unused for long in no time.
+        options.parkAfter = 10_000
+        options.forgetAfter = 10_000
         let sessions = Sessions(
-            documents: app, handlers: Handlers(), store: store, registry: app.registry, clock: clock)
+            documents: app, handlers: Handlers(), store: store, registry: app.registry, options: options, clock: clock)
         let session = try await sessions.make()
         for number in 1...5 { try await session.submit(.edit, "text", "\(number)", number: number) }
         let times = store.changes.map(\.time)

@@ -218,6 +218,22 @@ import WendTesting
         #expect(session.isVisible("That was wrong."))
     }
 
+    @Test func aComputedAnswerIsThereAtOnceAndComesBack() throws {
+        var handlers = Handlers()
+        handlers.compute("signIn") { .success(["greeting": .string("Hello \($0.values["name"]?.text ?? "")")]) }
+        let session = try TestSession(source: signIn, handlers: handlers)
+        try session.enter("Ann", into: "Name")
+        try session.press("Continue")
+        #expect(session.isVisible("Hello Ann"))
+        session.kill()
+        try session.restore()
+        #expect(session.isVisible("Hello Ann"))
+        let stubbed = try TestSession(source: signIn, stubs: ["signIn": [.failure()]], handlers: handlers)
+        try stubbed.enter("Ann", into: "Name")
+        try stubbed.press("Continue")
+        #expect(stubbed.isVisible("That was wrong."))
+    }
+
     @Test func aHandlerMayWaitForAnotherThread() throws {
         var handlers = Handlers()
         handlers.on("signIn") { _ in

@@ -19,7 +19,11 @@ public struct Handlers: Sendable {
     package typealias Watcher =
         @Sendable (_ arguments: Value, _ take: @escaping @Sendable (Value) async -> Void) async throws -> Void
 
+    /// Answers at once.
+    public typealias Computing = @Sendable (HandledMessage) -> Reply
+
     private var handlers: [String: Handler] = [:]
+    private var computations: [String: Computing] = [:]
     private var watchers: [String: Watcher] = [:]
 
     public init() {}
@@ -27,6 +31,24 @@ public struct Handlers: Sendable {
     /// Answers messages of a name; a later handler replaces an earlier one.
     public mutating func on(_ message: String, _ handler: @escaping Handler) {
         handlers[message] = handler
+        computations[message] = nil
+    }
+
+    /// Answers messages of a name at once: for what is quick and changes nothing outside, such as a sum, a check, a look into
+    /// a table in memory. A later handler replaces an earlier one.
+    ///
+    ///     handlers.compute("total") { .success(["total": .double(prices.total(of: $0.values))]) }
+    ///
+    /// It is called between two steps of the same commit, on the thread that read what the person did: what it answers is
+    /// stored and shown together with that, in one go, where ``on(_:_:)`` needs two. It must not wait, and must do nothing
+    /// that cannot be done again: if the commit fails, nothing has happened, and it is called again with the next try.
+    ///
+    /// One that takes over a millisecond stays right, but holds up others: it is counted
+    /// (``SessionCounters/slowComputations``), reported as `slow-computation`, and its session leaves the threads of
+    /// connections for a while. At most 16 answers are computed for one input; further ones are steps of their own.
+    public mutating func compute(_ message: String, _ answer: @escaping Computing) {
+        computations[message] = answer
+        handlers[message] = nil
     }
 
     /// Lets documents watch something of a name: gives its value as it is now, and each that comes after. A later one
@@ -46,18 +68,24 @@ public struct Handlers: Sendable {
     }
 
     /// The names that are answered, sorted.
-    public var names: [String] { handlers.keys.sorted() }
+    public var names: [String] { (Array(handlers.keys) + computations.keys).sorted() }
 
     /// The names of what may be watched, sorted.
     public var watchedNames: [String] { watchers.keys.sorted() }
 
     /// The answer to a message; a failure if nobody answers its name.
     package func answer(_ message: HandledMessage) async -> Reply {
+        if let reply = computed(message) { return reply }
         guard let handler = handlers[message.name] else {
             return .failure("nobody answers the message '\(message.name)'")
         }
         return await handler(message)
     }
+
+    package var computesSomething: Bool { !computations.isEmpty }
+
+    /// The answer to a message that is computed; nil for all others.
+    package func computed(_ message: HandledMessage) -> Reply? { computations[message.name]?(message) }
 
     /// What shows something; nil if nobody declares it.
     package func watcher(of name: String) -> Watcher? { watchers[name] }

@@ -37,7 +37,7 @@ package struct RestoredSession: Sendable {
             )
             if stored.entries.isEmpty { notice = snapshot.notice }
             for (index, data) in stored.entries.enumerated() {
-                let entry = try Coding.decode(JournalEntry.self, from: data)
+                let entry = try JournalEntry(data)
                 let before = entry.versions == versions ? nil : machine
                 let (ending, isAsNoted) = entry.replay(to: &machine, of: versions, with: materials)
                 if let before, !isAsNoted {

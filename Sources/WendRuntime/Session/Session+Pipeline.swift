@@ -46,10 +46,12 @@ extension Session {
         }
         if let observer = joining.removeValue(forKey: step.ticket) { observers.append(observer) }
         report(step.reports)
+        if step.isSlow { executor.foundSlow() }
         for effect in step.effects { perform(effect) }
         passages.removeValue(forKey: step.ticket)?.finish(.success(step.receipt))
         schedule()
         rest(isUse: step.isUse)
+        tally()
     }
 
     func report(_ reports: [Diagnostic]) {
@@ -60,6 +62,8 @@ extension Session {
     private func startOver(without tickets: [Int], because error: SessionStoreError) {
         let lost = tickets.compactMap { passages.removeValue(forKey: $0) }
         for ticket in tickets { joining[ticket] = nil }
+        surroundings.options.follow?(id, .takenBack(steps: tickets.count, why: error.message))
+        executor.leaveToPool()
         reload = Task {
             await startOver(because: error)
             // Only now: whoever hears of the failure finds the session as it is stored.
@@ -72,6 +76,7 @@ extension Session {
     private func storeSnapshotSoon() {
         guard phase == .open, reload == nil, !isStoringSnapshot else { return }
         isStoringSnapshot = true
+        executor.leaveToPool()
         Task {
             if core.isSnapshotDue, reload == nil, phase == .open { await storeSnapshot() }
             isStoringSnapshot = false
@@ -82,6 +87,7 @@ extension Session {
     /// - Returns: Whether it is stored.
     @discardableResult
     func storeSnapshot() async -> Bool {
+        executor.isException()
         guard let handover = core.snapshot() else { return false }
         do {
             try await pass(handover)

@@ -4,6 +4,7 @@ extension Session {
     /// Begins a new session with its document.
     func start(_ version: Document.Version) async throws(SessionError) {
         try await ready()
+        executor.isException()
         try await pass(core.start(version, at: now))
     }
 

@@ -14,6 +14,7 @@ extension Session {
         _ events: [Event], client: ClientID, number: Int, after known: Int = 0
     ) async throws(SessionError) -> Receipt {
         try await ready()
+        defer { tally() }
         let handover = try core.submit(events, client: client, number: number, after: known, at: now)
         guard let receipt = try await pass(handover) else { throw .closed }
         return receipt

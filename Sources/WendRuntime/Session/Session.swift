@@ -15,6 +15,7 @@ public actor Session {
     /// Whose it is, as far as limits go; nil if it counts for nobody.
     nonisolated let owner: String?
     nonisolated let surroundings: Surroundings
+    nonisolated let executor: SessionExecutor
     /// Asks for the session to be parked.
     nonisolated let wantsParking: @Sendable (Session) async -> Void
 
@@ -45,6 +46,8 @@ public actor Session {
     var timer: (deadline: Double, task: Task<Void, Never>)?
     var parkingTimer: (time: Double, run: Int, task: Task<Void, Never>)?
     var lastUse: Double
+    /// What it had counted when that was added to what all sessions have.
+    private var tallied = SessionCounters()
 
     /// A session that has not begun.
     init(
@@ -81,9 +84,18 @@ public actor Session {
         settings = core.settings
         owner = core.owner
         self.core = core
+        if surroundings.handlers.computesSomething { self.core.computing = surroundings.handlers.timed }
         self.surroundings = surroundings
+        executor = SessionExecutor(lane: surroundings.lane)
         self.wantsParking = wantsParking
         lastUse = now
+    }
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Does several things in one go, on the session's executor.
+    package func perform<Result: Sendable>(_ work: @Sendable (isolated Session) async -> Result) async -> Result {
+        await work(self)
     }
 
     /// The number of the rendering that is shown: that after the last committed step.
@@ -102,7 +114,18 @@ public actor Session {
     }
 
     private func noteObservers() {
-        core.isObserved = !observers.isEmpty || !joining.isEmpty
-        if core.isObserved { stopResting() }
+        let isObserved = !observers.isEmpty || !joining.isEmpty
+        if isObserved != core.isObserved { surroundings.tally.isObserved(isObserved) }
+        core.isObserved = isObserved
+        if isObserved { stopResting() }
+    }
+
+    /// Has what it counted added to what all sessions have.
+    func tally() {
+        core.counters.slowSteps = executor.slowRuns
+        guard core.counters != tallied else { return }
+        if core.counters.slowSteps > tallied.slowSteps { surroundings.options.follow?(id, .slow) }
+        surroundings.tally.add(core.counters, since: tallied)
+        tallied = core.counters
     }
 }

@@ -56,7 +56,7 @@ extension SessionCore {
         }
         return FinishedStep(
             ticket: step.ticket, update: step.update, reports: step.reports + takeDrawingReports(),
-            effects: step.effects, receipt: receipt, isUse: step.isUse)
+            effects: step.effects, receipt: receipt, isUse: step.isUse, isSlow: step.isSlow)
     }
 
     /// Gives up a step that could not be stored, with all that came after it.
@@ -95,7 +95,7 @@ extension SessionCore {
             change.clients = committed.all
             stored = origin.entries + entries
         }
-        change.entries = try stored.map { try Coding.encode($0) }
+        change.entries = stored.map(\.data)
         if let client = step.client { change.clients[client.id] = client.number }
         change.documents = try newDocuments()
         step.entries = change.entries.count

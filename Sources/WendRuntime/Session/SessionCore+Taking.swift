@@ -42,16 +42,14 @@ extension SessionCore {
             let isScroll = event.kind == .scroll
             let input = Input(time: isScroll ? machine.state.time : nextTime(now), .event(event))
             let result = machine.receive(input)
-            drawing.note(result)
             step.refusals.append(result.refusal)
-            step.reports += result.reports
             if let refusal = result.refusal {
+                drawing.note(result)
+                step.reports += result.reports
                 counters.refusals[refusal, default: 0] += 1
                 continue
             }
             counters.events += 1
-            step.effects += result.effects
-            drawn = nil
             let entry = JournalEntry(input, result, versions)
             let id = event.element.activation
             if isScroll, scrolling.count < Self.mostScrolling || scrolling[id] != nil {
@@ -59,6 +57,7 @@ extension SessionCore {
             } else {
                 entries += afterScrolling(entry)
             }
+            entries += add(result, to: &step)
         }
         step.client = (client, number)
         finish(&step, before: before, events: events)
@@ -84,13 +83,7 @@ extension SessionCore {
             counters.lateReplies += 1
             return nil
         }
-        // Refused before it is written down: what writes and reads it goes as deep as it does.
-        if Value.dictionary(reply.values).isDeeper(than: Limit.dataDepth.bound) {
-            let failure = Reply.failure(
-                "the answer has lists and dictionaries more than \(Limit.dataDepth.bound) deep inside each other")
-            return take(.reply(id, failure), at: now)
-        }
-        return take(.reply(id, reply), with: document, at: now)
+        return take(.reply(id, bounded(reply)), with: document, at: now)
     }
 
     /// Lets the machine end the waits that are due; nil if none is.
@@ -137,13 +130,10 @@ extension SessionCore {
         var step = newStep()
         let input = Input(time: nextTime(now), content)
         let result = machine.receive(input)
-        drawing.note(result)
-        step.effects = result.effects
-        step.reports = result.reports
-        drawn = nil
+        var entries = afterScrolling(JournalEntry(input, result, versions, with: document?.document.version))
+        entries += add(result, to: &step)
         finish(&step, before: before)
-        let handover = handOver(
-            step, storing: afterScrolling(JournalEntry(input, result, versions, with: document?.document.version)))
+        let handover = handOver(step, storing: entries)
         if document != nil || resources != nil { forgetUnused() }
         return handover
     }
@@ -155,11 +145,7 @@ extension SessionCore {
         guard let deadline = machine.nextDeadline, deadline <= time else { return [] }
         let input = Input(time: time, .tick)
         let result = machine.receive(input)
-        drawing.note(result)
-        step.effects += result.effects
-        step.reports += result.reports
-        drawn = nil
-        return afterScrolling(JournalEntry(input, result, versions))
+        return afterScrolling(JournalEntry(input, result, versions)) + add(result, to: &step)
     }
 
     /// Elements whose scrolling waits for the next entry. What is scrolled beyond that is an entry of its own.

@@ -56,12 +56,9 @@ extension SessionCore {
         }
         let input = Input(time: nextTime(now), .watchedChanged(changes))
         let result = machine.receive(input)
-        drawing.note(result)
-        drawn = nil
-        step.effects = result.effects
-        step.reports += result.reports
+        let entries = [JournalEntry(input, result, versions)] + add(result, to: &step)
         finish(&step, before: before)
-        return handOver(step, storing: [JournalEntry(input, result, versions)])
+        return handOver(step, storing: entries)
     }
 
     /// Whether what is shown now is the same as before.

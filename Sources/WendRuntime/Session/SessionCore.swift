@@ -24,6 +24,10 @@ package struct SessionCore: Sendable {
     let shelf: DocumentShelf
     let resourcesShelf: ResourcesShelf
     let versions: Versions
+    /// Answers some messages at once; nil if none are computed.
+    package var computing: Computation.Computing?
+    /// Messages of which was said that computing their answers takes long.
+    var slowNames: Set<String> = []
 
     var machine: Machine
     var drawing = Drawing()
@@ -214,14 +218,23 @@ package struct SessionCore: Sendable {
 
     /// What the machine shows now to somebody who looks at other rows of long lists.
     package func rendering(showing windows: RowWindows) -> Rendering {
+        if isLost { return Self.nothing }
         var drawing = Drawing()
         drawing.show(windows)
         return drawing.rendering(of: machine)
     }
 
+    /// What is shown instead of what could not be stored, when there was nothing to start over from.
+    private static var nothing: Rendering { Rendering(root: Element(Element.ID(.session), .app)) }
+
     /// What the machine shows now, for whoever begins to look. May leave when all steps so far are stored.
     package mutating func shown(because reason: String? = nil) -> SessionSnapshot {
-        SessionSnapshot(rendering: draw(), number: lastNumber, reason: reason ?? openingNotice)
+        // The machine still has what is lost, and keeps it if the session could not start over.
+        if isLost {
+            return SessionSnapshot(
+                rendering: Self.nothing, number: number, reason: reason ?? SessionError.closed.message)
+        }
+        return SessionSnapshot(rendering: draw(), number: lastNumber, reason: reason ?? openingNotice)
     }
 
     /// What was too much to draw, since this was last asked; steps that are drawn bring theirs with them.

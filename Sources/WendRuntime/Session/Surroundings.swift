@@ -11,6 +11,8 @@ struct Surroundings: Sendable {
     let trouble: TroubleLog
     let resources: ResourcesShelf
     let shelf = DocumentShelf()
+    let tally = SessionTally()
+    let lane = SlowLane()
 
     /// A session as it was stored.
     /// - Throws: ``RestoreFailure`` if it never will be different, `SessionStoreError` if it may.

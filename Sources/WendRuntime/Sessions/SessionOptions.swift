@@ -53,6 +53,8 @@ public struct SessionOptions: Sendable {
     /// kind of failure, with how often), that a session is set aside, that a journal is cut. May be called on any thread;
     /// must be quick.
     public var log: (@Sendable (String) -> Void)?
+    /// Gets what happens to sessions as a whole, for a log; may be called on any thread; must be quick.
+    public var follow: (@Sendable (SessionID, SessionEvent) -> Void)?
 
     /// What new sessions know of their surroundings; the messages that are handled come from the handlers.
     public var settings = Settings()

@@ -1,7 +1,8 @@
 /// Counts what sessions have done since they were made known.
 public struct SessionStatistics: Sendable, Hashable {
+    /// Sessions in memory.
     public var live = 0
-    /// Live sessions somebody observes.
+    /// Sessions somebody observes.
     public var attached = 0
     public var made = 0
     public var loaded = 0
@@ -11,6 +12,7 @@ public struct SessionStatistics: Sendable, Hashable {
     public var setAside = 0
     /// What live sessions and those that were live have counted.
     public var counters = SessionCounters()
+    public var store = StoreStatistics()
 
     public init() {}
 }

@@ -46,6 +46,7 @@ extension Sessions {
         }
         add(session)
         totals.loaded += 1
+        surroundings.options.follow?(id, .restored(epoch: session.epoch, replayed: stored.entries.count))
         // A document may have changed while we were busy.
         await renewDocuments(of: session, askingSource: false)
         return session

@@ -12,6 +12,7 @@ extension Sessions {
             if isParked {
                 await remove(session)
                 totals.parked += 1
+                surroundings.options.follow?(session.id, .parked)
                 if let due = await session.nextDeadline { wake(at: due) }
             }
             parking[session.id] = nil

@@ -82,6 +82,7 @@ extension Sessions {
         defer { deleting.subtract(deletable) }
         guard (try? await surroundings.store.delete(deletable)) != nil else { return false }
         totals.deleted += deletable.count
+        for id in deletable { surroundings.options.follow?(id, .deleted) }
         return true
     }
 

@@ -64,6 +64,7 @@ public actor Sessions {
             wantsParking: wantsParking)
         add(session)
         totals.made += 1
+        surroundings.options.follow?(session.id, .begun(document: entry.document.file))
         try await session.start(entry.document.version)
         return session
     }
@@ -104,6 +105,7 @@ public actor Sessions {
             throw .notStored(error)
         }
         totals.deleted += 1
+        surroundings.options.follow?(id, .deleted)
     }
 
     /// Moves sessions over to the new text of a document: live ones now, others when they are loaded. A text that
@@ -181,15 +183,28 @@ public actor Sessions {
         for session in Array(live.values) { await session.settled() }
     }
 
-    public func statistics() async -> SessionStatistics {
+    /// What was counted so far; no session is waited for.
+    public func statistics() -> SessionStatistics {
         var statistics = totals
-        for session in Array(live.values) {
-            let (isAttached, counters) = await session.status
-            statistics.live += 1
-            if isAttached { statistics.attached += 1 }
-            statistics.counters.add(counters)
-        }
+        statistics.live = live.count
+        statistics.attached = surroundings.tally.observed
+        statistics.counters = surroundings.tally.counters
+        statistics.store = surroundings.store.statistics
         return statistics
+    }
+
+    /// What the store keeps in all; nil if it cannot be asked.
+    public func storeUsage() async -> StoreUsage? { try? await surroundings.store.usage() }
+
+    /// Whether sessions are to be had: nil, or a few words on why not.
+    public func trouble() async -> String? {
+        if isShutDown { return "shutting down" }
+        do {
+            _ = try await entry()
+        } catch {
+            return "the app's entry document cannot run"
+        }
+        return nil
     }
 
     // MARK: Live sessions
@@ -214,7 +229,7 @@ public actor Sessions {
             owned[owner]?.remove(session.id)
             if owned[owner]?.isEmpty == true { owned[owner] = nil }
         }
-        totals.counters.add(await session.status.counters)
+        await session.tally()
     }
 
     var wantsParking: @Sendable (Session) async -> Void {
@@ -224,5 +239,4 @@ public actor Sessions {
 
 extension Session {
     var nextDeadline: Double? { core.nextDeadline }
-    var status: (isAttached: Bool, counters: SessionCounters) { (!observers.isEmpty, counters) }
 }

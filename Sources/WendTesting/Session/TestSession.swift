@@ -277,10 +277,22 @@ public final class TestSession {
     // MARK: - Beginning, ending and coming back
 
     private func begin() throws {
-        core = SessionCore(
-            id: id, entry: entry, settings: settings, registry: entry.registry, options: options, shelf: shelf,
-            resources: resources, at: now)
+        core = computing(
+            SessionCore(
+                id: id, entry: entry, settings: settings, registry: entry.registry, options: options, shelf: shelf,
+                resources: resources, at: now))
         try follow(take(core?.start(entry.document.version, at: now)))
+    }
+
+    /// A session that computes the answers it can; what has a stub is answered by that.
+    private func computing(_ core: SessionCore) -> SessionCore {
+        guard handlers.computesSomething else { return core }
+        var core = core
+        let (handlers, stubbed) = (handlers, Set(stubs.names))
+        core.computing = { message in
+            stubbed.contains(message.name) ? nil : handlers.computed(message).map { Computation($0) }
+        }
+        return core
     }
 
     /// Ends the session without warning, as a crash would. What is left is what has been stored.
@@ -303,8 +315,9 @@ public final class TestSession {
                 return try begin()
             }
             store.opened(id, epoch: restored.stored.epoch)
-            core = SessionCore(
-                id: id, restored: restored, options: options, shelf: shelf, resources: resources, at: now)
+            core = computing(
+                SessionCore(
+                    id: id, restored: restored, options: options, shelf: shelf, resources: resources, at: now))
         } catch let failure as RestoreFailure {
             throw TestSessionError.unrestorable(failure.reason)
         }

@@ -1,0 +1,62 @@
+import WendCore
+import WendExpressions
+
+/// Answers that are computed between two steps of one commit (design rule 12): journaled like any other, so replay applies
+/// them and calls nobody.
+extension SessionCore {
+    /// How many answers are computed for one input. What is asked beyond that is answered in steps of their own.
+    package static let mostComputed = 16
+
+    /// Notes what a step of the machine asks and says, and computes the answers that can be.
+    /// - Returns: The entries of those answers.
+    mutating func add(_ result: Step, to step: inout PendingStep) -> [JournalEntry] {
+        drawing.note(result)
+        drawn = nil
+        step.reports += result.reports
+        guard let computing else {
+            step.effects += result.effects
+            return []
+        }
+        var entries: [JournalEntry] = []
+        var open = result.effects[...]
+        while let effect = open.popFirst() {
+            guard entries.count < Self.mostComputed, let message = effect.message(in: id),
+                machine.awaitedReplies.contains(where: { $0.id == effect.id }), isDue(effect.id),
+                let computation = computing(message)
+            else {
+                step.effects.append(effect)
+                continue
+            }
+            note(computation, of: effect, in: &step)
+            let input = Input(time: lastTime, .reply(effect.id, bounded(computation.reply)))
+            let answered = machine.receive(input)
+            drawing.note(answered)
+            step.reports += answered.reports
+            open += answered.effects
+            entries.append(JournalEntry(input, answered, versions))
+        }
+        return entries
+    }
+
+    /// Whether an answer may be taken at once.
+    private func isDue(_ id: Effect.ID) -> Bool {
+        machine.earliestTime(for: .reply(id, .success())).map { $0 <= lastTime } ?? true
+    }
+
+    /// A computation that is slow holds up whoever else the thread serves: it is said which, once, and counted each time.
+    private mutating func note(_ computation: Computation, of effect: Effect, in step: inout PendingStep) {
+        guard computation.seconds > Computation.slow else { return }
+        counters.slowComputations += 1
+        step.isSlow = true
+        if slowNames.insert(effect.content.subject).inserted {
+            step.reports.append(.slowComputation(effect.content.subject, seconds: computation.seconds))
+        }
+    }
+
+    /// An answer, or that it failed: what writes and reads it goes only so deep, so it is refused before it is written down.
+    func bounded(_ reply: Reply) -> Reply {
+        guard Value.dictionary(reply.values).isDeeper(than: Limit.dataDepth.bound) else { return reply }
+        return .failure(
+            "the answer has lists and dictionaries more than \(Limit.dataDepth.bound) deep inside each other")
+    }
+}

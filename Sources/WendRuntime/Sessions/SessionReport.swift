@@ -1,0 +1,53 @@
+import Synchronization
+
+/// How one session is doing, for whoever runs the server; nothing of what people type is in it.
+public struct SessionReport: Sendable, Hashable {
+    public var id: SessionID
+    /// The documents it uses, the one it shows first.
+    public var documents: [String]
+    public var epoch: Int
+    /// The number of what is shown.
+    public var number: Int
+    public var isObserved: Bool
+    /// Whether it runs apart from connections because it was slow.
+    public var isSlow: Bool
+    /// Handlers and watches that run for it.
+    public var effects: Int
+    /// Seconds since it was used.
+    public var unused: Double
+    public var counters: SessionCounters
+}
+
+extension Sessions {
+    /// How each session in memory is doing.
+    /// - Parameter patience: Seconds they all have to answer.
+    /// - Returns: Nil for those that did not.
+    public func reports(within patience: Double = 1) async -> [SessionID: SessionReport?] {
+        let sessions = Array(live.values)
+        let collected = Collected()
+        _ = await isDone(within: patience) {
+            await withTaskGroup(of: Void.self) { group in
+                for session in sessions { group.addTask { collected.add(await session.report) } }
+            }
+        }
+        let reports = collected.all
+        return Dictionary(uniqueKeysWithValues: sessions.map { ($0.id, reports[$0.id]) })
+    }
+}
+
+extension Session {
+    fileprivate var report: SessionReport {
+        SessionReport(
+            id: id, documents: core.documentsInUse.map(\.document.file), epoch: epoch, number: core.number,
+            isObserved: core.isObserved, isSlow: executor.isSlow, effects: running.count + watching.count,
+            unused: now - lastUse, counters: core.counters)
+    }
+}
+
+/// Takes reports as they come.
+private final class Collected: Sendable {
+    private let reports = Mutex<[SessionID: SessionReport]>([:])
+
+    func add(_ report: SessionReport) { reports.withLock { $0[report.id] = report } }
+    var all: [SessionID: SessionReport] { reports.withLock { $0 } }
+}
