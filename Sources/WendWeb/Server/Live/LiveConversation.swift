@@ -12,7 +12,7 @@ import WendRuntime
 /// There is a task only while there is something to do; an open connection that is silent costs none.
 final class LiveConversation: Sendable {
     private struct State {
-        var inbox: [ByteBuffer] = []
+        var inbox: [(message: ByteBuffer, received: ContinuousClock.Instant)] = []
         var inboxSize = 0
         var isWorking = false
         var isClosed = false
@@ -68,15 +68,21 @@ final class LiveConversation: Sendable {
     func waits(_ change: Int) -> Bool { host.outgoing(change) <= host.options.outgoingLimitInAll }
 
     /// Takes one complete message.
-    func received(_ message: ByteBuffer) {
-        let starts = state.withLock { state in
-            guard !state.isClosed else { return false }
-            state.inbox.append(message)
+    /// - Parameter isFirst: Whether it is the first that one read has brought. A person does one thing at a time; who sends
+    ///   many at once does not keep the thread that reads.
+    func received(_ message: ByteBuffer, isFirst: Bool) {
+        let (starts, isAtOnce) = state.withLock { state in
+            guard !state.isClosed else { return (false, false) }
+            state.inbox.append((message, .now))
             state.inboxSize += message.readableBytes
-            defer { state.isWorking = true }
-            return !state.isWorking
+            if state.isWorking { return (false, false) }
+            state.isWorking = true
+            // To greet is to ask the app, the store or a session that is not there yet: that may take long.
+            return (true, isFirst && state.membership != nil && !host.hasPrincipal)
         }
-        if starts { Task { await work() } }
+        guard starts else { return }
+        // The thread that reads has other connections too.
+        if isAtOnce { Task.immediate { await work() } } else { Task { await work() } }
     }
 
     /// The connection is gone. May be told more than once.
@@ -102,31 +108,38 @@ final class LiveConversation: Sendable {
     }
 
     private func work() async {
-        while let message = next() {
+        while true {
             if let membership = state.withLock({ $0.membership }) {
-                await self.message(message, of: membership)
-            } else {
-                await greeting(message)
+                return await membership.hub.session.perform { await self.work(of: membership, on: $0) }
             }
+            guard let (message, _) = next() else { return }
+            await greeting(message)
         }
     }
 
-    private func next() -> ByteBuffer? {
-        let (message, isDrained) = state.withLock { state -> (ByteBuffer?, Bool) in
+    /// All on the session's executor, so that a thread that finds it free has to leave it for nothing.
+    private func work(of membership: Membership, on session: isolated Session) async {
+        while let (message, received) = next() {
+            await self.message(message, received, of: membership, on: session)
+        }
+    }
+
+    private func next() -> (ByteBuffer, ContinuousClock.Instant)? {
+        let (next, isDrained) = state.withLock { state -> ((ByteBuffer, ContinuousClock.Instant)?, Bool) in
             guard !state.inbox.isEmpty else {
                 state.isWorking = false
                 return (nil, false)
             }
-            let message = state.inbox.removeFirst()
-            state.inboxSize -= message.readableBytes
+            let next = state.inbox.removeFirst()
+            state.inboxSize -= next.message.readableBytes
             let isDrained =
                 state.wasFull && state.inbox.count < Self.fullAt / 2
                 && state.inboxSize <= host.options.incomingLimit / 2
             if isDrained { state.wasFull = false }
-            return (message, isDrained)
+            return (next, isDrained)
         }
         if isDrained { socket.drained() }
-        return message
+        return next
     }
 
     private func greeting(_ message: ByteBuffer) async {
@@ -173,11 +186,14 @@ final class LiveConversation: Sendable {
         return joining
     }
 
-    private func message(_ message: ByteBuffer, of membership: Membership) async {
+    private func message(
+        _ message: ByteBuffer, _ received: ContinuousClock.Instant, of membership: Membership,
+        on session: isolated Session
+    ) async {
         switch ClientMessage(message.readableBytesView) {
         case .batch(let number, let events):
-            guard await isStillAllowed() else { return }
-            await batch(number, events, of: membership)
+            if host.hasPrincipal { guard await isStillAllowed() else { return } }
+            await batch(number, events, received, of: membership, on: session)
         case .rows(let rows):
             guard await isStillAllowed() else { return }
             await show(rows, to: membership)
@@ -198,18 +214,30 @@ final class LiveConversation: Sendable {
         await membership.hub.show(rows, to: membership.client)
     }
 
-    private func batch(_ number: Int, _ live: [LiveEvent], of membership: Membership) async {
+    private func batch(
+        _ number: Int, _ live: [LiveEvent], _ received: ContinuousClock.Instant, of membership: Membership,
+        on session: isolated Session
+    ) async {
         let (events, edits) = understand(live, for: membership.hub)
         let known = membership.hub.received(edits, in: number, from: membership.client)
         do {
-            let receipt = try await membership.hub.session.submit(
+            let receipt = try await session.submit(
                 events, client: membership.client, number: number, after: known)
+            membership.hub.acknowledge(receipt, events: events, to: membership.client)
+            let duration = ContinuousClock.now - received
             count { counters in
                 counters.batches += 1
+                counters.answers.note(duration)
                 if receipt.isDuplicate { counters.duplicates += 1 } else { counters.events += live.count }
                 for case let refusal? in receipt.refusals { counters.refusals[refusal, default: 0] += 1 }
             }
-            membership.hub.acknowledge(receipt, events: events, to: membership.client)
+            host.logger.debug(
+                "batch",
+                metadata: [
+                    "session": "\(session.id.short)", "number": "\(number)", "took": "\(duration)",
+                    "events": "\(live.map(\.kind.rawValue).joined(separator: " "))",
+                    "refused": "\(receipt.refusals.count { $0 != nil })",
+                ])
         } catch {
             close(after: error)
         }

@@ -24,7 +24,7 @@ struct Cuts {
 
 /// What turns what pages show into what they are to show: worked out and written once for all that show the same.
 struct Changes {
-    struct Change {
+    final class Change {
         let all: [Patch]
         /// Without what moves the keyboard, which only one page may follow.
         let common: [Patch]
@@ -32,8 +32,19 @@ struct Changes {
         let values: [Patch]
         /// The common patches as the inside of an array.
         let bytes: [UInt8]
-        /// The message to a page that needs nothing of its own; nil if there is nothing to say.
-        let frame: ByteBuffer?
+        private let number: Int
+        /// The message to a page that needs nothing of its own, written when there is such a page; nil if there is nothing to
+        /// say.
+        private(set) lazy var frame: ByteBuffer? =
+            bytes.isEmpty ? nil : LiveFrame.update(acknowledged: nil, number: number, patches: bytes)
+
+        init(_ all: [Patch], number: Int) {
+            self.all = all
+            self.number = number
+            common = all.filter { !$0.movesKeyboard }
+            values = all.filter(\.setsValue)
+            bytes = LiveFrame.inside(common)
+        }
 
         var movesKeyboard: Bool { common.count != all.count }
     }
@@ -53,13 +64,7 @@ struct Changes {
             if let change = known.first(where: { $0.before === before.root && $0.after === after.root })?.change {
                 return change
             }
-            let all = renderer.patches(from: before, to: after)
-            let common = all.filter { !$0.movesKeyboard }
-            let bytes = LiveFrame.inside(common)
-            let change = Change(
-                all: all, common: common, values: all.filter(\.setsValue), bytes: bytes,
-                frame: bytes.isEmpty
-                    ? nil : LiveFrame.update(acknowledged: nil, number: number, patches: bytes))
+            let change = Change(renderer.patches(from: before, to: after), number: number)
             known.append((before.root, after.root, change))
             return change
         }

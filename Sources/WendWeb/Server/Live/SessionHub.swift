@@ -277,15 +277,20 @@ final class SessionHub: Sendable {
                 state.members[index].socket.send(frame)
                 continue
             }
-            var own = hasKeyboard ? change.all : change.common
-            if isOwn { own += corrections(of: refused, in: view) }
-            own = own.compactMap { state.members[index].edits.adapted($0) }
-            state.members[index].edits.note(change.all)
+            let patches: [UInt8]
+            if hasKeyboard || !refused.isEmpty || !state.members[index].edits.isEmpty {
+                var own = hasKeyboard ? change.all : change.common
+                if isOwn { own += corrections(of: refused, in: view) }
+                patches = LiveFrame.inside(own.compactMap { state.members[index].edits.adapted($0) })
+                state.members[index].edits.note(change.all)
+            } else {
+                // Nothing of its own: what is written already.
+                patches = change.bytes
+            }
             state.members[index].told = update.number
             state.members[index].socket.send(
                 LiveFrame.update(
-                    acknowledged: isOwn ? update.acknowledged : nil, number: update.number,
-                    patches: LiveFrame.inside(own)))
+                    acknowledged: isOwn ? update.acknowledged : nil, number: update.number, patches: patches))
         }
     }
 

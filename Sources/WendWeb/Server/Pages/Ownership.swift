@@ -1,4 +1,3 @@
-import Crypto
 import WendRuntime
 
 #if canImport(FoundationEssentials)
@@ -56,7 +55,7 @@ struct Ownership: Sendable, Equatable {
 
     /// SHA-256 of a secret, which has 128 random bits: nobody finds it from there.
     private static func mark(of secret: String) -> String {
-        let text = Data(SHA256.hash(data: Data(secret.utf8))).base64EncodedString()
+        let text = Data(SHA256.hash(secret.utf8)).base64EncodedString()
         return String(text.prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
     }
 

@@ -29,6 +29,11 @@ extension WebHost {
         group.get("image/:name") { request, context in
             await self.answer(request) { self.image(context.parameters.get("name") ?? "", request) }
         }
+        // Monitoring asks by whatever address it has.
+        group.get("healthz") { _, _ in await self.health() }
+        if options.servesMetrics {
+            group.get("metrics") { request, _ in await self.answer(request) { await self.metrics() } }
+        }
         if !options.mountPath.isEmpty { mountNotFound(on: group) }
     }
 

@@ -12,6 +12,8 @@ final class LiveHandler: ChannelDuplexHandler {
     private let options: WebOptions
     private var bucket: TokenBucket
     private var partial: ByteBuffer?
+    /// Whether no message has come of this read yet.
+    private var isFirst = true
     private var pongs = PongDebt()
     private var backlog: OutgoingBacklog
     private var drainCheck: Scheduled<Void>?
@@ -77,6 +79,11 @@ final class LiveHandler: ChannelDuplexHandler {
         case .binary: close(.unacceptableData, context: context)
         default: close(.protocolError, context: context)
         }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        isFirst = true
+        context.fireChannelReadComplete()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -202,7 +209,12 @@ final class LiveHandler: ChannelDuplexHandler {
             conversation.count { $0.oversized += 1 }
             return close(.messageTooLarge, context: context)
         }
-        if isLast { conversation.received(message) } else { partial = message }
+        guard isLast else {
+            partial = message
+            return
+        }
+        conversation.received(message, isFirst: isFirst)
+        isFirst = false
     }
 
     private func holdBack(for pause: Duration, context: ChannelHandlerContext) {

@@ -49,9 +49,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
             guard Self.isWellFormed(head) else { return carryOut(progress.refuse(.malformed), context: context) }
             let command = progress.began(now: .now())
             guard command == .proceed, !progress.ignoresInput else { return carryOut(command, context: context) }
-            if isFirst, head.headers.contains(name: "upgrade"), !host.admitsUpgrade(head, from: peer(context)) {
+            if head.headers.contains(name: "upgrade"), !(isFirst && host.admitsUpgrade(head, from: peer(context))) {
                 head.headers.remove(name: "upgrade")
-                // The parser reads no further on a connection it takes for upgraded.
+                // The parser reads no further on a connection it takes for upgraded; whoever comes next on it, by a proxy
+                // that shares it, would wait in vain.
                 head.headers.replaceOrAdd(name: "connection", value: "close")
             }
             isFirst = false
