@@ -1,5 +1,6 @@
 """What a server promises whoever runs it, whatever documents, the disk and clients do."""
 
+import http.client
 import os
 import re
 import resource
@@ -164,6 +165,34 @@ class Serving(unittest.TestCase):
                 return
             time.sleep(0.05)
         self.fail("it did not happen within 10 seconds")
+
+    # Behind a proxy
+
+    def test_behind_tls_the_cookie_is_secure_and_browsers_keep_to_it(self):
+        self.write(GOOD.format(title="First"))
+        for options, is_secure in ([], False), (["--secure"], True):
+            server = self.run_app("--ephemeral", "--proxy", "127.0.0.1", *options)
+            with urllib.request.urlopen(server.address, timeout=20) as reply:
+                self.assertEqual(reply.headers["Set-Cookie"].endswith("; Secure"), is_secure)
+                self.assertEqual(reply.headers["Strict-Transport-Security"] is not None, is_secure)
+            self.assertEqual(server.end()[0], 0)
+
+    def test_a_connection_that_cannot_be_upgraded_any_more_ends(self):
+        self.write(GOOD.format(title="First"))
+        server = self.run_app("--ephemeral")
+        # As a proxy does that has one connection for the requests of several visitors.
+        shared = http.client.HTTPConnection(urllib.parse.urlsplit(server.address).netloc, timeout=8)
+        statuses = []
+        for path, fields in ("/s/x", {}), ("/s/x/live", {"Connection": "Upgrade", "Upgrade": "websocket"}):
+            shared.request("GET", path, headers=fields)
+            with shared.getresponse() as answer:
+                statuses.append(answer.status)
+                answer.read()
+        self.assertEqual(statuses, [404, 403])
+        with self.assertRaises(ConnectionError):
+            shared.request("GET", "/s/x")
+            shared.getresponse()
+        shared.close()
 
     # Documents
 

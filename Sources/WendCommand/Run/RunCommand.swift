@@ -12,11 +12,13 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             PATH is a document or a folder. A folder begins with app.xml or main.xml, else with its only document.
             Sessions are kept on disk: stop the server in the middle of a form, start it again, and go on.
+            SIGUSR1 prints how the server is doing: sessions, what is slow, how long presses and commits take.
 
             Examples:
               wend run Examples/01-hello
               wend run order.xml --port 9000
               wend run Examples --stubs Examples/stubs.yaml --ephemeral
+              wend run app --metrics --log info     and in another terminal: pkill -USR1 -x wend
             """)
 
     @Argument(help: "A document, or the folder of an app.") var path: String
@@ -31,9 +33,22 @@ struct RunCommand: AsyncParsableCommand {
                 wherever the server listens.
                 """))
     var proxies: [String] = []
+    @Flag(help: "Browsers come through TLS, which a proxy speaks: they keep the cookie to TLS, and come by it only.")
+    var secure = false
     @Option(help: "A flow file whose stubs answer the app's messages.") var stubs: String?
     @Option(help: "The folder sessions are kept in.") var data: String?
     @Flag(help: "Keep sessions in memory only.") var ephemeral = false
+    @Flag(
+        help: ArgumentHelp(
+            "Serve what is counted at /metrics, as Prometheus reads it.",
+            discussion: "To whoever asks: have a proxy in front keep it from strangers. /healthz is always there."))
+    var metrics = false
+    @Option(
+        name: .customLong("log"),
+        help: ArgumentHelp(
+            "What is logged to standard error: warning, info (what becomes of sessions) or debug (every batch).",
+            discussion: "Nothing that people type is logged."))
+    var logLevel = LogLevel.warning
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
@@ -55,11 +70,31 @@ struct RunCommand: AsyncParsableCommand {
             options.address = address
             options.port = port
             options.proxies = proxies.compactMap { AddressRange($0) }
+            options.isSecure = secure
             options.watches = true
+            options.servesMetrics = metrics
+            options.logLevel = logLevel.level
             try await Serving(app: app, handlers: handlers, store: store, options: options).run { port in
                 let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address
                 let host = place.contains(":") ? "[\(place)]" : place
                 Terminal.print("\(app.name) is at http://\(host):\(port)/  (Ctrl-C ends)")
+            }
+        }
+    }
+}
+
+extension RunCommand {
+    /// How much is logged.
+    enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+        case warning
+        case info
+        case debug
+
+        var level: Logger.Level {
+            switch self {
+            case .warning: .warning
+            case .info: .info
+            case .debug: .debug
             }
         }
     }

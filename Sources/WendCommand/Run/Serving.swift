@@ -27,7 +27,7 @@ struct Serving: Sendable {
         let folderDocuments = AppDocuments(folder: app.folder)
         self.documents = folderDocuments
         var logger = Logger(label: "wend")
-        logger.logLevel = .warning
+        logger.logLevel = options.logLevel
         self.logger = logger
         var sessionOptions = SessionOptions()
         let materials = AppMaterials(folder: app.folder)
@@ -35,6 +35,9 @@ struct Serving: Sendable {
         sessionOptions.resources = materials.resources
         sessionOptions.report = { _, diagnostic in report(diagnostic) }
         sessionOptions.log = { Terminal.note("wend: \($0)") }
+        sessionOptions.follow = { [logger] id, event in
+            logger.info("session", metadata: ["session": "\(id.short)", "event": "\(event)"])
+        }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
         sessions = Sessions(
             documents: documents ?? folderDocuments, handlers: handlers, store: store,
@@ -49,12 +52,11 @@ struct Serving: Sendable {
     /// that no foreign name can be pointed at it, and one address may have everything. Strangers reach all others, those
     /// behind a proxy too.
     private static func webOptions(_ options: ServingOptions) -> WebOptions {
-        guard options.proxies.isEmpty else {
-            var web = WebOptions()
-            web.trustedProxies = options.proxies
-            return web
-        }
-        return isLocal(options) ? .forThisMachine() : WebOptions()
+        var web = isLocal(options) ? WebOptions.forThisMachine() : WebOptions()
+        web.trustedProxies = options.proxies
+        web.servesMetrics = options.servesMetrics
+        web.isSecure = options.isSecure
+        return web
     }
 
     private static func isLocal(_ options: ServingOptions) -> Bool {
@@ -76,7 +78,7 @@ struct Serving: Sendable {
         let server = WebServer(
             host: host, address: options.address, port: options.port, logger: logger, onListening: onListening)
         var services: [any Service] = [server]
-        if let end { services.append(Deadline(task: end)) }
+        if let end { services.append(Deadline(task: end)) } else { services.append(ReportOnSignal(host: host)) }
         let notice = DeveloperNotice(host: host, isShown: Self.isLocal(options))
         if !app.problems.isEmpty { await notice.show(app.problems) }
         if options.watches {

@@ -12,7 +12,8 @@ struct ShutdownDeadline {
     ///   - patience: Seconds from the signal to the end.
     ///   - halfTime: Called once half of them have passed.
     init(patience: Double, halfTime: @escaping @Sendable () -> Void) {
-        let queue = DispatchQueue(label: "wend.shutdown", qos: .userInitiated)
+        // Without a quality of service: nobody but root may raise a thread's priority, and the library says so at every start.
+        let queue = DispatchQueue(label: "wend.shutdown")
         sources = [SIGINT, SIGTERM].map { signal in
             let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
             source.setEventHandler {

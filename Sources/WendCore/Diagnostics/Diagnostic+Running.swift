@@ -74,6 +74,15 @@ extension Diagnostic {
             location)
     }
 
+    package static func slowComputation(_ name: String, seconds: Double) -> Self {
+        let time = Int((seconds * 1000).rounded())
+        return Self(
+            code: "slow-computation", severity: .warning,
+            message: "computing the answer to '\(name)' took \(time) ms, on a thread that serves others too; "
+                + "answer it with Handlers.on instead",
+            location: nil)
+    }
+
     package static func watchFailed(_ name: String, because reason: String, at location: SourceLocation?) -> Self {
         running("watch-failed", "watching '\(name)' failed, and what was seen last stays: \(reason)", location)
     }

@@ -1,4 +1,5 @@
 public import WendCore
+public import WendRuntime
 
 /// Counts what a host served, for logs and tests. A snapshot: reading it again gives newer numbers.
 public struct WebCounters: Sendable, Equatable {
@@ -36,6 +37,8 @@ public struct WebCounters: Sendable, Equatable {
     /// Connections closed because the browser did not read, or did not answer.
     public internal(set) var slow = 0
     public internal(set) var silent = 0
+    /// How long batches took from being read to their acknowledgement, stored.
+    public internal(set) var answers = DurationHistogram()
     /// The most bytes that ever waited for one browser after the system had taken what it takes.
     public internal(set) var largestBacklog = 0
 

@@ -18,6 +18,10 @@ public struct WebOptions: Sendable {
     /// Else pages say only that something is wrong, and the log says what.
     public var showsDiagnostics = false
 
+    /// Whether `/metrics` below the mount path gives what is counted as Prometheus' text, to whoever asks. Nothing of what
+    /// people type is in it, but how much is going on; a proxy in front should keep it from strangers.
+    public var servesMetrics = false
+
     // MARK: Messages and pages
 
     /// The largest message a browser may send, in bytes; a larger one closes the connection with 1009.

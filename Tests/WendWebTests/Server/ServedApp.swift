@@ -45,7 +45,7 @@ struct ServedApp: Sendable {
     static func serve(
         _ document: String = Fixtures.form, source: (any DocumentSource)? = nil, handlers: Handlers = Handlers(),
         store: any SessionStore = MemoryStore(), registry: Registry = .standard,
-        sessionOptions: SessionOptions = SessionOptions(),
+        sessionOptions: SessionOptions = SessionOptions(), logger: Logger? = nil,
         _ change: (inout WebOptions) -> Void = { _ in }, principal: WebHost.Principal? = nil,
         perform body: @Sendable (ServedApp) async throws -> Void
     ) async throws {
@@ -61,8 +61,9 @@ struct ServedApp: Sendable {
             documents: try source ?? OneDocument(document, registry: registry), handlers: handlers, store: store,
             registry: registry,
             options: sessionOptions)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
+        var silent = Logger(label: "test")
+        silent.logLevel = .critical
+        let logger = logger ?? silent
         let host = WebHost(
             sessions: sessions, options: options, images: Fixtures.image, principal: principal, logger: logger)
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
