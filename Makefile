@@ -1,12 +1,20 @@
 # Everything a person types. Each target installs what it needs first.
-.PHONY: help run test test-web bench lint format fuzz build release clean bootstrap
+.PHONY: help run test test-web bench lint format fuzz faults build release install uninstall clean bootstrap
+
+# Where make install puts things; a package is made with DESTDIR=FOLDER, below which everything goes.
+PREFIX ?= /usr/local
+DESTDIR ?=
+BIN = $(DESTDIR)$(PREFIX)/bin
 
 help:
 	@echo "make run      builds and serves the example tour on http://127.0.0.1:8080"
 	@echo "make test     every test: unit tests, flow files headlessly and in a browser"
 	@echo "make bench    the figures, one JSON line each (release build)"
+	@echo "make install  builds wend for release and puts it, stripped, in PREFIX/bin; make uninstall takes it away"
+	@echo "              (PREFIX=$(PREFIX), below DESTDIR=$(DESTDIR); needs no root where you may write)"
 	@echo "make lint     the format check; make format rewrites"
 	@echo "make fuzz     feeds the readers random documents, and expressions, and runs random sessions, for 60 s each"
+	@echo "make faults   kills servers and has their commits fail a thousand times, and looks for what was lost"
 
 bootstrap:
 	@scripts/bootstrap
@@ -16,6 +24,20 @@ build: bootstrap
 
 release: bootstrap
 	swift build -c release --static-swift-stdlib --product wend
+
+# Asks first whether it may, since building takes minutes. The new file takes the old one's place in one go, stripped; a server
+# that runs goes on with the old one, and the build's own keeps its symbols.
+install:
+	@install -d "$(BIN)" && test -w "$(BIN)" || { \
+		echo "make install: you may not write to $(BIN); name a folder of yours, as in PREFIX=$$HOME/.local," >&2; \
+		echo "or build with 'make release', then: sudo install -s .build/release/wend $(BIN)/wend" >&2; exit 2; }
+	@$(MAKE) --no-print-directory release
+	install -s -m 755 .build/release/wend "$(BIN)/wend.new"
+	@mv -f "$(BIN)/wend.new" "$(BIN)/wend"
+	@echo "$(BIN)/wend is wend $$("$(BIN)/wend" --version)"
+
+uninstall:
+	rm -f "$(BIN)/wend"
 
 run: build
 	@.build/debug/wend run Examples --stubs Examples/stubs.yaml
@@ -47,6 +69,9 @@ format:
 
 fuzz:
 	@scripts/fuzz 60
+
+faults:
+	swift run FaultRunner --runs 1000
 
 clean:
 	rm -rf .build .venv

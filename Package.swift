@@ -24,12 +24,12 @@ let package = Package(
         .library(name: "WendTesting", targets: ["WendTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -63,8 +63,8 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [
@@ -98,6 +98,7 @@ let package = Package(
             name: "WendBenchmarks",
             dependencies: [
                 "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -131,10 +132,17 @@ let package = Package(
             name: "RuntimeFixtures",
             dependencies: ["WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing"],
             path: "Tests/RuntimeFixtures", swiftSettings: settings),
+        .target(
+            name: "FaultRuns",
+            dependencies: [
+                "WendStore", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "RuntimeFixtures",
+                "MachineFuzzing",
+            ],
+            path: "Tests/Faults/Runs", swiftSettings: settings),
         .executableTarget(
-            name: "StoreKillSupport",
-            dependencies: ["WendStore", "WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures"],
-            path: "Tests/StoreKillSupport", swiftSettings: settings),
+            name: "FaultRunner",
+            dependencies: ["FaultRuns", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/Faults/Command", swiftSettings: settings),
         .executableTarget(
             name: "OperationKillSupport", dependencies: ["WendOperations", "WendStore"],
             path: "Tests/OperationKillSupport", swiftSettings: settings),
@@ -145,7 +153,7 @@ let package = Package(
             name: "WendStoreTests",
             dependencies: [
                 "WendStore", "WendRuntime", "WendCore", "WendExpressions", "WendOperations", "RuntimeFixtures",
-                "StoreKillSupport", "OperationKillSupport",
+                "FaultRuns", "FaultRunner", "OperationKillSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],
@@ -168,6 +176,7 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),

@@ -16,7 +16,6 @@ Limits per address are not raised here: `wend run` on loopback lifts them itself
 
 import argparse
 import asyncio
-import ctypes
 import json
 import multiprocessing
 import os
@@ -28,15 +27,11 @@ import sys
 import tempfile
 import time
 
-from load_attacks import APP, ATTACKS, EXTRA, LOOP, limit_files
+from figures import end_with_parent, percentile
+from load_attacks import APP, ATTACKS, EXTRA, LOOP, WORK_DOCUMENT, limit_files
 from load_clients import OPENING, PATIENCE, pressing
 
 ENDING = 15.0  # seconds after SIGTERM until the server is killed
-
-
-def end_with_parent(limit):
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-    signal.alarm(int(limit))
 
 
 class Worker:
@@ -49,7 +44,8 @@ class Worker:
         theirs.close()
 
     def run(self, pipe, work, options, gentle):
-        end_with_parent(OPENING + options.seconds + 120)
+        end_with_parent()
+        signal.alarm(int(OPENING + options.seconds + 120))
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         os.sched_setaffinity(0, {options.client_core})
         if gentle:
@@ -85,7 +81,7 @@ class Server:
         def prepare():
             os.sched_setaffinity(0, cores)
             limit_files(files)
-            ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+            end_with_parent()
 
         self.process = subprocess.Popen(
             [options.wend, "run", os.path.join(options.folder, "app"), "--port", "0", "--data", self.data],
@@ -148,11 +144,6 @@ class Server:
         self.process.stdout.close()
 
 
-def percentile(values, share):
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
-
-
 def milliseconds(value):
     return round(value * 1000, 2)
 
@@ -161,7 +152,7 @@ def run(name, round_number, options):
     with tempfile.TemporaryDirectory(prefix="wend-load-") as folder:
         options.folder = folder
         os.mkdir(os.path.join(folder, "app"))
-        for file, text in {"app.xml": APP, "loop.xml": LOOP}.items():
+        for file, text in {"app.xml": APP, "loop.xml": LOOP, "work.xml": WORK_DOCUMENT}.items():
             with open(os.path.join(folder, "app", file), "w") as document:
                 document.write(text)
         server = Server(options)

@@ -6,12 +6,14 @@ Each attack tells that it is ready, waits until pressing begins, and goes on unt
 import errno
 import http.client
 import os
+import re
 import resource
 import select
 import socket
 import time
 
-from load_clients import HOST, Refused, Visitor, frame, visitors
+from load_clients import visitors
+from visitor import HOST, Refused, Visitor, frame
 
 APP = """\
 <app>
@@ -21,25 +23,48 @@ APP = """\
             <container>
                 <button name="more"><title>Count</title><message>more</message></button>
                 <button name="loop"><title>Loop</title><message>round</message></button>
+                <button name="toil"><title>Toil</title><message>toil</message></button>
                 <label name="shown">{TERNARY(count == nil, 0, count)}</label>
                 <label name="edition">First edition</label>
             </container>
             <actions>
                 <storeValue name="more"><name>count</name><value>{TERNARY(count == nil, 0, count) + 1}</value></storeValue>
                 <sendMessage name="round"><message>again</message></sendMessage>
+                <sendMessage name="toil"><message>work</message></sendMessage>
             </actions>
         </screen>
         <actions>
+            <loadSchema name="work"><path>work.xml</path><replaceRootController/><showAlert>Not loaded</showAlert></loadSchema>
             <loadSchema name="again"><path>loop.xml</path><replaceRootController/><showAlert>Not loaded</showAlert></loadSchema>
         </actions>
     </navigation>
 </app>
 """
+WORK = 600
 LOOP = """\
 <app>
     <screen>
         <title>Loop</title>
         <actions><sendMessage name="viewDidAppear"><message>again</message></sendMessage></actions>
+    </screen>
+</app>
+"""
+# Every press compares each of these numbers with each other, once in its action and once for what is drawn: 250 ms for both.
+NUMBERS = ", ".join(str(number) for number in range(WORK))
+WORK_DOCUMENT = f"""\
+<app>
+    <screen>
+        <title>Work</title>
+        <container>
+            <button name="more"><title>More</title><message>more</message></button>
+            <label>{{SUBQUERY({{{NUMBERS}}}, $a, SUBQUERY({{{NUMBERS}}}, $b, $a == $b + count).@count > 0).@count}}</label>
+        </container>
+        <actions>
+            <storeValue name="more">
+                <name>count</name>
+                <value>{{TERNARY(count == nil, 0, count) + SUBQUERY({{{NUMBERS}}}, $a, SUBQUERY({{{NUMBERS}}}, $b, $a == $b).@count > 0).@count}}</value>
+            </storeValue>
+        </actions>
     </screen>
 </app>
 """
@@ -169,6 +194,36 @@ def self_loading(pipe, stop, options):
     return {"sessions": len(opened), "acknowledged": acknowledged}
 
 
+def slow_steps(pipe, stop, options):
+    """Presses a button in two sessions whose every step takes 250 ms, again as soon as it is answered."""
+    opened, _ = visitors(options.port, 2)
+    begin(pipe)
+    for visitor in opened:
+        visitor.send({"n": 1, "e": [["press", visitor.buttons["toil"]]]})
+        while not (found := re.search(rb"press (w\d+/more)", visitor.message())):
+            pass
+        visitor.more, visitor.pressed = found.group(1).decode(), 1
+    pressed, begun = 0, time.monotonic()
+    for visitor in opened:
+        visitor.send({"n": 2, "e": [["press", visitor.more]]})
+        visitor.pressed = 2
+        visitor.socket.settimeout(0.01)
+    while not stop.is_set():
+        for visitor in opened:
+            try:
+                message = visitor.message()
+            except TimeoutError:
+                continue
+            if message.startswith((b'{"a":%d,' % visitor.pressed, b'{"a":%d}' % visitor.pressed)):
+                pressed += 1
+                visitor.pressed += 1
+                visitor.send({"n": visitor.pressed, "e": [["press", visitor.more]]})
+    taken = time.monotonic() - begun
+    for visitor in opened:
+        visitor.close()
+    return {"sessions": len(opened), "steps": pressed, "ms_per_step": taken * 1000 * len(opened) / max(pressed, 1)}
+
+
 def saving(pipe, stop, options, editions=False):
     """Saves the entry document broken and mended in turns; as it was, or each time with another text."""
     spare, entry = os.path.join(options.folder, "spare"), os.path.join(options.folder, "app", "app.xml")
@@ -227,7 +282,7 @@ def idle_sockets(pipe, stop, options):
 
 ATTACKS = {
     "pings": pings, "slow-bodies": slow_bodies, "self-loading": self_loading, "saving": saving, "idle-sockets": idle_sockets,
-    "saving-editions": saving_editions,
+    "saving-editions": saving_editions, "slow-steps": slow_steps,
 }
 # Not in the bars: every mended text is another one, which 500 sessions move over to, so that the work itself is large.
 EXTRA = {"saving-editions"}

@@ -1,113 +1,16 @@
-"""The clients of load.py: a session opened as a page does it, and many that press once a second."""
+"""The clients of load.py: many sessions that press once a second."""
 
 import asyncio
-import base64
 import http.client
 import json
-import os
 import re
-import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-HOST = "127.0.0.1"
+from visitor import Refused, Visitor, frame, frames, get
+
 PATIENCE = 20.0  # seconds for acknowledgements after the last press
 OPENING = 180.0  # seconds for all sessions to be open
-
-
-class Refused(Exception):
-    """The server does not want this one now."""
-
-
-def get(port, path, cookie=None, patience=10.0):
-    connection = http.client.HTTPConnection(HOST, port, timeout=patience)
-    try:
-        connection.request("GET", path, headers={"Cookie": cookie} if cookie else {})
-        response = connection.getresponse()
-        html = response.read().decode()
-        if response.status != 200:
-            raise Refused(f"{path}: {response.status}")
-        return html, (response.getheader("set-cookie") or "").split(";")[0]
-    finally:
-        connection.close()
-
-
-def frame(opcode, payload):
-    """One masked frame. The mask is zero, which is as good as any for a server."""
-    size = len(payload)
-    length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
-    return bytes([0x80 | opcode]) + length + bytes(4) + payload
-
-
-def frames(buffer):
-    """Takes the whole frames out of a buffer."""
-    while len(buffer) >= 2:
-        size, start = buffer[1] & 0x7F, 2
-        if size >= 126:
-            start = 4 if size == 126 else 10
-            if len(buffer) < start:
-                return
-            size = int.from_bytes(buffer[2:start], "big")
-        if len(buffer) < start + size:
-            return
-        head, payload = buffer[0], bytes(buffer[start : start + size])
-        del buffer[: start + size]
-        yield head & 0x80, head & 0x0F, payload
-
-
-class Visitor:
-    """One session, opened as a page does it: the document, the socket, the greeting. Blocks until it is greeted."""
-
-    def __init__(self, port, receive_buffer=None):
-        html, self.cookie = get(port, "/")
-        self.port = port
-        self.data = dict(re.findall(r'data-([a-z]+)="([^"]*)"', re.search(r"<body[^>]*>", html).group(0)))
-        self.buttons = dict(re.findall(r'value="press (w\d+/(\w+))"', html))
-        self.buttons = {name: id for id, name in self.buttons.items()}
-        self.socket = socket.socket()
-        if receive_buffer:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self.socket.settimeout(10)
-        try:
-            self.greet()
-        except BaseException:
-            self.socket.close()
-            raise
-
-    def greet(self):
-        self.socket.connect((HOST, self.port))
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall(
-            f"GET {self.data['live']} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nOrigin: http://{HOST}:{self.port}\r\n"
-            f"Cookie: {self.cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode())
-        self.buffer = bytearray()
-        while b"\r\n\r\n" not in self.buffer:
-            self.receive()
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        if b" 101 " not in head.split(b"\r\n")[0]:
-            raise Refused(head.split(b"\r\n")[0].decode())
-        hello = {"client": os.urandom(11).hex(), "epoch": int(self.data["epoch"]), "seen": int(self.data["r"]),
-                 "token": self.data["token"], "zone": "UTC"}
-        self.send({"hello": hello})
-        greeted = False
-        while not greeted:
-            for _, opcode, payload in frames(self.buffer):
-                if opcode == 8:
-                    raise Refused(f"closed with {int.from_bytes(payload[:2], 'big')}")
-                greeted = greeted or payload.startswith(b'{"h"')
-            if not greeted:
-                self.receive()
-
-    def receive(self):
-        data = self.socket.recv(65536)
-        if not data:
-            raise Refused("closed")
-        self.buffer += data
-
-    def send(self, message):
-        self.socket.sendall(frame(1, json.dumps(message, separators=(",", ":")).encode()))
 
 
 def visitors(port, count, at_once=8):

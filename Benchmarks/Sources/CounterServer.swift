@@ -1,22 +1,55 @@
+import ArgumentParser
 import Foundation
 import Logging
 import ServiceLifecycle
 import Synchronization
 import UnixSignals
 import Wend
+import WendStore
 import WendWeb
 
-/// Serves the counter page with sessions in SQLite, as an app would, and the echo page on a port of its own. Prints one line
-/// with both ports.
-enum CounterServer {
-    static func run(data: String) async throws {
+/// Serves the counter page with sessions in SQLite, as an app would, and the echo page on a port of its own.
+struct CounterServer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves the counter page, and a bare echo page beside it, until it is told to stop.",
+        discussion: """
+            Prints one line with both ports.
+
+              wend-bench serve /tmp/counter
+              wend-bench serve /tmp/counter on --port 8080
+              wend-bench serve /tmp/counter --commit-delay 2
+            """)
+
+    enum Way: String, ExpressibleByArgument, CaseIterable {
+        /// Presses are answered at once.
+        case compute
+        /// Presses are answered in a step of their own.
+        case on
+    }
+
+    @Argument(help: "The folder sessions are kept in.") var data: String
+    @Argument(help: "How presses are answered.") var way = Way.compute
+    @Option(help: "The port; 0 for any that is free.") var port = 0
+    @Option(help: "Milliseconds each commit takes longer, as on a disk of a cloud.") var commitDelay = 0.0
+
+    func run() async throws {
         let counts = Counts()
         var handlers = Handlers()
-        handlers.on("count") { message in .success(["count": .string(String(counts.next(for: message.key)))]) }
+        if way == .compute {
+            handlers.compute("count") { message in .success(["count": .string(String(counts.next(for: message.key)))]) }
+        } else {
+            handlers.on("count") { message in .success(["count": .string(String(counts.next(for: message.key)))]) }
+        }
         let folder = try AppFolder(path: "\(CounterPage.folder)/counter.xml")
         let sessions = Sessions(
             documents: AppDocuments(folder: folder), handlers: handlers,
-            store: try SQLiteStore(path: "\(data)/sessions.sqlite"), registry: .standard)
+            store: try SQLiteStore(
+                path: "\(data)/sessions.sqlite", isForCaller: { !$0.isSlow },
+                meet: { [commitDelay] moment in
+                    if moment == .committing, commitDelay > 0 { Thread.sleep(forTimeInterval: commitDelay / 1000) }
+                }),
+            registry: .standard)
         var options = WebOptions()
         // The figures are not about limits.
         options.newSessionsPerSecond = 1e6
@@ -26,10 +59,12 @@ enum CounterServer {
         options.maximumConnections = 20_000
         options.maximumSockets = 20_000
         options.liftLimitsPerAddress()
+        options.servesMetrics = true
         var logger = Logger(label: "bench")
         logger.logLevel = .error
         let echo = try await EchoServer.start()
-        let server = WebServer(host: WebHost(sessions: sessions, options: options, logger: logger), logger: logger) {
+        let host = WebHost(sessions: sessions, options: options, logger: logger)
+        let server = WebServer(host: host, port: port, logger: logger) {
             let line = "{\"port\":\($0),\"echo\":\(echo.port)}\n"
             try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
         }

@@ -1,10 +1,12 @@
+import ArgumentParser
 import Wend
 
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
 ///
 ///     wend-bench                 the figures that need no browser
 ///     wend-bench operations      those of one part: step, table, sessions, limits, reading, expressions, operations or durable
-///     wend-bench serve FOLDER    serves the counter page, and a bare echo page beside it, until it is told to stop
+///     wend-bench serve --help    serves the counter page, and a bare echo page beside it, until it is told to stop
+///     wend-bench load --help     presses of many sessions over real sockets
 @main
 enum WendBenchmarks {
     enum Part: String, CaseIterable {
@@ -13,8 +15,10 @@ enum WendBenchmarks {
 
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments.first == "serve", let data = arguments.dropFirst().first {
-            try await CounterServer.run(data: data)
+        if arguments.first == "serve" {
+            await CounterServer.main(Array(arguments.dropFirst()))
+        } else if arguments.first == "load" {
+            await LoadBenchmark.main(Array(arguments.dropFirst()))
         } else if arguments.first == "memory", let shape = arguments.dropFirst().first.flatMap(OperationShape.init) {
             try await OperationMemory.measure(shape)
         } else {
