@@ -2,9 +2,15 @@
 ///
 /// Used by one session only, on its executor.
 final class Passage {
+    /// Names the step.
+    let ticket: Int
+    /// What the store says; nil if it is not asked.
+    var answer: StoreAnswer?
     /// What came of it, once all steps before it are done.
     private(set) var outcome: Result<Receipt?, SessionError>?
     private var waiter: CheckedContinuation<Void, Never>?
+
+    init(ticket: Int) { self.ticket = ticket }
 
     func finish(_ outcome: Result<Receipt?, SessionError>) {
         self.outcome = outcome

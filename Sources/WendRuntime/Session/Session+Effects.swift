@@ -51,8 +51,7 @@ extension Session {
         while !Task.isCancelled {
             await untilDue(id, reply)
             do {
-                try await ready()
-                if let handover = core.reply(id, reply, with: document, at: now) { try await pass(handover) }
+                try await enter { $0.reply(id, reply, with: document, at: now) }
                 return
             } catch {
                 guard error.code == .notStored else { return }

@@ -54,7 +54,7 @@ extension Session {
             if let reload {
                 await reload.value
             } else if core.isPending {
-                _ = try? await pass(core.wait())
+                _ = try? await outcome(of: hand(core.wait()))
             } else if let due = core.nextTick, due <= now, core.patience == 0 {
                 await tick()
             } else if let due = core.nextDelivery, due <= now {
@@ -86,7 +86,7 @@ extension Session {
             let handover = core.wait()
             joining[handover.ticket] = observer
             do {
-                try await pass(handover)
+                try await outcome(of: hand(handover))
                 return snapshot
             } catch {
                 continue

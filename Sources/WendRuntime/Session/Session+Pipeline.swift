@@ -2,21 +2,39 @@ import WendCore
 
 /// From the core to the store, and from the store to the world: see design §8.
 extension Session {
-    /// Passes a step through the store and returns when it has had its turn.
-    ///
-    /// The change is handed to the store without giving up the executor since the core made it, so changes are handed over
-    /// in the order of the steps.
+    /// Has the core take something as soon as the session can take an input, and returns when that has had its turn.
+    /// - Parameter take: Gives nil if there is nothing to be done.
+    /// - Throws: `closed`, or what came of the step.
     @discardableResult
-    func pass(_ handover: Handover) async throws(SessionError) -> Receipt? {
-        let passage = Passage()
+    func enter(
+        _ take: (inout SessionCore) throws(SessionError) -> Handover?
+    ) async throws(SessionError) -> Receipt? {
+        while let reload { await reload.value }
+        guard phase == .open else { throw .closed }
+        guard let handover = try take(&core) else { return nil }
+        return try await outcome(of: hand(handover))
+    }
+
+    /// Gives a step to the store.
+    ///
+    /// Not asynchronous, so that nothing else of the session runs between a change and its handing over, and changes come to
+    /// the store in the order of the steps. An `await` in between would do: a task that prefers an executor gives the session's
+    /// up at each call, also from one function of the session to another.
+    func hand(_ handover: Handover) -> Passage {
+        let passage = Passage(ticket: handover.ticket)
         passages[handover.ticket] = passage
         if let change = handover.change {
-            let store = surroundings.store
-            let answer = await withCheckedContinuation { continuation in
-                store.commit(change) { continuation.resume(returning: $0) }
-            }
-            core.answered(handover.ticket, answer)
+            let answer = StoreAnswer()
+            passage.answer = answer
+            surroundings.store.commit(change) { answer.come($0) }
         }
+        return passage
+    }
+
+    /// What came of a step that has been given to the store, when it has had its turn.
+    @discardableResult
+    func outcome(of passage: Passage) async throws(SessionError) -> Receipt? {
+        if let answer = passage.answer { core.answered(passage.ticket, await answer.value) }
         takeTurns()
         if passage.outcome == nil {
             await withCheckedContinuation { passage.wake($0) }
@@ -90,7 +108,7 @@ extension Session {
         executor.isException()
         guard let handover = core.snapshot() else { return false }
         do {
-            try await pass(handover)
+            try await outcome(of: hand(handover))
             return true
         } catch {
             return false

@@ -3,9 +3,10 @@ import WendCore
 extension Session {
     /// Begins a new session with its document.
     func start(_ version: Document.Version) async throws(SessionError) {
-        try await ready()
-        executor.isException()
-        try await pass(core.start(version, at: now))
+        try await enter { core in
+            executor.isException()
+            return core.start(version, at: now)
+        }
     }
 
     /// Goes on with a session that has been loaded.
@@ -20,14 +21,12 @@ extension Session {
 
     /// Moves over to the new text of a document, if the session uses the old one.
     func documentChanged(_ old: Document.Version, to new: CheckedDocument) async throws(SessionError) {
-        try await ready()
-        if let handover = core.changeDocument(old, to: new, at: now) { try await pass(handover) }
+        try await enter { $0.changeDocument(old, to: new, at: now) }
     }
 
     /// Moves over to other translations and images.
     func resourcesChanged(to new: AppResources) async throws(SessionError) {
-        try await ready()
-        if let handover = core.changeResources(to: new, at: now) { try await pass(handover) }
+        try await enter { $0.changeResources(to: new, at: now) }
     }
 
     /// Goes back to what is stored, because something could not be.

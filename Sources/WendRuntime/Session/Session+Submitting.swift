@@ -13,10 +13,11 @@ extension Session {
     public func submit(
         _ events: [Event], client: ClientID, number: Int, after known: Int = 0
     ) async throws(SessionError) -> Receipt {
-        try await ready()
         defer { tally() }
-        let handover = try core.submit(events, client: client, number: number, after: known, at: now)
-        guard let receipt = try await pass(handover) else { throw .closed }
+        let receipt = try await enter { core throws(SessionError) in
+            try core.submit(events, client: client, number: number, after: known, at: now)
+        }
+        guard let receipt else { throw .closed }
         return receipt
     }
 
@@ -25,7 +26,6 @@ extension Session {
 
     /// Lets the machine end the waits that are due.
     func tick() async {
-        guard (try? await ready()) != nil, let handover = core.tick(at: now) else { return }
-        _ = try? await pass(handover)
+        _ = try? await enter { $0.tick(at: now) }
     }
 }

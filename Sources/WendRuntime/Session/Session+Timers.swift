@@ -106,7 +106,7 @@ extension Session {
         for run in running.values { run.task.cancel() }
         for id in watching.keys { endWatch(id) }
         while let reload { await reload.value }
-        if phase == .closing, core.isPending { _ = try? await pass(core.wait()) }
+        if phase == .closing, core.isPending { _ = try? await outcome(of: hand(core.wait())) }
         while let reload { await reload.value }
         if phase == .closing, core.hasJournal { await storeSnapshot() }
         end()

@@ -35,7 +35,7 @@ extension Session {
     private func take(_ value: Value, of id: Effect.ID, _ run: Int) async {
         guard phase == .open, watching[id]?.run == run else { return }
         if let handover = core.watched(id, value, at: now) {
-            _ = try? await pass(handover)
+            _ = try? await outcome(of: hand(handover))
         } else {
             schedule()
         }
@@ -43,8 +43,7 @@ extension Session {
 
     /// Lets the machine have values that have waited.
     func deliver() async {
-        guard (try? await ready()) != nil, let handover = core.deliver(at: now) else { return }
-        _ = try? await pass(handover)
+        _ = try? await enter { $0.deliver(at: now) }
     }
 
     private func noteFailure(of watch: Effect, _ error: any Error) { report([core.failure(of: watch, error)]) }

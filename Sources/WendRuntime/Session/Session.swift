@@ -107,12 +107,6 @@ public actor Session {
     /// The time, as the session's surroundings tell it.
     var now: Double { surroundings.clock.now }
 
-    /// Waits until the session can take an input.
-    func ready() async throws(SessionError) {
-        while let reload { await reload.value }
-        guard phase == .open else { throw .closed }
-    }
-
     private func noteObservers() {
         let isObserved = !observers.isEmpty || !joining.isEmpty
         if isObserved != core.isObserved { surroundings.tally.isObserved(isObserved) }
