@@ -28,6 +28,7 @@ release: bootstrap
 # Asks first whether it may, since building takes minutes. The new file takes the old one's place in one go, stripped; a server
 # that runs goes on with the old one, and the build's own keeps its symbols.
 install:
+	@if test -d "$(BIN)/wend"; then echo "make install: $(BIN)/wend is a folder" >&2; exit 2; fi
 	@install -d "$(BIN)" && test -w "$(BIN)" || { \
 		echo "make install: you may not write to $(BIN); name a folder of yours, as in PREFIX=$$HOME/.local," >&2; \
 		echo "or build with 'make release', then: sudo install -s .build/release/wend $(BIN)/wend" >&2; exit 2; }
@@ -45,7 +46,7 @@ run: build
 test:
 	@scripts/bootstrap --tests
 	swift build --build-tests
-	swift test --skip-build
+	@scripts/test
 	@$(MAKE) --no-print-directory test-web
 
 # The corpus of older documents lies beside the project and may be absent; its flow files go with it.

@@ -27,9 +27,12 @@ public struct Bench: Sendable {
             documents: app, handlers: handlers, store: store, registry: app.registry, options: options, clock: clock)
     }
 
-    /// The same app on the same store, as after the end of the process.
-    public func restarted(change: (inout SessionOptions) -> Void = { _ in }) -> Bench {
-        Bench(app: app, clock: clock, store: store, change: change)
+    /// The same app on the same store, as after the end of the process. What is left of the first does not see the time pass by
+    /// which this one goes on.
+    public func restarted(
+        after seconds: Double = 0, change: (inout SessionOptions) -> Void = { _ in }
+    ) -> Bench {
+        Bench(app: app, clock: ManualClock(now: clock.now + seconds), store: store, change: change)
     }
 }
 

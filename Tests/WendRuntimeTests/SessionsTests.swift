@@ -104,7 +104,7 @@ import WendRuntime
 
         let later = bench.restarted()
         await later.sessions.start()
-        bench.clock.advance(by: 30)
+        later.clock.advance(by: 30)
         await store.waitUntilCommitted { $0.contains { $0.epoch == 2 } }
         let found = try #require(try await later.sessions.find(session.id))
         #expect(found.epoch == 2)
@@ -116,8 +116,7 @@ import WendRuntime
         let bench = Bench(store: store)
         let session = try await bench.sessions.make()
         try await session.submit(.edit, "text", "Milk", number: 1)
-        bench.clock.advance(by: 31 * 24 * 3600)
-        let later = bench.restarted()
+        let later = bench.restarted(after: 31 * 24 * 3600)
         await later.sessions.start()
         while await later.sessions.statistics().deleted == 0 { await Task.yield() }
         #expect(try await later.sessions.find(session.id) == nil)
