@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Wend
 
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
@@ -24,7 +25,10 @@ enum WendBenchmarks {
         } else {
             let wanted = arguments.compactMap(Part.init)
             guard wanted.count == arguments.count else {
-                return print("usage: wend-bench [\(Part.allCases.map(\.rawValue).joined(separator: "|"))]...")
+                let parts = Part.allCases.map(\.rawValue).joined(separator: "|")
+                let usage = "usage: wend-bench [\(parts)]...\n       wend-bench serve|load --help\n"
+                FileHandle.standardError.write(Data(usage.utf8))
+                exit(EX_USAGE)
             }
             for part in wanted.isEmpty ? Part.allCases : wanted { try await run(part) }
         }

@@ -58,6 +58,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        ReportOnSignal.prepare()
         try await reportingRefusals {
             let app = try AppOnDisk.open(path, needsGood: false)
             if !app.problems.isEmpty {

@@ -36,7 +36,10 @@ struct Serving: Sendable {
         sessionOptions.report = { _, diagnostic in report(diagnostic) }
         sessionOptions.log = { Terminal.note("wend: \($0)") }
         sessionOptions.follow = { [logger] id, event in
-            logger.info("session", metadata: ["session": "\(id.short)", "event": "\(event)"])
+            // A slow session may be so at every press.
+            logger.log(
+                level: event == .slow ? .debug : .info, "session",
+                metadata: ["session": "\(id.short)", "event": "\(event)"])
         }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
         sessions = Sessions(

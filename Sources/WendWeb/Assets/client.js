@@ -5,6 +5,7 @@ const live = new URL(page.dataset.live, location.href)
 live.protocol = live.protocol.replace('http', 'ws')
 const policy = window.trustedTypes?.createPolicy('wend', { createHTML: html => html })
 const byId = id => document.getElementById(id)
+const make = (tag, properties) => Object.assign(document.createElement(tag), properties)
 const owner = id => id.split('~')[0]
 const takes = (node, kind) => node?.closest?.('[data-e]')?.dataset.e.split(' ').includes(kind)
 const client = [...crypto.getRandomValues(new Uint32Array(4))].map(n => n.toString(36)).join('')
@@ -211,10 +212,7 @@ function state(text, link) {
   node.textContent = text
   node.hidden = !text
   if (!link) return
-  const anchor = document.createElement('a')
-  anchor.href = link
-  anchor.textContent = 'Start again'
-  node.append(' ', anchor)
+  node.append(' ', make('a', { href: link, textContent: 'Start again' }))
 }
 
 // Showing
@@ -331,13 +329,7 @@ const calls = {
   },
   announce(_, text) {
     let node = byId('wend-live')
-    if (!node) {
-      node = document.createElement('p')
-      node.id = 'wend-live'
-      node.className = 'vh'
-      node.role = 'status'
-      page.append(node)
-    }
+    if (!node) page.append(node = make('p', { id: 'wend-live', className: 'vh', role: 'status' }))
     node.textContent = text
   },
   // The app's own styles come second; the old ones stay until the new ones are there.
@@ -349,10 +341,7 @@ const calls = {
       const drop = () => old.forEach(link => link.remove())
       if (!href) drop()
       else {
-        const link = document.createElement('link')
-        link.rel = 'stylesheet'
-        link.href = href
-        link.onload = link.onerror = drop
+        const link = make('link', { rel: 'stylesheet', href, onload: drop, onerror: drop })
         ;(old.at(-1) ?? first).after(link)
       }
     }
@@ -361,15 +350,8 @@ const calls = {
   notice(_, text) {
     byId('wend-notice')?.remove()
     if (!text) return
-    const node = document.createElement('p'), button = document.createElement('button')
-    node.id = 'wend-notice'
-    node.className = 'notice'
-    node.role = 'alert'
-    node.textContent = text
-    button.type = 'button'
-    button.textContent = 'Dismiss'
-    button.onclick = () => node.remove()
-    node.append(' ', button)
+    const node = make('p', { id: 'wend-notice', className: 'notice', role: 'alert', textContent: text })
+    node.append(' ', make('button', { type: 'button', textContent: 'Dismiss', onclick: () => node.remove() }))
     page.prepend(node)
   }
 }
@@ -454,13 +436,12 @@ function perform(text) {
   return tell(kind, id, value === undefined ? value : kind === 'select' ? +value : value)
 }
 
+// Where no connection was ever possible, the form posts itself.
+const posts = () => !wasLive && attempts > 1
 form.addEventListener('submit', event => {
-  const button = event.submitter
-  // Where no connection was ever possible, the form posts itself.
-  if (!wasLive && attempts > 1) return
+  if (posts()) return
   event.preventDefault()
-  if (button?.name === 'e') perform(button.value)
-  else if (takes(document.activeElement, 'return')) tell('return', owner(document.activeElement.id))
+  if (takes(document.activeElement, 'return')) tell('return', owner(document.activeElement.id))
 })
 
 form.addEventListener('input', ({ target, isComposing }) => {
@@ -534,7 +515,7 @@ document.addEventListener('click', ({ target }) => {
 // The form's own way to say it takes the browser three times as long.
 document.addEventListener('click', event => {
   const button = event.target.closest('button[name=e]')
-  if (!button || button.disabled || event.defaultPrevented || (!wasLive && attempts > 1)) return
+  if (!button || button.disabled || event.defaultPrevented || posts()) return
   event.preventDefault()
   perform(button.value)
 })

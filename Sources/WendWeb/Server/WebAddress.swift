@@ -17,11 +17,18 @@ struct WebAddress {
         return String(parts[1])
     }
 
-    /// The host without the port; IPv6 addresses keep their brackets.
-    static func hostName(of authority: String) -> String {
+    /// The host without the port; IPv6 addresses keep their brackets. Nil if what follows the host is no port.
+    static func hostName(of authority: String) -> String? {
         let lowercased = authority.lowercased()
-        if lowercased.hasPrefix("["), let end = lowercased.firstIndex(of: "]") { return String(lowercased[...end]) }
-        return String(lowercased.prefix { $0 != ":" })
+        let isBracketed = lowercased.hasPrefix("[")
+        let end =
+            isBracketed ? lowercased.firstIndex(of: "]").map(lowercased.index(after:)) : lowercased.firstIndex(of: ":")
+        if isBracketed, end == nil { return nil }
+        let rest = lowercased[(end ?? lowercased.endIndex)...]
+        guard rest.isEmpty || rest.first == ":" && rest.dropFirst().utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        return String(lowercased[..<(end ?? lowercased.endIndex)])
     }
 
     /// A text as one part of a path.

@@ -170,8 +170,8 @@ public final class WebHost: Sendable {
     /// Whether a request asks for a name this host answers to.
     func isForUs(_ request: HTTPRequest) -> Bool {
         guard let hosts = options.hosts else { return true }
-        guard let authority = request.authority else { return false }
-        return hosts.contains(WebAddress.hostName(of: authority))
+        guard let name = request.authority.flatMap(WebAddress.hostName(of:)) else { return false }
+        return hosts.contains(name)
     }
 
     /// A page has left; the last one ends the hub.

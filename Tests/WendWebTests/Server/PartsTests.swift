@@ -16,6 +16,15 @@ struct PartsTests {
         #expect(take(start + .seconds(60)) == [true, true, true, false])
     }
 
+    @Test(arguments: [
+        ("example.org", "example.org"), ("Example.org:8080", "example.org"), ("[::1]", "[::1]"), ("[::1]:80", "[::1]"),
+        ("example.org:", "example.org"), ("", ""), ("localhost:1@evil.org", nil), ("localhost:80:80", nil),
+        ("[::1", nil), ("[::1]evil.org", nil), ("localhost:8o", nil),
+    ])
+    func theNameAskedForIsWithoutItsPort(authority: String, name: String?) {
+        #expect(WebAddress.hostName(of: authority) == name)
+    }
+
     @Test func spendingMoreThanThereIsSaysHowLongToWait() {
         let start = ContinuousClock.now
         var bucket = TokenBucket(rate: 10, burst: 1, now: start)
