@@ -30,6 +30,16 @@ import WendRuntime
             return (0..<4_000_000 as Range<UInt64>).reduce(1) { $0 &* 6_364_136_223_846_793_005 &+ $1 }
         }
 
+        /// Whether it was its turn before and inside, and whether the inner and the outer were done.
+        nonisolated func doAtOnceTwice() -> [Bool] {
+            var seen = [executor.isIsolatingCurrentContext() == true]
+            let isDone = executor.perform {
+                seen.append(executor.isIsolatingCurrentContext() == true)
+                seen.append(executor.perform {})
+            }
+            return seen + [isDone]
+        }
+
         func toilForOnce() -> UInt64 {
             executor.isException()
             return toil()
@@ -95,7 +105,7 @@ import WendRuntime
         let executor = subject.executor
         var away: [UInt64] = []
         for _ in 0..<20 {
-            executor.foundSlow(10 * SessionExecutor.slow)
+            executor.foundSlow(11 * SessionExecutor.slow)
             let start = clock.withLock { $0 }
             while executor.isSlow { clock.withLock { $0 += 10 * SessionExecutor.slow } }
             away.append(clock.withLock { $0 } - start)
@@ -104,9 +114,22 @@ import WendRuntime
         #expect(away[..<5] == [first, 2 * first, 4 * first, 8 * first, 16 * first])
         #expect(away.last == SessionExecutor.longestAway)
         clock.withLock { $0 += 2 * SessionExecutor.longestAway }
-        executor.foundSlow(10 * SessionExecutor.slow)
+        executor.foundSlow(11 * SessionExecutor.slow)
         clock.withLock { $0 += first }
         #expect(!executor.isSlow, "that was long ago")
+    }
+
+    /// An ordinary step may take over a millisecond when the processor has been at something else.
+    @Test func whatIsHardlySlowCostsLittleHoweverOften() {
+        let clock = Mutex<UInt64>(1)
+        let executor = SessionExecutor(now: { clock.withLock { $0 } })
+        for _ in 0..<100 {
+            executor.foundSlow(SessionExecutor.slow + 100_000)
+            #expect(executor.isSlow)
+            clock.withLock { $0 += SessionExecutor.awayTimes * 100_000 }
+            #expect(!executor.isSlow)
+        }
+        #expect(executor.slowRuns == 100)
     }
 
     /// The pool has as many threads as there are processors; others need them too.
@@ -152,7 +175,7 @@ import WendRuntime
         subject.executor.leaveToPool()
         #expect(await !isDoneAtOnce(subject))
         await subject.touch()
-        subject.executor.foundSlow()
+        subject.executor.foundSlow(2 * SessionExecutor.slow)
         #expect(await !isDoneAtOnce(subject))
     }
 
@@ -180,6 +203,40 @@ import WendRuntime
         let all = await subject.all
         #expect(all.count == 8)
         for notes in all.values { #expect(notes == Array(0..<500)) }
+    }
+
+    /// Without a task, but one at a time with jobs all the same, and the subject's own.
+    @Test func whatIsDoneAtOnceTakesItsTurnWithJobs() async {
+        let subject = Subject()
+        let done = await withTaskGroup { group in
+            for who in 0..<4 {
+                group.addTask {
+                    await onThread { _ in
+                        (0..<500).count { number in
+                            let isDone = subject.executor.perform {
+                                subject.assumeIsolated { $0.note(number, of: who) }
+                            }
+                            if !isDone { Task { await subject.note(number, of: who) } }
+                            return isDone
+                        }
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(done > 0)
+        while await subject.all.values.map(\.count).reduce(0, +) < 2000 { await Task.yield() }
+        #expect(await subject.all.values.allSatisfy { Set($0) == Set(0..<500) })
+    }
+
+    @Test func nothingIsDoneAtOnceWhereItIsNotItsTurn() async {
+        let subject = Subject()
+        let seen = await onThread { _ in subject.doAtOnceTwice() }
+        #expect(seen == [false, true, false, true])
+        await onThread { _ in _ = subject.executor.perform { subject.assumeIsolated { _ = $0.toil() } } }
+        #expect(subject.executor.isSlow)
+        let isDone = subject.executor.perform {}
+        #expect(!isDone)
     }
 
     @Test func theLastJobMayLetGoOfIt() async {

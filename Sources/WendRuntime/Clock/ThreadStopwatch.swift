@@ -20,6 +20,15 @@ package struct ThreadStopwatch {
         return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     }
 
+    /// Names the current thread among those that run.
+    static var thread: UInt {
+        #if canImport(Glibc)
+        UInt(pthread_self())
+        #else
+        UInt(bitPattern: pthread_self())
+        #endif
+    }
+
     /// Nanoseconds of a clock that never goes back.
     package static var monotonic: @Sendable () -> UInt64 {
         {

@@ -8,6 +8,11 @@ final class Passage {
     var answer: StoreAnswer?
     /// What came of it, once all steps before it are done.
     private(set) var outcome: Result<Receipt?, SessionError>?
+    /// What came of it for whoever has submitted events.
+    var receipt: Result<Receipt, SessionError>? {
+        outcome?.flatMap { receipt in receipt.map { .success($0) } ?? .failure(.closed) }
+    }
+
     private var waiter: CheckedContinuation<Void, Never>?
 
     init(ticket: Int) { self.ticket = ticket }

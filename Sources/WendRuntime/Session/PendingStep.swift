@@ -21,8 +21,8 @@ struct PendingStep: Sendable {
     var isSnapshot = false
     /// Whether somebody used the session: false for what comes of values that are watched.
     var isUse = true
-    /// Whether something was computed for it that took long.
-    var isSlow = false
+    /// Seconds of what took longest of that which was computed for it and took long; nil if nothing did.
+    var slowest: Double?
     /// What the store is given besides.
     var given: [Document.Version] = []
     /// Whether the session goes on as it is if this cannot be stored.

@@ -34,13 +34,23 @@ extension Session {
     /// What came of a step that has been given to the store, when it has had its turn.
     @discardableResult
     func outcome(of passage: Passage) async throws(SessionError) -> Receipt? {
-        if let answer = passage.answer { core.answered(passage.ticket, await answer.value) }
-        takeTurns()
+        if let answer = passage.answer { _ = await answer.value }
+        settle(passage)
         if passage.outcome == nil {
             await withCheckedContinuation { passage.wake($0) }
         }
-        if core.isSnapshotDue { storeSnapshotSoon() }
         return try passage.outcome?.get() ?? nil
+    }
+
+    /// Does what can be done as soon as the store has answered to a step. Nothing if it has not, or that was done.
+    func settle(_ passage: Passage) {
+        if let answer = passage.answer {
+            guard let come = answer.come else { return }
+            passage.answer = nil
+            core.answered(passage.ticket, come)
+        }
+        takeTurns()
+        if core.isSnapshotDue { storeSnapshotSoon() }
     }
 
     /// Does what the core wants done.
@@ -64,7 +74,7 @@ extension Session {
         }
         if let observer = joining.removeValue(forKey: step.ticket) { observers.append(observer) }
         report(step.reports)
-        if step.isSlow { executor.foundSlow() }
+        if let seconds = step.slowest { executor.foundSlow(UInt64(min(seconds, 3600) * 1e9)) }
         for effect in step.effects { perform(effect) }
         passages.removeValue(forKey: step.ticket)?.finish(.success(step.receipt))
         schedule()

@@ -21,6 +21,37 @@ extension Session {
         return receipt
     }
 
+    /// As ``submit(_:client:number:after:)``, for who does not wait: tells what came of it before it returns if nothing has to be
+    /// waited for, which takes no task, and later otherwise.
+    package func submit(
+        _ events: [Event], client: ClientID, number: Int, after known: Int = 0,
+        then tell: @escaping @Sendable (Result<Receipt, SessionError>, isolated Session) -> Void
+    ) {
+        guard reload == nil, phase == .open else {
+            Task {
+                do throws(SessionError) {
+                    tell(.success(try await submit(events, client: client, number: number, after: known)), self)
+                } catch {
+                    tell(.failure(error), self)
+                }
+            }
+            return
+        }
+        defer { tally() }
+        let passage: Passage
+        do {
+            passage = hand(try core.submit(events, client: client, number: number, after: known, at: now))
+        } catch {
+            return tell(.failure(error), self)
+        }
+        settle(passage)
+        if let result = passage.receipt { return tell(result, self) }
+        Task {
+            _ = try? await outcome(of: passage)
+            tell(passage.receipt ?? .failure(.closed), self)
+        }
+    }
+
     /// The client's highest committed number, after which it may go on; 0 for a client nothing is known of.
     public func highestNumber(of client: ClientID) -> Int { core.highestNumber(of: client) }
 

@@ -98,6 +98,12 @@ public actor Session {
         await work(self)
     }
 
+    /// Does several things there and then, on the thread that asks, if that finds the session free and the session is not slow.
+    /// - Returns: Whether they have been done.
+    package nonisolated func perform(atOnce work: @Sendable (isolated Session) -> Void) -> Bool {
+        executor.perform { assumeIsolated { work($0) } }
+    }
+
     /// The number of the rendering that is shown: that after the last committed step.
     public var number: Int { core.number }
 

@@ -47,7 +47,7 @@ extension SessionCore {
     private mutating func note(_ computation: Computation, of effect: Effect, in step: inout PendingStep) {
         guard computation.seconds > Computation.slow else { return }
         counters.slowComputations += 1
-        step.isSlow = true
+        step.slowest = max(step.slowest ?? 0, computation.seconds)
         if slowNames.insert(effect.content.subject).inserted {
             step.reports.append(.slowComputation(effect.content.subject, seconds: computation.seconds))
         }

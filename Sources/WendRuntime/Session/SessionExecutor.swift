@@ -4,14 +4,16 @@ import Synchronization
 /// connection's thread has read it works off there and then, and no thread is woken.
 ///
 /// A thread that brings a job has others to serve. What is slow is left to the pool: a session whose job took over a millisecond
-/// there has to stay away for many times as long, and twice as long each time it happens again, so that no session has more than a
-/// small share of such a thread, whatever quick jobs it does in between; further a long run of jobs, and what the session says
-/// takes long.
+/// there has to stay away for many times as long as it took beyond that, and if it was much, for twice as long each time it happens
+/// again, so that no session has more than a small share of such a thread, whatever quick jobs it does in between; further a long
+/// run of jobs, and what the session says takes long.
 package final class SessionExecutor: SerialExecutor {
     private struct Work {
         var jobs: [UnownedJob] = []
         /// Whether a thread is at them, or on its way.
         var isRunning = false
+        /// The thread that does something at once, which is no job.
+        var thread: UInt?
         /// How many jobs the pool runs whatever they take.
         var poolJobs = 0
         /// Nanoseconds of the clock until which it has to stay away from threads that serve others.
@@ -26,10 +28,12 @@ package final class SessionExecutor: SerialExecutor {
         mutating func foundSlow(_ spent: UInt64, isPool: Bool, at now: UInt64) {
             slowRuns += 1
             if now > awayUntil &+ SessionExecutor.longestAway { relapses = 0 }
-            let times = SessionExecutor.awayTimes << UInt64(min(relapses, 12))
-            let away = min(spent.multipliedReportingOverflow(by: times).partialValue, SessionExecutor.longestAway)
+            // Nobody has to stay away for longer than what this much costs.
+            let excess = min(max(spent, SessionExecutor.slow) - SessionExecutor.slow, SessionExecutor.longestAway)
+            let away = min(
+                excess * (SessionExecutor.awayTimes << UInt64(min(relapses, 12))), SessionExecutor.longestAway)
             awayUntil = max(awayUntil, now &+ away)
-            if !isPool { relapses += 1 }
+            if !isPool, spent > SessionExecutor.verySlow { relapses += 1 }
         }
     }
 
@@ -47,7 +51,10 @@ package final class SessionExecutor: SerialExecutor {
 
     /// Nanoseconds of its thread after which a job is slow.
     package static let slow: UInt64 = 1_000_000
-    /// How many times as long as a slow job took it stays away, the first time.
+    /// Nanoseconds of its thread after which a job holds up others so much that it must not happen often. What is less happens to
+    /// ordinary steps, when the processor has been at something else.
+    package static let verySlow: UInt64 = 4_000_000
+    /// How many times as long as a slow job took beyond ``slow`` it stays away, the first time.
     package static let awayTimes: UInt64 = 16
     /// The longest it stays away, in nanoseconds, and how long it has to do well before that is as if it was never away.
     package static let longestAway: UInt64 = 60_000_000_000
@@ -67,6 +74,34 @@ package final class SessionExecutor: SerialExecutor {
         if starts { run(isPool: false) }
     }
 
+    /// Does something there and then, in its turn as a job would be, if no thread is at the session's jobs and the session need not
+    /// stay away from threads that serve others. It costs no task, and nobody is woken when it ends, as the end of one does.
+    /// - Returns: Whether it has been done.
+    package func perform(atOnce body: () -> Void) -> Bool {
+        let now = now()
+        let starts = work.withLock { work in
+            guard !work.isRunning, work.poolJobs == 0, now >= work.awayUntil else { return false }
+            work.isRunning = true
+            work.thread = ThreadStopwatch.thread
+            return true
+        }
+        guard starts else { return false }
+        let start = ThreadStopwatch.processorTime
+        body()
+        work.withLock { $0.thread = nil }
+        note(ThreadStopwatch.processorTime &- start, isPool: false)
+        run(isPool: false)
+        return true
+    }
+
+    package func checkIsolated() {
+        precondition(isIsolatingCurrentContext() == true, "this is not the session's turn")
+    }
+
+    package func isIsolatingCurrentContext() -> Bool? {
+        work.withLock { $0.thread == ThreadStopwatch.thread }
+    }
+
     /// Has what comes next run by the pool, because it is known to take long.
     package func leaveToPool() { work.withLock { $0.poolJobs = max($0.poolJobs, 2) } }
 
@@ -79,8 +114,8 @@ package final class SessionExecutor: SerialExecutor {
         return work.withLock { $0.poolJobs > 0 || now < $0.awayUntil }
     }
 
-    /// Has it stay away from threads that serve others, as if a job had taken so many nanoseconds there.
-    package func foundSlow(_ spent: UInt64 = 2 * slow) {
+    /// Has it stay away from threads that serve others, as if a job had taken so many nanoseconds there: more than ``slow``.
+    package func foundSlow(_ spent: UInt64) {
         let now = now()
         work.withLock { $0.foundSlow(spent, isPool: now < $0.awayUntil, at: now) }
     }

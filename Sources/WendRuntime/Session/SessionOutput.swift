@@ -24,6 +24,6 @@ package struct FinishedStep: Sendable {
     package let receipt: Receipt?
     /// Whether somebody used the session, so that it should stay in memory for a while.
     package let isUse: Bool
-    /// Whether something was computed for it that took long.
-    package let isSlow: Bool
+    /// Seconds of what took longest of that which was computed for it and took long; nil if nothing did.
+    package let slowest: Double?
 }

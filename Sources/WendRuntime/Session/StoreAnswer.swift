@@ -19,10 +19,15 @@ final class StoreAnswer: Sendable {
         if case .awaited(let waiter) = before { waiter.resume(returning: answer) }
     }
 
+    /// The answer, if it has come.
+    var come: Result<Void, SessionStoreError>? {
+        if case .come(let answer) = state.withLock({ $0 }) { answer } else { nil }
+    }
+
     /// The answer, as soon as it has come. One at a time may wait for it.
     var value: Result<Void, SessionStoreError> {
         get async {
-            if case .come(let answer) = state.withLock({ $0 }) { return answer }
+            if let come { return come }
             return await withCheckedContinuation { waiter in
                 let answer = state.withLock { state in
                     if case .come(let answer) = state { return Optional(answer) }

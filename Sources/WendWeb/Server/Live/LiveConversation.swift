@@ -71,18 +71,19 @@ final class LiveConversation: Sendable {
     /// - Parameter isFirst: Whether it is the first that one read has brought. A person does one thing at a time; who sends
     ///   many at once does not keep the thread that reads.
     func received(_ message: ByteBuffer, isFirst: Bool) {
-        let (starts, isAtOnce) = state.withLock { state in
-            guard !state.isClosed else { return (false, false) }
+        let (starts, membership) = state.withLock { state -> (Bool, Membership?) in
+            guard !state.isClosed else { return (false, nil) }
             state.inbox.append((message, .now))
             state.inboxSize += message.readableBytes
-            if state.isWorking { return (false, false) }
+            if state.isWorking { return (false, nil) }
             state.isWorking = true
             // To greet is to ask the app, the store or a session that is not there yet: that may take long.
-            return (true, isFirst && state.membership != nil && !host.hasPrincipal)
+            return (true, isFirst && !host.hasPrincipal ? state.membership : nil)
         }
         guard starts else { return }
         // The thread that reads has other connections too.
-        if isAtOnce { Task.immediate { await work() } } else { Task { await work() } }
+        if let membership, membership.hub.session.perform(atOnce: { workAtOnce(for: membership, on: $0) }) { return }
+        Task { await work() }
     }
 
     /// The connection is gone. May be told more than once.
@@ -117,10 +118,38 @@ final class LiveConversation: Sendable {
         }
     }
 
+    /// Works on the first message on the thread that has read it, without a task; what has to be waited for, and what comes behind
+    /// it, is worked on in one.
+    private func workAtOnce(for membership: Membership, on session: isolated Session) {
+        guard let (message, received) = next() else { return }
+        switch ClientMessage(message.readableBytesView) {
+        case .batch(let number, let live):
+            let (events, known) = understand(live, in: number, of: membership)
+            session.submit(events, client: membership.client, number: number, after: known) { result, session in
+                self.tell(result, of: (number, live, events), received, to: membership, on: session)
+                self.goOn()
+            }
+        case let other:
+            Task {
+                await self.message(other, received, of: membership, on: session)
+                goOn()
+            }
+        }
+    }
+
+    /// Works on what has come meanwhile, if anything has.
+    private func goOn() {
+        let hasMore = state.withLock { state in
+            state.isWorking = !state.inbox.isEmpty
+            return state.isWorking
+        }
+        if hasMore { Task { await work() } }
+    }
+
     /// All on the session's executor, so that a thread that finds it free has to leave it for nothing.
     private func work(of membership: Membership, on session: isolated Session) async {
         while let (message, received) = next() {
-            await self.message(message, received, of: membership, on: session)
+            await self.message(ClientMessage(message.readableBytesView), received, of: membership, on: session)
         }
     }
 
@@ -187,10 +216,10 @@ final class LiveConversation: Sendable {
     }
 
     private func message(
-        _ message: ByteBuffer, _ received: ContinuousClock.Instant, of membership: Membership,
+        _ message: ClientMessage?, _ received: ContinuousClock.Instant, of membership: Membership,
         on session: isolated Session
     ) async {
-        switch ClientMessage(message.readableBytesView) {
+        switch message {
         case .batch(let number, let events):
             if host.hasPrincipal { guard await isStillAllowed() else { return } }
             await batch(number, events, received, of: membership, on: session)
@@ -218,29 +247,49 @@ final class LiveConversation: Sendable {
         _ number: Int, _ live: [LiveEvent], _ received: ContinuousClock.Instant, of membership: Membership,
         on session: isolated Session
     ) async {
-        let (events, edits) = understand(live, for: membership.hub)
-        let known = membership.hub.received(edits, in: number, from: membership.client)
-        do {
-            let receipt = try await session.submit(
-                events, client: membership.client, number: number, after: known)
-            membership.hub.acknowledge(receipt, events: events, to: membership.client)
+        let (events, known) = understand(live, in: number, of: membership)
+        let result: Result<Receipt, SessionError>
+        do throws(SessionError) {
+            result = .success(
+                try await session.submit(events, client: membership.client, number: number, after: known))
+        } catch {
+            result = .failure(error)
+        }
+        tell(result, of: (number, live, events), received, to: membership, on: session)
+    }
+
+    private typealias Batch = (number: Int, live: [LiveEvent], events: [Event])
+
+    /// Tells a page what came of a batch.
+    private func tell(
+        _ result: Result<Receipt, SessionError>, of batch: Batch, _ received: ContinuousClock.Instant,
+        to membership: Membership, on session: isolated Session
+    ) {
+        switch result {
+        case .success(let receipt):
+            membership.hub.acknowledge(receipt, events: batch.events, to: membership.client)
             let duration = ContinuousClock.now - received
             count { counters in
                 counters.batches += 1
                 counters.answers.note(duration)
-                if receipt.isDuplicate { counters.duplicates += 1 } else { counters.events += live.count }
+                if receipt.isDuplicate { counters.duplicates += 1 } else { counters.events += batch.live.count }
                 for case let refusal? in receipt.refusals { counters.refusals[refusal, default: 0] += 1 }
             }
             host.logger.debug(
                 "batch",
                 metadata: [
-                    "session": "\(session.id.short)", "number": "\(number)", "took": "\(duration)",
-                    "events": "\(live.map(\.kind.rawValue).joined(separator: " "))",
+                    "session": "\(session.id.short)", "number": "\(batch.number)", "took": "\(duration)",
+                    "events": "\(batch.live.map(\.kind.rawValue).joined(separator: " "))",
                     "refused": "\(receipt.refusals.count { $0 != nil })",
                 ])
-        } catch {
-            close(after: error)
+        case .failure(let error): close(after: error)
         }
+    }
+
+    /// The events of a batch, and what is known to be committed of the client.
+    private func understand(_ live: [LiveEvent], in number: Int, of membership: Membership) -> ([Event], Int) {
+        let (events, edits) = understand(live, for: membership.hub)
+        return (events, membership.hub.received(edits, in: number, from: membership.client))
     }
 
     /// The events with their values as the elements hold them, and what was typed.
