@@ -42,6 +42,9 @@ struct CounterServer: AsyncParsableCommand {
             handlers.on("count") { message in .success(["count": .string(String(counts.next(for: message.key)))]) }
         }
         let folder = try AppFolder(path: "\(CounterPage.folder)/counter.xml")
+        var sessionOptions = SessionOptions()
+        // The figures are not about limits.
+        sessionOptions.maximumLive = 20_000
         let sessions = Sessions(
             documents: AppDocuments(folder: folder), handlers: handlers,
             store: try SQLiteStore(
@@ -49,9 +52,8 @@ struct CounterServer: AsyncParsableCommand {
                 meet: { [commitDelay] moment in
                     if moment == .committing, commitDelay > 0 { Thread.sleep(forTimeInterval: commitDelay / 1000) }
                 }),
-            registry: .standard)
+            registry: .standard, options: sessionOptions)
         var options = WebOptions()
-        // The figures are not about limits.
         options.newSessionsPerSecond = 1e6
         options.newSessionBurst = 1e6
         options.batchesPerSecond = 1e6

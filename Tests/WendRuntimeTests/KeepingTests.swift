@@ -104,12 +104,15 @@ import WendRuntime
         #expect(try await bench.store.document(name) != nil)
         // The journal does not need the old ones once the states are stored whole.
         for _ in 0..<2 { await bench.sessions.settled() }
-        let later = bench.restarted { $0.resources = Self.french }
+        let later = bench.restarted { options in
+            options.resources = Self.french
+            options.snapshotInterval = 16
+        }
         for session in sessions {
             let again = try #require(try await later.sessions.find(session.id))
             #expect(await again.rendering.text("status") == "Salut")
             #expect(await again.rendering.text("text") == "typed")
-            for number in 1...64 {
+            for number in 1...16 {
                 try await again.submit(.edit, "text", "more", client: "later", number: number)
             }
             await again.settled()

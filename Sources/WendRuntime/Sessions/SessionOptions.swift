@@ -35,7 +35,7 @@ public struct SessionOptions: Sendable {
     /// How long a session may take to move to a changed document before the next ones are moved without waiting for it.
     public var documentPatience = 2.0
     /// After how many journal entries the state is stored whole.
-    public var snapshotInterval = 64
+    public var snapshotInterval = 256
     /// How many texts that only the journal needs, of documents that have changed since the state was stored whole, a
     /// session may have in the store. Above that, the state is stored whole before `snapshotInterval` says so.
     public var unusedDocuments = 8
