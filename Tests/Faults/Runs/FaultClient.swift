@@ -127,16 +127,17 @@ struct FaultClient {
         }
     }
 
-    /// On the session's executor, as live connections do.
+    /// There and then if the session is free, as live connections do; in a task otherwise.
     private static func submitThere(
         _ events: [Event], _ client: ClientID, _ number: Int, _ session: Session
     ) async throws -> Receipt {
-        let result: Result<Receipt, SessionError> = await session.perform { session in
-            do throws(SessionError) {
-                return .success(try await session.submit(events, client: client, number: number))
-            } catch {
-                return .failure(error)
+        let result: Result<Receipt, SessionError> = await withCheckedContinuation { continuation in
+            let submit = { @Sendable (session: isolated Session) in
+                session.submit(events, client: client, number: number) { result, _ in
+                    continuation.resume(returning: result)
+                }
             }
+            if !session.perform(atOnce: submit) { Task { await session.perform(submit) } }
         }
         return try result.get()
     }
