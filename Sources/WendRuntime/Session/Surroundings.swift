@@ -1,7 +1,7 @@
 import WendCore
 
-/// What all sessions of one directory share.
-struct Surroundings: Sendable {
+/// What all sessions of one directory share. One object, because there may be thousands of them.
+final class Surroundings: Sendable {
     let documents: any DocumentSource
     let handlers: Handlers
     let store: any SessionStore
@@ -13,6 +13,20 @@ struct Surroundings: Sendable {
     let shelf = DocumentShelf()
     let tally = SessionTally()
     let lane = SlowLane()
+
+    init(
+        documents: any DocumentSource, handlers: Handlers, store: any SessionStore, registry: Registry,
+        options: SessionOptions, clock: any SessionClock, trouble: TroubleLog, resources: ResourcesShelf
+    ) {
+        self.documents = documents
+        self.handlers = handlers
+        self.store = store
+        self.registry = registry
+        self.options = options
+        self.clock = clock
+        self.trouble = trouble
+        self.resources = resources
+    }
 
     /// A session as it was stored.
     /// - Throws: ``RestoreFailure`` if it never will be different, `SessionStoreError` if it may.

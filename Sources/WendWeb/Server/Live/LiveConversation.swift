@@ -18,6 +18,8 @@ final class LiveConversation: Sendable {
         var isClosed = false
         var wasFull = false
         var membership: Membership?
+        /// What asked for the connection, as long as it may be asked whose that is.
+        var request: HTTPRequest?
         /// How often the page may ask for other rows of long lists.
         var windows: TokenBucket
     }
@@ -31,7 +33,6 @@ final class LiveConversation: Sendable {
 
     private let host: WebHost
     private let session: SessionID
-    private let request: HTTPRequest
     private let address: RemoteAddress?
     private let socket: LiveSocket
     private let state: Mutex<State>
@@ -40,12 +41,12 @@ final class LiveConversation: Sendable {
     init(host: WebHost, session: SessionID, request: HTTPRequest, address: RemoteAddress?, socket: LiveSocket) {
         self.host = host
         self.session = session
-        self.request = request
         self.address = address
         self.socket = socket
         let options = host.options
         state = Mutex(
             State(
+                request: request,
                 windows: TokenBucket(rate: options.rowWindowsPerSecond, burst: options.rowWindowBurst, now: .now)))
     }
 
@@ -59,6 +60,8 @@ final class LiveConversation: Sendable {
             return true
         }
     }
+
+    var options: WebOptions { host.options }
 
     var isGreeted: Bool { state.withLock { $0.membership != nil } }
 
@@ -178,7 +181,7 @@ final class LiveConversation: Sendable {
         }
         do {
             guard let session = try await host.sessions.find(session) else { return socket.close(.gone) }
-            guard await host.mayOpen(session, request: request, token: hello.token) else {
+            guard await mayOpen(session, token: hello.token) else {
                 count { $0.forbidden += 1 }
                 return socket.close(.forbidden)
             }
@@ -209,6 +212,7 @@ final class LiveConversation: Sendable {
         let isOpen = state.withLock { state in
             guard !state.isClosed else { return false }
             state.membership = Membership(hub: hub, client: client)
+            if !host.hasPrincipal { state.request = nil }
             return true
         }
         if isOpen { socket.greeted() } else { host.left(hub, socket) }
@@ -329,9 +333,14 @@ final class LiveConversation: Sendable {
         }
     }
 
+    private func mayOpen(_ session: Session, token: String?) async -> Bool {
+        guard let request = state.withLock({ $0.request }) else { return false }
+        return await host.mayOpen(session, request: request, token: token)
+    }
+
     private func isStillAllowed() async -> Bool {
         guard host.hasPrincipal, let hub = state.withLock({ $0.membership?.hub }) else { return true }
-        if await host.mayOpen(hub.session, request: request, token: nil) { return true }
+        if await mayOpen(hub.session, token: nil) { return true }
         count { $0.forbidden += 1 }
         socket.close(.forbidden)
         return false

@@ -60,13 +60,16 @@ final class SessionHub: Sendable {
     }
 
     let session: Session
-    private let options: WebOptions
+    /// How many pages may look at once, and of how many lists each may see other rows than the first.
+    private let mostPages: Int
+    private let mostLists: Int
     let renderer: PageRenderer
     private let state: Mutex<State>
 
     private init(session: Session, options: WebOptions, renderer: PageRenderer) {
         self.session = session
-        self.options = options
+        mostPages = options.maximumSocketsPerSession
+        mostLists = options.maximumListsPerPage
         self.renderer = renderer
         state = Mutex(State(history: MissedPatches(limit: options.historyLimit, from: 0)))
     }
@@ -112,7 +115,7 @@ final class SessionHub: Sendable {
                 state.members[old].socket.close(.replaced)
                 state.members.remove(at: old)
             }
-            guard state.members.count < options.maximumSocketsPerSession else { return .full }
+            guard state.members.count < mostPages else { return .full }
             let windows = looks.windows
             var cuts = Cuts(of: shown.rendering, state.drawn)
             let view = cuts[windows]
@@ -330,7 +333,7 @@ extension SessionHub {
     func expect(_ socket: LiveSocket, _ rows: ClientMessage.Rows) async {
         let isDrawn = state.withLock { state in
             var looks = PageWindows()
-            looks.show(rows, lists: options.maximumListsPerPage)
+            looks.show(rows, lists: mostLists)
             state.expected[socket.id] = looks
             return state.drawn == state.windows
         }
@@ -341,7 +344,7 @@ extension SessionHub {
     func show(_ rows: ClientMessage.Rows, to client: ClientID) async {
         state.withLock { state in
             guard let index = state.members.firstIndex(where: { $0.client == client }) else { return }
-            state.members[index].looks.show(rows, lists: options.maximumListsPerPage)
+            state.members[index].looks.show(rows, lists: mostLists)
             state.members[index].windows = state.members[index].looks.windows
             state.members[index].asked += 1
         }

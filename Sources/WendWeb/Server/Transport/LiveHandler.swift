@@ -9,7 +9,6 @@ final class LiveHandler: ChannelDuplexHandler {
     typealias OutboundOut = WebSocketFrame
 
     private let conversation: LiveConversation
-    private let options: WebOptions
     private var bucket: TokenBucket
     private var partial: ByteBuffer?
     /// Whether no message has come of this read yet.
@@ -32,18 +31,17 @@ final class LiveHandler: ChannelDuplexHandler {
 
     init(conversation: LiveConversation, options: WebOptions) {
         self.conversation = conversation
-        self.options = options
         bucket = TokenBucket(rate: options.batchesPerSecond, burst: options.batchBurst, now: .now)
         backlog = OutgoingBacklog(options: options)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        helloDeadline = context.eventLoop.scheduleTask(in: TimeAmount(options.helloPatience)) {
+        helloDeadline = context.eventLoop.scheduleTask(in: TimeAmount(conversation.options.helloPatience)) {
             let (handler, context) = bound.value
             handler.helloIsDue(context: context)
         }
-        let interval = TimeAmount(options.pingInterval)
+        let interval = TimeAmount(conversation.options.pingInterval)
         pings = context.eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
             let (handler, context) = bound.value
             handler.ping(context: context)
@@ -133,7 +131,8 @@ final class LiveHandler: ChannelDuplexHandler {
         }
         let waiting = waitingBytes(context)
         let isWithinAll = conversation.waits(backlog.report(waiting))
-        guard backlog.admits(message.readableBytes, waiting: waiting), isWithinAll || waiting <= options.outgoingLimit
+        guard backlog.admits(message.readableBytes, waiting: waiting),
+            isWithinAll || waiting <= conversation.options.outgoingLimit
         else {
             conversation.count { $0.slow += 1 }
             promise?.fail(ChannelError.ioOnClosedChannel)
@@ -165,7 +164,7 @@ final class LiveHandler: ChannelDuplexHandler {
         _ = conversation.waits(backlog.report(waiting))
         let taken = backlog.total - waiting
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        drainCheck = context.eventLoop.scheduleTask(in: TimeAmount(options.drainPatience)) {
+        drainCheck = context.eventLoop.scheduleTask(in: TimeAmount(conversation.options.drainPatience)) {
             let (handler, context) = bound.value
             handler.drainCheck = nil
             guard !handler.isClosing else { return }
@@ -205,7 +204,7 @@ final class LiveHandler: ChannelDuplexHandler {
         } else {
             message = payload
         }
-        guard message.readableBytes <= options.maximumMessageSize else {
+        guard message.readableBytes <= conversation.options.maximumMessageSize else {
             conversation.count { $0.oversized += 1 }
             return close(.messageTooLarge, context: context)
         }

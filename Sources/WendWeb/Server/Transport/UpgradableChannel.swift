@@ -29,7 +29,7 @@ public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         """
 
     /// What is taken of a live connection at once, and kept for the next time: most batches are a tenth of it.
-    private static let bytesPerRead = 1024
+    private static let bytesPerRead = 512
 
     public let responder: HTTPChannelHandler.Responder
     private let host: WebHost
