@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -6,41 +7,40 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where slow sessions run: on threads of the pool, but never on all of them. What tells of commits, answers handlers and loads
-/// sessions needs some too.
+/// Where slow sessions run: on threads of their own, and few of them. What tells of commits, greets pages, answers handlers and
+/// loads sessions needs those of the pool, which has as many as there are processors: a single one, perhaps.
 package final class SlowLane: Sendable {
     private struct Work {
-        var running = 0
+        /// Each has a thread while it has something to do, whatever the pool's threads are at: it is serial.
+        var idle: [DispatchQueue]
         var waiting: [@Sendable () -> Void] = []
     }
 
-    private let width: Int
-    private let work = Mutex(Work())
+    private let work: Mutex<Work>
 
     /// - Parameter width: How many run at once; by default one less than there are processors, and one at least.
-    package init(width: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)) { self.width = width }
+    package init(width: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)) {
+        work = Mutex(Work(idle: (0..<width).map { _ in DispatchQueue(label: "wend-slow", qos: .utility) }))
+    }
 
     /// Runs something when it is its turn.
     package func run(_ body: @escaping @Sendable () -> Void) {
-        let starts = work.withLock { work in
-            guard work.running < width else {
-                work.waiting.append(body)
-                return false
-            }
-            work.running += 1
-            return true
+        let queue = work.withLock { work in
+            if work.idle.isEmpty { work.waiting.append(body) }
+            return work.idle.popLast()
         }
-        if starts { Task.detached { [self] in go(on: body) } }
+        if let queue { go(on: queue, body) }
     }
 
-    private func go(on body: @Sendable () -> Void) {
-        body()
-        let next = work.withLock { work in
-            if !work.waiting.isEmpty { return Optional(work.waiting.removeFirst()) }
-            work.running -= 1
-            return nil
+    private func go(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            body()
+            let next = work.withLock { work in
+                if !work.waiting.isEmpty { return Optional(work.waiting.removeFirst()) }
+                work.idle.append(queue)
+                return nil
+            }
+            if let next { go(on: queue, next) }
         }
-        // Each gets a turn of the pool's: others wait there too.
-        if let next { Task.detached { [self] in go(on: next) } }
     }
 }
