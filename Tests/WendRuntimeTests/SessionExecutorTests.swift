@@ -230,7 +230,7 @@ import WendRuntime
     }
 
     @Test func nothingIsDoneAtOnceWhereItIsNotItsTurn() async {
-        let subject = Subject()
+        let subject = Subject(now: { 0 })
         let seen = await onThread { _ in subject.doAtOnceTwice() }
         #expect(seen == [false, true, false, true])
         await onThread { _ in _ = subject.executor.perform { subject.assumeIsolated { _ = $0.toil() } } }
