@@ -100,7 +100,7 @@ public actor Session {
 
     /// Does several things there and then, on the thread that asks, if that finds the session free and the session is not slow.
     /// - Returns: Whether they have been done.
-    package nonisolated func perform(atOnce work: @Sendable (isolated Session) -> Void) -> Bool {
+    package nonisolated func performAtOnce(_ work: @Sendable (isolated Session) -> Void) -> Bool {
         executor.perform { assumeIsolated { work($0) } }
     }
 

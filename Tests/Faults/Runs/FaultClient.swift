@@ -137,7 +137,7 @@ struct FaultClient {
                     continuation.resume(returning: result)
                 }
             }
-            if !session.perform(atOnce: submit) { Task { await session.perform(submit) } }
+            if !session.performAtOnce(submit) { Task { await session.perform(submit) } }
         }
         return try result.get()
     }

@@ -85,7 +85,7 @@ final class LiveConversation: Sendable {
         }
         guard starts else { return }
         // The thread that reads has other connections too.
-        if let membership, membership.hub.session.perform(atOnce: { workAtOnce(for: membership, on: $0) }) { return }
+        if let membership, membership.hub.session.performAtOnce({ workAtOnce(for: membership, on: $0) }) { return }
         Task { await work() }
     }
 
@@ -205,9 +205,12 @@ final class LiveConversation: Sendable {
         let client = ClientID(rawValue: hello.client)
         let hub = await host.directory.hub(for: session, renderer: host.renderer(for: session))
         await hub.expect(socket, hello.rows)
-        let highest = await session.highestNumber(of: client)
-        let joining = hub.join(
-            socket, hello: hello, highest: highest, notice: host.currentNotice, appearance: host.appearance)
+        // In one turn of the session: what the page is shown has the batches it is told of, and no more.
+        let joining = await session.perform { [host, socket] session in
+            hub.join(
+                socket, hello: hello, highest: session.highestNumber(of: client), notice: host.currentNotice,
+                appearance: host.appearance)
+        }
         guard case .joined = joining else { return joining }
         let isOpen = state.withLock { state in
             guard !state.isClosed else { return false }
