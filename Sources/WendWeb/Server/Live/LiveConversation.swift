@@ -187,8 +187,7 @@ final class LiveConversation: Sendable {
             }
             for _ in 0..<3 {
                 switch await join(session, hello) {
-                case .joined(let resumed):
-                    return count { if resumed { $0.resumed += 1 } else { $0.snapshots += 1 } }
+                case .joined: return
                 case .full:
                     count { $0.overLimit += 1 }
                     return socket.close(.overloaded)
@@ -207,9 +206,13 @@ final class LiveConversation: Sendable {
         await hub.expect(socket, hello.rows)
         // In one turn of the session: what the page is shown has the batches it is told of, and no more.
         let joining = await session.perform { [host, socket] session in
-            hub.join(
+            let joining = hub.join(
                 socket, hello: hello, highest: session.highestNumber(of: client), notice: host.currentNotice,
                 appearance: host.appearance)
+            if case .joined(let resumed) = joining {
+                host.count { if resumed { $0.resumed += 1 } else { $0.snapshots += 1 } }
+            }
+            return joining
         }
         guard case .joined = joining else { return joining }
         let isOpen = state.withLock { state in
