@@ -1,5 +1,6 @@
 """What the scripts beside it share: figures as JSON lines, the server they are taken from, and the disk below it."""
 
+import argparse
 import ctypes
 import json
 import os
@@ -70,6 +71,20 @@ def table(rows):
         verdict = "aim met" if value <= aim else "met" if value <= most else "MISSED"
         print(f"{what:36} {value:7.2f} {most:7.2f} {aim:7.2f}  {verdict}", file=sys.stderr)
     return all(value <= most for _, value, most, _ in rows)
+
+
+def parser_for(text):
+    """For a script that takes the program wend-bench, and begins with what it says of itself."""
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bench", metavar="WEND_BENCH", help="the program wend-bench, a release build")
+    return parser
+
+
+def parsed(parser):
+    options = parser.parse_args()
+    if not os.access(options.bench, os.X_OK):
+        parser.error(f"there is no program at {options.bench}; build it with: swift build -c release --product wend-bench")
+    return options
 
 
 def start_browser(playwright):

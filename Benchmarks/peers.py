@@ -15,7 +15,6 @@ Needs the root of the project as the current folder, Playwright and Chromium (sc
 (.venv/bin/pip install nicegui). All of it stays on loopback.
 """
 
-import argparse
 import contextlib
 import http.client
 import importlib.metadata
@@ -30,7 +29,7 @@ import subprocess
 import sys
 import time
 
-from figures import CLICKS, Disk, Server, clicked, compare, end_with_parent, figure, percentile, start_browser, table
+from figures import CLICKS, Disk, Server, clicked, compare, end_with_parent, figure, parsed, parser_for, percentile, start_browser, table
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMPUTE, ON, ECHO, NICEGUI = "Wend, compute", "Wend, on", "bare WebSocket echo", "NiceGUI"
@@ -153,14 +152,11 @@ def report(tabs, disk):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bench", metavar="WEND_BENCH", help="the program wend-bench, a release build")
+    parser = parser_for(__doc__)
     parser.add_argument("--clicks", type=int, default=20, help="clicks on each page in a round; 20")
     parser.add_argument("--rounds", type=int, default=50, help="how often all pages have their turn; 50")
     parser.add_argument("--without-nicegui", action="store_true", help="leave NiceGUI out")
-    options = parser.parse_args()
-    if not os.access(options.bench, os.X_OK):
-        parser.error(f"there is no program at {options.bench}; build it with: swift build -c release --product wend-bench")
+    options = parsed(parser)
     if importlib.util.find_spec("playwright") is None:
         parser.error("Playwright is missing; install it with scripts/bootstrap --tests and run this with .venv/bin/python3")
     if not options.without_nicegui and importlib.util.find_spec("nicegui") is None:

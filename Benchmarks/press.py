@@ -12,14 +12,13 @@ against the bars, on stderr. Ends with status 1 if a bar is missed. Needs the ro
 nothing but Python.
 """
 
-import argparse
 import contextlib
 import os
 import signal
 import sys
 import time
 
-from figures import Disk, Server, compare, figure, percentile, table
+from figures import Disk, Server, compare, figure, parsed, parser_for, percentile, table
 from visitor import LiveSocket, Visitor, frame
 
 COMPUTE, ACKNOWLEDGED, ON = "press to answer, compute", "press to acknowledgement, on", "press to answer, on"
@@ -70,16 +69,12 @@ def report(times, disk, options):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bench", metavar="WEND_BENCH", help="the program wend-bench, a release build")
+    parser = parser_for(__doc__)
     parser.add_argument("--presses", type=int, default=10, help="presses of each session in a round; 10")
     parser.add_argument("--rounds", type=int, default=200, help="how often all have their turn; 200")
     parser.add_argument("--commit-delay", type=float, default=0, metavar="MS",
                         help="how much longer each commit takes, as on a disk of a cloud; 0")
-    options = parser.parse_args()
-    if not os.access(options.bench, os.X_OK):
-        parser.error(f"there is no program at {options.bench}; build it with: swift build -c release --product wend-bench")
-    return options
+    return parsed(parser)
 
 
 def main():

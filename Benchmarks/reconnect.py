@@ -11,7 +11,6 @@ every press it had acknowledged. Prints one JSON line a figure; then a table aga
 a bar is missed. Needs the root of the project as the current folder, and nothing but Python.
 """
 
-import argparse
 import asyncio
 import json
 import os
@@ -23,7 +22,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from figures import Server, figure, percentile, table
+from figures import Server, figure, parsed, parser_for, percentile, table
 from visitor import HOST, Refused, Visitor, frame, frames, upgrade
 
 PRESSES = 3  # of each session before the kill
@@ -153,16 +152,12 @@ def report(rounds, options):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bench", metavar="WEND_BENCH", help="the program wend-bench, a release build")
+    parser = parser_for(__doc__)
     parser.add_argument("--clients", type=int, default=500, help="how many; 500")
     parser.add_argument("--rounds", type=int, default=3, help="how often, with a new store each time; 3")
     parser.add_argument("--pace", choices=["page", "eager"], default="page", help="how they come back; page")
     parser.add_argument("--handler", choices=["compute", "on"], default="compute", help="what answers a press; compute")
-    options = parser.parse_args()
-    if not os.access(options.bench, os.X_OK):
-        parser.error(f"there is no program at {options.bench}; build it with: swift build -c release --product wend-bench")
-    return options
+    return parsed(parser)
 
 
 def main():

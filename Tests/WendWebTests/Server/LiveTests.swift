@@ -106,6 +106,28 @@ struct LiveTests {
         }
     }
 
+    /// Also while batches of the same page are still being worked on: a page that comes again at once.
+    @Test func aGreetingTellsOfTheBatchesItShows() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let item = try page.id("item")
+            var (socket, _) = try await app.greet(page)
+            var last = 0
+            for _ in 0..<80 {
+                for number in last + 1...last + 8 {
+                    socket.batch(number, "[\"edit\",\"\(item)\",\"<\(number)>\",\(number)]")
+                }
+                let (next, frame) = try await app.greet(page, epoch: 9)
+                let greeting = try #require(frame.h)
+                let html = try #require(greeting.s).html
+                let shown = (0...last + 8).last { html.contains("\"&lt;\($0)&gt;\"") || html.contains("\"<\($0)>\"") }
+                #expect(greeting.n == shown ?? 0)
+                (socket, last) = (next, greeting.n)
+            }
+            #expect(last > 0)
+        }
+    }
+
     @Test func aNumberThatCameBeforeIsOnlyAcknowledged() async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()
