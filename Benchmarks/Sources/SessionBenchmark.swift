@@ -124,7 +124,7 @@ enum SessionBenchmark {
         func keepEntry(_ document: StoredDocument, named name: String) async throws(SessionStoreError) {}
         func entry(named name: String) async throws(SessionStoreError) -> StoredDocument? { nil }
         func delete(_ sessions: [SessionID]) async throws(SessionStoreError) {}
-        func due(until time: Double) async throws(SessionStoreError) -> [SessionID] { [] }
+        func due(after earlier: Double, until time: Double) async throws(SessionStoreError) -> [SessionID] { [] }
         func nextDue(after time: Double) async throws(SessionStoreError) -> Double? { nil }
         func unused(since time: Double) async throws(SessionStoreError) -> [SessionID] { [] }
         func longestUnused(

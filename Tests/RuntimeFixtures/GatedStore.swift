@@ -122,8 +122,8 @@ public final class GatedStore: SessionStore {
 
     public func delete(_ sessions: [SessionID]) async throws(SessionStoreError) { try await store.delete(sessions) }
 
-    public func due(until time: Double) async throws(SessionStoreError) -> [SessionID] {
-        try await store.due(until: time)
+    public func due(after earlier: Double, until time: Double) async throws(SessionStoreError) -> [SessionID] {
+        try await store.due(after: earlier, until: time)
     }
 
     public func nextDue(after time: Double) async throws(SessionStoreError) -> Double? {

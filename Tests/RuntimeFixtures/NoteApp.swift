@@ -65,6 +65,23 @@ public final class NoteApp: DocumentSource {
         ).document("note.xml", version: "restless-1")
     }
 
+    /// A note whose label takes long to draw once its button has been pressed, and whose button then toils as long.
+    public static func toilsome() -> Document {
+        let numbers = "{" + (0..<100).map(String.init).joined(separator: ", ") + "}"
+        let toil = "SUBQUERY(\(numbers), $a, SUBQUERY(\(numbers), $b, $a == $b + place).@count > 0).@count"
+        let screen = Tag(
+            "screen", ["name": "note"],
+            Tag(
+                "container", [:],
+                Tag("textField", ["name": "text"]).with("placeholder", "Text"),
+                Tag("button", ["name": "toil"]).with("title", "Toil").with("message", "toil"),
+                Tag("label", ["name": "status"]).with("text", "{TERNARY(place == nil, 'idle', \(toil))}")),
+            Tag("storeValue", ["name": "toil"]).with("name", "place").with(
+                "value", "{TERNARY(place == nil, 1, \(toil))}")
+        )
+        return screen.document("note.xml", version: "toilsome-1", allowsBindings: true)
+    }
+
     public static func more(version: String = "more-1", text: String = "More to say") -> Document {
         Tag(
             "screen", ["name": "more"],

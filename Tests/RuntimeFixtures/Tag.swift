@@ -35,10 +35,13 @@ public struct Tag {
     }
 
     /// The document of which this is the root.
-    public func document(_ file: String, version: String) -> Document {
+    /// - Parameter allowsBindings: Whether it is written as an `<app>`.
+    public func document(_ file: String, version: String, allowsBindings: Bool = false) -> Document {
         var nodes: [Node?] = []
         write(into: &nodes)
-        return Document(file: file, version: Document.Version(rawValue: version), nodes: nodes.compactMap { $0 })
+        return Document(
+            file: file, version: Document.Version(rawValue: version), allowsBindings: allowsBindings,
+            nodes: nodes.compactMap { $0 })
     }
 
     @discardableResult

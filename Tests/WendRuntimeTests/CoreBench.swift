@@ -64,6 +64,19 @@ struct CoreBench {
         handed.append(try core.submit(events, client: client, number: number, at: now))
     }
 
+    /// The same, if it is not more work than this.
+    /// - Returns: Whether it has been taken.
+    mutating func attempt(
+        _ events: [Event], within work: Int, client: ClientID = "client", number: Int
+    ) throws(SessionError) -> Bool {
+        let handover = try core.attempt(within: work) { core throws(SessionError) in
+            try core.submit(events, client: client, number: number, at: now)
+        }
+        guard let handover else { return false }
+        handed.append(handover)
+        return true
+    }
+
     mutating func reply(_ id: Effect.ID, _ reply: Reply) {
         if let handover = core.reply(id, reply, at: now) { handed.append(handover) }
     }

@@ -33,6 +33,7 @@ import WendExpressions
         var bench = try CoreBench { $0.snapshotInterval = 6 }
         /// As it is after a failure, and as taken.
         var (settled, taken) = (Model(), Model())
+        var stopped = 0
         for step in 1...250 {
             bench.now += Double.random(in: 0...0.01, using: &random)
             bench.core.isObserved = Bool.random(using: &random)
@@ -42,8 +43,13 @@ import WendExpressions
             case 0..<5:
                 let field = Bool.random(using: &random) ? "text" : "place"
                 let values = (0..<Int.random(in: 0...3, using: &random)).map { "\(step).\($0)" }
-                try bench.submit(
-                    values.map { bench.event(.edit, field, $0) }, client: client, number: last + 1)
+                let events = values.map { bench.event(.edit, field, $0) }
+                // Whoever has others to serve tries first whether it is quick.
+                let work = [0, 30, 300, 3_000].randomElement(using: &random) ?? 0
+                if try !bench.attempt(events, within: work, client: client, number: last + 1) {
+                    stopped += 1
+                    try bench.submit(events, client: client, number: last + 1)
+                }
                 taken.take(last + 1, of: client, isAccepted: !values.isEmpty)
                 if let value = values.last { taken.texts[field] = value }
             case 5:
@@ -115,7 +121,13 @@ import WendExpressions
             bench.drain()
             if !bench.core.isPending { settled = taken }
             try #require(Self.shown(by: bench, like: taken) == taken, "step \(step)")
+            // Whoever has the store alone never loads the session too late.
+            if settled.isStored, !bench.core.isPending, let due = bench.core.nextDeadline {
+                let stored = try #require(try bench.store.nextDue(after: -.infinity), "step \(step)")
+                #expect(stored <= due, "step \(step)")
+            }
         }
+        #expect(stopped > 0)
     }
 
     private static func shown(by bench: CoreBench, like model: Model) -> Model {

@@ -35,8 +35,8 @@ final class KeptStore: SessionStore {
 
     func delete(_ sessions: [SessionID]) async throws(SessionStoreError) { try await checked().delete(sessions) }
 
-    func due(until time: Double) async throws(SessionStoreError) -> [SessionID] {
-        try await checked().due(until: time)
+    func due(after earlier: Double, until time: Double) async throws(SessionStoreError) -> [SessionID] {
+        try await checked().due(after: earlier, until: time)
     }
 
     func nextDue(after time: Double) async throws(SessionStoreError) -> Double? {

@@ -187,8 +187,9 @@ import WendStore
                 change.due = due
                 try await store.commit(change)
             }
-            #expect(try await store.due(until: 60) == ["b", "a"])
-            #expect(try await store.due(until: 40) == ["b"])
+            #expect(try await store.due(after: 0, until: 60) == ["b", "a"])
+            #expect(try await store.due(after: 0, until: 40) == ["b"])
+            #expect(try await store.due(after: 40, until: 60) == ["a"])
             #expect(try await store.nextDue(after: 0) == 40)
             #expect(try await store.nextDue(after: 40) == 50)
             #expect(try await store.nextDue(after: 50) == nil)
@@ -276,10 +277,10 @@ import WendStore
                 let aside = try #require(try await store.open("a"))
                 #expect((aside.setAside, aside.epoch, aside.tries) == (mark, 5, 0))
             }
-            #expect(try await store.due(until: 60) == [])
+            #expect(try await store.due(after: 0, until: 60) == [])
             #expect(try await store.nextDue(after: 0) == nil)
             try await store.setAside("a", SetAside(reason: "x", engine: EngineVersion(rawValue: "other")))
-            #expect(try await store.due(until: 60) == ["a"])
+            #expect(try await store.due(after: 0, until: 60) == ["a"])
             #expect(try await store.open("a")?.epoch == 6)
             store.opened("a", epoch: 6)
             #expect(try await store.load("a")?.setAside == nil)

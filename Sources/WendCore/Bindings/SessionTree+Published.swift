@@ -59,8 +59,8 @@ extension SessionTree {
     private func free<Found>(_ find: () -> Found) -> Found {
         let before = meter.remaining
         // Bounded by the size of the tree alone, however little is left.
-        meter.spend(-(1 << 40))
-        defer { meter.spend(meter.remaining - before) }
+        meter.charge(-(1 << 40))
+        defer { meter.charge(meter.remaining - before) }
         return find()
     }
 

@@ -23,7 +23,7 @@ final class LiveListings: Sendable {
 
     /// Keeps a listing that was just made.
     func keep(_ listing: Listing, of list: ActivationID) {
-        meter?.spend(listing.work)
+        meter?.charge(listing.work)
         contents.withLock { $0.listings[list] = listing }
     }
 

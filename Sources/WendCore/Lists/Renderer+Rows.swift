@@ -7,7 +7,7 @@ extension Renderer {
         if let marked { return marked.filter { $0.isOfRow && tree.parent(of: $0) == list }.map { element(of: $0) } }
         guard let listing = tree.listing(of: list) else { return [] }
         // Made anew whenever anything changes.
-        if !listing.dependencies.isEmpty { tree.meter.spend(listing.work) }
+        if !listing.dependencies.isEmpty { tree.meter.charge(listing.work) }
         let count = listing.count
         var elements: [Element] = []
         var next = 0

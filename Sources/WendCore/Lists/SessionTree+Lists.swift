@@ -88,7 +88,7 @@ extension SessionTree {
         var inner = self
         let log = ReadLog()
         inner.reads = log
-        inner.meter = Meter(Limit.work.bound)
+        inner.meter = Meter(Limit.work.bound, within: allowance)
         let content = inner.rows(of: .live(reference, in: scope, keepsOthers: true))
         return Listing(
             content, of: list, reference, at: location(reference), work: Limit.work.bound - inner.meter.remaining,

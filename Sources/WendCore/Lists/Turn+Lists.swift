@@ -27,7 +27,7 @@ extension Turn {
         touched.formUnion([id, parent])
         needsSettling = true
         guard let listing = tree.listing(of: id) else { return id }
-        meter.spend(listing.work)
+        meter.charge(listing.work)
         spendInnerRows(of: listing)
         var left = Self.rowsLookedOver
         lookOver(listing, &left)
@@ -44,7 +44,7 @@ extension Turn {
             guard row.failure == nil else { continue }
             for part in tree.plan(of: row.node).lists {
                 guard let inner = tree.listing(of: listing.id(at: position).with(part: part)) else { continue }
-                meter.spend(inner.work)
+                meter.charge(inner.work)
                 spendInnerRows(of: inner)
             }
         }

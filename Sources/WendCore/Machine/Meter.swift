@@ -12,17 +12,25 @@ package final class Meter: Sendable {
     static let evaluation = 20
 
     private let left: Atomic<Int>
+    /// What several meters have to keep within together, besides; nil if nothing but this one counts.
+    private let whole: Meter?
 
-    init(_ units: Int) { left = Atomic(units) }
+    init(_ units: Int, within whole: Meter? = nil) {
+        left = Atomic(units)
+        self.whole = whole
+    }
 
     /// Below zero when more was spent than there was.
     var remaining: Int { left.load(ordering: .relaxed) }
 
-    var isSpent: Bool { remaining < 0 }
+    var isSpent: Bool { remaining < 0 || isStopped }
+
+    /// Whether what it has to keep within is used up: whatever comes of this is thrown away.
+    var isStopped: Bool { whole?.isSpent ?? false }
 
     /// Does something that counts its work itself.
     func spending<Result>(_ work: (inout Int) -> Result) -> Result {
-        let before = remaining
+        let before = whole.map { min($0.remaining, remaining) } ?? remaining
         var left = before
         let result = work(&left)
         spend(before - left)
@@ -32,8 +40,12 @@ package final class Meter: Sendable {
     /// Takes some work from what is left; false if there is no more.
     @discardableResult
     func spend(_ units: Int) -> Bool {
-        let rest = remaining - units
-        left.store(rest, ordering: .relaxed)
-        return rest >= 0
+        whole?.spend(units)
+        charge(units)
+        return !isSpent
     }
+
+    /// Counts work that is not done now: what is known already counts as if it were found out anew, so that it decides nothing
+    /// whether it is.
+    func charge(_ units: Int) { left.store(remaining - units, ordering: .relaxed) }
 }

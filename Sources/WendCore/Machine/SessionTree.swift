@@ -20,7 +20,7 @@ public struct SessionTree: Sendable {
     package internal(set) var resources: AppResources { didSet { forgetLiveListings() } }
     package let registry: Registry
     /// The lists that were read, for all copies of this tree.
-    let listings = ListingCache()
+    var listings = ListingCache()
     /// Those of them that were read from live values.
     var liveListings = LiveListings()
     /// The long lists in the state, as the last step that kept anything measured them.
@@ -29,6 +29,8 @@ public struct SessionTree: Sendable {
     /// What rows are called now that had a number when the state was stored, for the journal that goes on from it.
     var aliases: [ActivationID: ActivationID] = [:]
 
+    /// What all work is to keep within, besides the limits of each step and drawing; nil if it may take as long as it takes.
+    var allowance: Meter?
     /// What is left of the work of this step, or of this drawing.
     var meter = Meter(Limit.work.bound)
     /// How many bindings are being evaluated inside each other.

@@ -82,7 +82,7 @@ extension Turn {
         (step.budget, step.work) = (budget, work)
         step.limit = limit
         report(.stepLimit(limit, at: place.map(tree.location)))
-        tree.meter = Meter(Limit.work.bound)
+        tree.meter = Meter(Limit.work.bound, within: tree.allowance)
         let now = state.time
         let gone = state.waiting.filter { $0.effect.id == answered || $0.deadline <= now }
         let works = Set(gone.compactMap(\.work))

@@ -33,7 +33,7 @@ public struct Turn: Sendable {
     /// - Parameter tree: The session before the input.
     init(_ tree: SessionTree, isPrompted: Bool) {
         self.tree = tree
-        self.tree.meter = Meter(Limit.work.bound)
+        self.tree.meter = Meter(Limit.work.bound, within: tree.allowance)
         self.tree.liveListings = LiveListings(countingIn: self.tree.meter)
         self.isPrompted = isPrompted
     }

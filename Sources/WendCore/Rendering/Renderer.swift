@@ -24,7 +24,7 @@ public struct Renderer: Sendable {
     ) {
         self.windows = windows
         self.tree = tree
-        self.tree.meter = Meter(Limit.drawing.bound)
+        self.tree.meter = Meter(Limit.drawing.bound, within: tree.allowance)
         self.tree.index = NameIndex()
         self.drawn = drawn
         self.reads = reads
@@ -33,7 +33,7 @@ public struct Renderer: Sendable {
     /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for others.
     /// - Parameter marked: Each in the next.
     mutating func outline(of id: ActivationID, markingThose marked: [ActivationID]) -> Element {
-        tree.meter = Meter(Limit.drawing.bound)
+        tree.meter = Meter(Limit.drawing.bound, within: tree.allowance)
         self.marked = marked
         return draw(id)
     }
@@ -62,10 +62,11 @@ public struct Renderer: Sendable {
         if let marked { return marked.contains(id) ? .standIn(for: id) : .elsewhere }
         let before = tree.meter.remaining
         if let known = drawn[id], known.cost <= before {
-            tree.meter.spend(known.cost)
+            tree.meter.charge(known.cost)
             return known.element
         }
         tree.meter.spend(1)
+        if tree.meter.isStopped { return .elsewhere }
         let made = drawAnew(id)
         let left = tree.meter.remaining
         if left >= 0 {

@@ -2,17 +2,26 @@ import WendCore
 
 /// From the core to the store, and from the store to the world: see design §8.
 extension Session {
-    /// Has the core take something as soon as the session can take an input, and returns when that has had its turn.
-    /// - Parameter take: Gives nil if there is nothing to be done.
+    /// Has the core take something as soon as the session can take an input, and returns when that has had its turn. What takes
+    /// long is done where it holds up nobody.
+    /// - Parameter take: Gives nil if there is nothing to be done. May be asked twice.
     /// - Throws: `closed`, or what came of the step.
     @discardableResult
     func enter(
         _ take: (inout SessionCore) throws(SessionError) -> Handover?
     ) async throws(SessionError) -> Receipt? {
-        while let reload { await reload.value }
-        guard phase == .open else { throw .closed }
-        guard let handover = try take(&core) else { return nil }
-        return try await outcome(of: hand(handover))
+        var work = executor.isSlow ? nil : SessionCore.quickWork
+        while true {
+            while let reload { await reload.value }
+            guard phase == .open else { throw .closed }
+            if let handover = try core.attempt(within: work, take) {
+                guard let passage = handover.map(hand) else { return nil }
+                return try await outcome(of: passage)
+            }
+            executor.putOff()
+            await Task.yield()
+            work = nil
+        }
     }
 
     /// Gives a step to the store.

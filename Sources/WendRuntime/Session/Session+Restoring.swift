@@ -3,10 +3,9 @@ import WendCore
 extension Session {
     /// Begins a new session with its document.
     func start(_ version: Document.Version) async throws(SessionError) {
-        try await enter { core in
-            executor.isException()
-            return core.start(version, at: now)
-        }
+        guard phase == .open else { throw .closed }
+        executor.isException()
+        try await outcome(of: hand(core.start(version, at: now)))
     }
 
     /// Goes on with a session that has been loaded.

@@ -27,7 +27,7 @@ extension Session {
         _ events: [Event], client: ClientID, number: Int, after known: Int = 0,
         then tell: @escaping @Sendable (Result<Receipt, SessionError>, isolated Session) -> Void
     ) {
-        guard reload == nil, phase == .open else {
+        guard let passage = submitSoon(events, client, number, known) else {
             Task {
                 do throws(SessionError) {
                     tell(.success(try await submit(events, client: client, number: number, after: known)), self)
@@ -37,18 +37,34 @@ extension Session {
             }
             return
         }
-        defer { tally() }
-        let passage: Passage
-        do {
-            passage = hand(try core.submit(events, client: client, number: number, after: known, at: now))
-        } catch {
-            return tell(.failure(error), self)
+        switch passage {
+        case .failure(let error): tell(.failure(error), self)
+        case .success(let passage):
+            settle(passage)
+            if let result = passage.receipt { return tell(result, self) }
+            Task {
+                _ = try? await outcome(of: passage)
+                tell(passage.receipt ?? .failure(.closed), self)
+            }
         }
-        settle(passage)
-        if let result = passage.receipt { return tell(result, self) }
-        Task {
-            _ = try? await outcome(of: passage)
-            tell(passage.receipt ?? .failure(.closed), self)
+    }
+
+    /// Takes a batch, unless that has to wait, or takes so long that the thread has to go on with others: nil then, and nothing has
+    /// happened, but that the session is known to be slow.
+    private func submitSoon(
+        _ events: [Event], _ client: ClientID, _ number: Int, _ known: Int
+    ) -> Result<Passage, SessionError>? {
+        guard reload == nil, phase == .open else { return nil }
+        defer { tally() }
+        do throws(SessionError) {
+            let handover = try core.attempt(within: SessionCore.quickWork) { core throws(SessionError) in
+                try core.submit(events, client: client, number: number, after: known, at: now)
+            }
+            if let handover { return .success(hand(handover)) }
+            executor.putOff()
+            return nil
+        } catch {
+            return .failure(error)
         }
     }
 

@@ -92,8 +92,14 @@ extension Session {
             return false
         }
         phase = .closing
-        // If it fails, the journal still has everything.
-        if core.hasJournal { await storeSnapshot() }
+        let isDueKnown = core.nextDeadline == nil || core.nextDeadline == core.storedDue
+        // If it fails, the journal still has everything, but the store may not know when the session has to come back.
+        if core.hasJournal, await !storeSnapshot(), phase == .closing, !isDueKnown {
+            phase = .open
+            schedule()
+            rest()
+            return false
+        }
         end()
         return true
     }

@@ -29,11 +29,10 @@ extension SessionCore {
         // A long journal may be what makes the session too large; its state alone may not.
         isTooLarge = loss?.code == .sessionTooLarge && entriesSinceSnapshot > 0
         loss = nil
+        storedDue = -.infinity
         lastNumber += 1
         number = lastNumber
-        let windows = drawing.windows
-        (drawing, drawn) = (Drawing(), nil)
-        drawing.show(windows)
+        forgetDrawing()
         scrolling = [:]
         see(seen)
         lastTime = max(lastTime, now)

@@ -106,11 +106,20 @@ extension SessionCore {
         return change
     }
 
-    private func newChange() -> SessionChange {
+    private mutating func newChange(isSnapshot: Bool = false) -> SessionChange {
         var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
         change.limits = options.storeLimits
-        change.due = machine.nextDeadline
+        storedDue = isSnapshot ? machine.nextDeadline : due
+        change.due = storedDue
         return change
+    }
+
+    /// When the session has to be loaded by itself at the latest. As long as what the store knows is still to come and not too
+    /// late, it stays: a wait that begins and ends with every press is no reason to write more than what happened.
+    private var due: Double? {
+        let next = machine.nextDeadline
+        guard let storedDue, storedDue > lastTime, next.map({ storedDue <= $0 }) ?? true else { return next }
+        return storedDue
     }
 
     /// Remembers inputs of a session that is not stored.
@@ -171,7 +180,7 @@ extension SessionCore {
         committed.keepLatest(options.maximumClients)
         if pending.isEmpty { received = committed }
         forgetUnused()
-        var change = newChange()
+        var change = newChange(isSnapshot: true)
         guard let new = try? newDocuments() else { return nil }
         linked.formIntersection(materials.names)
         change.keepsOnly = linked

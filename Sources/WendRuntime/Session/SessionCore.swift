@@ -55,6 +55,8 @@ package struct SessionCore: Sendable {
     var position: Int
     /// Documents the store knows the session refers to.
     var linked: Set<Document.Version>
+    /// What the store was last told of when the session has to be loaded by itself; always in the past if that is not known.
+    package internal(set) var storedDue: Double?
     var entriesSinceSnapshot = 0
     /// Bytes of these entries.
     var bytesSinceSnapshot = 0
@@ -134,6 +136,7 @@ package struct SessionCore: Sendable {
         linked = restored.stored.documents
         entriesSinceSnapshot = restored.stored.entries.count
         bytesSinceSnapshot = restored.stored.journalBytes
+        storedDue = entriesSinceSnapshot == 0 ? machine.nextDeadline : -.infinity
         openingNotice = restored.notice
         committed = ClientNumbers(restored.stored.clients)
         received = committed

@@ -27,6 +27,10 @@ package final class SessionExecutor: SerialExecutor {
 
         mutating func foundSlow(_ spent: UInt64, isPool: Bool, at now: UInt64) {
             slowRuns += 1
+            sendAway(spent, isPool: isPool, at: now)
+        }
+
+        mutating func sendAway(_ spent: UInt64, isPool: Bool, at now: UInt64) {
             if now > awayUntil &+ SessionExecutor.longestAway { relapses = 0 }
             // Nobody has to stay away for longer than what this much costs.
             let excess = min(max(spent, SessionExecutor.slow) - SessionExecutor.slow, SessionExecutor.longestAway)
@@ -90,7 +94,8 @@ package final class SessionExecutor: SerialExecutor {
         body()
         work.withLock { $0.thread = nil }
         note(ThreadStopwatch.processorTime &- start, isPool: false)
-        run(isPool: false)
+        // What came meanwhile was asked for by others, or comes of this and may take long.
+        run(isPool: false, atMost: 0)
         return true
     }
 
@@ -107,6 +112,15 @@ package final class SessionExecutor: SerialExecutor {
 
     /// Says, in a job, that it may take long and says nothing of those that follow.
     package func isException() { work.withLock { $0.isException = true } }
+
+    /// Says, in a job, that it has ended early because it takes long, and comes again, where it holds up nobody.
+    package func putOff() {
+        let now = now()
+        work.withLock { work in
+            work.isException = true
+            work.sendAway(Self.verySlow + 1, isPool: false, at: now)
+        }
+    }
 
     /// Whether the pool runs what comes next.
     package var isSlow: Bool {
@@ -129,8 +143,8 @@ package final class SessionExecutor: SerialExecutor {
         case done
     }
 
-    private func run(isPool: Bool) {
-        var left = Self.mostInARow
+    private func run(isPool: Bool, atMost most: Int = SessionExecutor.mostInARow) {
+        var left = most
         while true {
             switch next(mayRun: left > 0, isPool: isPool) {
             case .job(let job):

@@ -13,7 +13,6 @@ extension Sessions {
                 await remove(session)
                 totals.parked += 1
                 surroundings.options.follow?(session.id, .parked)
-                if let due = await session.nextDeadline { wake(at: due) }
             }
             parking[session.id] = nil
             return isParked
@@ -35,8 +34,11 @@ extension Sessions {
         setHousekeeping(at: surroundings.clock.now)
     }
 
-    /// Sees to it that sessions are woken at a time at the latest.
-    private func wake(at time: Double) {
+    /// Sees to it that a session that is no longer in memory is woken when it is due.
+    func wake(at time: Double) {
+        // It was in memory when others were looked for.
+        lookedUntil = min(lookedUntil, time.nextDown)
+        nextWaking = min(nextWaking, time)
         if let housekeeping, time < housekeeping.time, !isShutDown { setHousekeeping(at: time) }
     }
 
@@ -52,6 +54,7 @@ extension Sessions {
 
     private func cleanAndWake() async {
         let now = surroundings.clock.now
+        nextWaking = .infinity
         await wakeDue(now)
         if nextCleaning.map({ $0 <= now }) ?? true {
             await deleteUnused(now)
@@ -59,15 +62,20 @@ extension Sessions {
         }
         let next = try? await surroundings.store.nextDue(after: now)
         guard !isShutDown else { return }
-        setHousekeeping(at: min(next ?? .infinity, nextCleaning ?? .infinity))
+        setHousekeeping(at: min(next ?? .infinity, nextCleaning ?? .infinity, nextWaking))
     }
 
     private func wakeDue(_ now: Double) async {
-        guard let due = try? await surroundings.store.due(until: now) else { return }
+        let earlier = lookedUntil
+        lookedUntil = max(earlier, now)
+        guard let due = try? await surroundings.store.due(after: earlier, until: now) else {
+            lookedUntil = earlier
+            return
+        }
         for id in due where live[id] == nil && !isShutDown {
-            // Loading lets the session see that its timer is due. One that cannot be loaded waits until it is asked
-            // for.
-            _ = try? await find(id)
+            // Loading lets the session see that its timer is due. One that cannot be loaded is tried again with the next that is
+            // due.
+            if (try? await find(id)) == nil { lookedUntil = min(lookedUntil, earlier) }
         }
     }
 

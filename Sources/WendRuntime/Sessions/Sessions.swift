@@ -32,6 +32,10 @@ public actor Sessions {
     var totals = SessionStatistics()
     var housekeeping: (time: Double, task: Task<Void, Never>)?
     var nextCleaning: Double?
+    /// Up to when was looked for sessions that have to be loaded by themselves.
+    var lookedUntil = -Double.infinity
+    /// When one is due that has left memory since.
+    var nextWaking = Double.infinity
 
     /// - Parameter store: Belongs to the sessions from now on; ``shutDown()`` closes it.
     public init(
@@ -229,6 +233,7 @@ public actor Sessions {
             owned[owner]?.remove(session.id)
             if owned[owner]?.isEmpty == true { owned[owner] = nil }
         }
+        if let due = await session.storedDue { wake(at: due) }
         await session.tally()
     }
 
@@ -238,5 +243,5 @@ public actor Sessions {
 }
 
 extension Session {
-    var nextDeadline: Double? { core.nextDeadline }
+    var storedDue: Double? { core.storedDue }
 }

@@ -85,11 +85,11 @@ public final class MemoryStore: SessionStore {
         }
     }
 
-    public func due(until time: Double) throws(SessionStoreError) -> [SessionID] {
+    public func due(after earlier: Double, until time: Double) throws(SessionStoreError) -> [SessionID] {
         try use { content in
             content.sessions
                 .compactMap { id, entry in entry.isAwake ? entry.due.map { (due: $0, id: id) } : nil }
-                .filter { $0.due <= time }
+                .filter { $0.due > earlier && $0.due <= time }
                 .sorted { $0.due < $1.due }
                 .map(\.id)
         }

@@ -32,7 +32,7 @@ public struct SessionChange: Sendable {
     public var owner: String?
     /// What the store may take.
     public var limits = StoreLimits()
-    /// When the session has to be loaded by itself; nil if never.
+    /// When the session has to be loaded by itself if it is not in memory, or earlier; nil if never.
     public var due: Double?
 
     public init(session: SessionID, epoch: Int, position: Int, time: Double) {

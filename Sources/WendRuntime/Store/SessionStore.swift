@@ -39,8 +39,9 @@ public protocol SessionStore: Sendable {
     /// Removes sessions and whatever documents nobody refers to after that.
     func delete(_ sessions: [SessionID]) async throws(SessionStoreError)
 
-    /// The sessions with a `due` time up to `time`, earliest first; none that this version of the program has set aside.
-    func due(until time: Double) async throws(SessionStoreError) -> [SessionID]
+    /// The sessions with a `due` time later than one and up to another, earliest first; none that this version of the program has
+    /// set aside.
+    func due(after earlier: Double, until time: Double) async throws(SessionStoreError) -> [SessionID]
 
     /// The earliest `due` time of all such sessions that is later than `time`.
     func nextDue(after time: Double) async throws(SessionStoreError) -> Double?

@@ -141,8 +141,8 @@ public final class SQLiteStore: SessionStore {
         }
     }
 
-    public func due(until time: Double) async throws(SessionStoreError) -> [SessionID] {
-        try await writer.perform { try SessionTables.due(until: time, in: $0) }
+    public func due(after earlier: Double, until time: Double) async throws(SessionStoreError) -> [SessionID] {
+        try await writer.perform { try SessionTables.due(after: earlier, until: time, in: $0) }
     }
 
     public func nextDue(after time: Double) async throws(SessionStoreError) -> Double? {

@@ -46,10 +46,10 @@ extension SessionTables {
             .map { StoredDocument(version: version, content: $0) }
     }
 
-    static func due(until time: Double, in database: Database) throws -> [SessionID] {
+    static func due(after earlier: Double, until time: Double, in database: Database) throws -> [SessionID] {
         let find = try database.cachedStatement(
-            sql: "SELECT id FROM session WHERE due <= ? AND aside_engine IS NOT ? ORDER BY due")
-        return try String.fetchAll(find, arguments: [time, EngineVersion.current.rawValue])
+            sql: "SELECT id FROM session WHERE due > ? AND due <= ? AND aside_engine IS NOT ? ORDER BY due")
+        return try String.fetchAll(find, arguments: [earlier, time, EngineVersion.current.rawValue])
             .map(SessionID.init(rawValue:))
     }
 

@@ -27,7 +27,9 @@ struct KeptStore: SessionStore {
         try await store.document(version)
     }
     func delete(_ sessions: [SessionID]) async throws(SessionStoreError) { try await store.delete(sessions) }
-    func due(until time: Double) async throws(SessionStoreError) -> [SessionID] { try await store.due(until: time) }
+    func due(after earlier: Double, until time: Double) async throws(SessionStoreError) -> [SessionID] {
+        try await store.due(after: earlier, until: time)
+    }
     func nextDue(after time: Double) async throws(SessionStoreError) -> Double? { try await store.nextDue(after: time) }
     func unused(since time: Double) async throws(SessionStoreError) -> [SessionID] {
         try await store.unused(since: time)

@@ -1,0 +1,19 @@
+/// Trying whether something takes long, for whoever has others to serve meanwhile.
+extension Machine {
+    /// Has everything it does from now on, judging events and drawing included, keep within so much work, in units of ``Meter``.
+    /// When that is used up it ends soon, and what came of it is of no use: whoever has asked goes back to a copy of the machine
+    /// from before, and has that forget what it found out (``forgetFindings()``).
+    package mutating func allow(_ units: Int) { tree.allowance = Meter(units) }
+
+    /// Lets it do again what its limits let it.
+    package mutating func allowEverything() { tree.allowance = nil }
+
+    /// Whether it used up what it was allowed.
+    package var isStopped: Bool { tree.allowance?.isSpent ?? false }
+
+    /// Forgets what can be found out again, which copies of the machine share: it may be of something that was stopped.
+    package mutating func forgetFindings() {
+        tree.listings = ListingCache()
+        tree.liveListings = LiveListings()
+    }
+}
