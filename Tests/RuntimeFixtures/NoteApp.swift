@@ -82,6 +82,20 @@ public final class NoteApp: DocumentSource {
         return screen.document("note.xml", version: "toilsome-1", allowsBindings: true)
     }
 
+    /// A note that is sent again after growing pauses, in which nothing runs.
+    public static func patient() -> Document {
+        Tag(
+            "screen", ["name": "note"],
+            Tag(
+                "container", [:],
+                Tag("textField", ["name": "text"]).with("placeholder", "Text"),
+                Tag("button", ["name": "send"]).with("title", "Send").with("message", "send")),
+            Tag(
+                "operations", ["name": "send"],
+                Tag("operation", ["name": "a", "message": "send", "retry": "5", "retryDelay": "8"]))
+        ).document("note.xml", version: "patient-1", allowsBindings: true)
+    }
+
     public static func more(version: String = "more-1", text: String = "More to say") -> Document {
         Tag(
             "screen", ["name": "more"],
