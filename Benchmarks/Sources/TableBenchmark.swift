@@ -19,7 +19,7 @@ enum TableBenchmark {
 
     static func run() throws {
         var registry = Registry.standard
-        registry.register(FieldRow.kind, behaviour: FieldRow())
+        registry.register(FieldRow.kind)
         let read = XMLDocumentReader().read(Array(source.utf8), file: "table.xml", registry: registry)
         guard let document = read.document?.checked(against: registry), document.isRunnable else {
             throw Unusable(reason: "\(read.diagnostics)")

@@ -7,16 +7,12 @@ extension Registry {
     /// The built-in kinds and these.
     package static let fuzzed: Registry = {
         var registry = Registry.standard
-        registry.register(Shelf.kind, behaviour: Shelf())
-        registry.register(Dial.kind, behaviour: Dial())
-        registry.register(Burst.kind, behaviour: Burst())
-        registry.register(FieldRow.kind, behaviour: FieldRow())
-        registry.register(Watcher.kind, behaviour: Watcher())
-        if let index = registry.index(of: "sendMessage"),
-            let sending = registry.behaviour(of: index) as? any Ongoing
-        {
-            registry.register(AskTwice.kind, behaviour: AskTwice(sending: sending))
-        }
+        registry.register(Shelf.kind)
+        registry.register(Dial.kind)
+        registry.register(Burst.kind)
+        registry.register(FieldRow.kind)
+        registry.register(Watcher.kind)
+        if let sending = Kind.sendMessage.behaviour as? any Ongoing { registry.register(AskTwice.kind(sending)) }
         return registry
     }()
 }
@@ -37,7 +33,7 @@ private struct Shelf: Containing {
         defaults: .ofController([
             Kind.Default(.view, "views"), Kind.Default(.controller, "views"), Kind.Default(.message, "message"),
         ]),
-        sends: ["message"])
+        sends: ["message"], behaviour: Shelf())
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let count = renderer.tree.activation(id)?.stored["seen"]?.number ?? 0
@@ -82,7 +78,7 @@ private struct Dial: Presenting {
             Kind.Default(.message, "message"), Kind.Default(.condition, "validations"),
             Kind.Default(.gesture, "gestures"),
         ],
-        sends: ["message"])
+        sends: ["message"], behaviour: Dial())
 
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
         let number = tree.current("value", of: id)?.number ?? 0
@@ -120,7 +116,7 @@ private struct Burst: Performing {
             Parameter("actions", .action, "What is done twice.", isList: true),
             .bool("keeps", "Whether a long list is kept.", fallback: true),
         ],
-        defaults: [Kind.Default(.action, "actions")])
+        defaults: [Kind.Default(.action, "actions")], behaviour: Burst())
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
@@ -144,9 +140,12 @@ private struct Burst: Performing {
 
 /// Asks twice at once, and once more when an answer is there.
 private struct AskTwice: Ongoing {
-    static let kind = Kind(
-        "askTwice", "Asks twice, and once more.", role: .performs, types: .action,
-        parameters: Kind.sendMessage.parameters, defaults: Kind.sendMessage.defaults, sends: Kind.sendMessage.sends)
+    static func kind(_ sending: any Ongoing) -> Kind {
+        Kind(
+            "askTwice", "Asks twice, and once more.", role: .performs, types: .action,
+            parameters: Kind.sendMessage.parameters, defaults: Kind.sendMessage.defaults,
+            sends: Kind.sendMessage.sends, behaviour: AskTwice(sending: sending))
+    }
 
     let sending: any Ongoing
 

@@ -290,7 +290,7 @@ package struct Drafter {
         if types.fits(.string) || (types.fits(.number) && generator.chance(60)) || types.contains(.object) {
             if room <= 0 || generator.chance(60) { return .text(word(of: types)) }
         }
-        let fitting = atlas.kinds.filter { types.isSubset(of: registry[$0].types) || types.contains(.object) }
+        let fitting = atlas.kinds.filter { registry[$0].types.contains(types) || types.contains(.object) }
         let kinds = room <= 0 || depth >= depthLimit ? lowest(fitting) : fitting
         guard let kind = generator.pick(kinds) else { return .text(word(of: types)) }
         let form = room > 0 && depth < depthLimit ? anyForm(of: kind) : .plain

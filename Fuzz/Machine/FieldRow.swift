@@ -6,7 +6,7 @@ package struct FieldRow: Presenting {
     package static let kind = Kind(
         "fieldCell", "A row with views of its own.", role: .presents, types: [.view, .tableCell],
         parameters: .ofView([Parameter("views", .view, "What is in it.", isList: true)]),
-        defaults: [Kind.Default(.view, "views")])
+        defaults: [Kind.Default(.view, "views")], behaviour: FieldRow())
 
     package init() {}
 

@@ -14,7 +14,7 @@ package struct Watcher: Ongoing {
                 "lasts", "After how many seconds, and as many more as the value says, it is looked at.", fallback: 0),
             Parameter("changed", .action, "What is done when it has changed.", isLazy: true),
         ],
-        defaults: [Kind.Default(.action, "changed")])
+        defaults: [Kind.Default(.action, "changed")], behaviour: Watcher())
 
     package struct Memory: Codable, Sendable {
         var watch: Effect.ID?

@@ -14,7 +14,7 @@ public final class PriceApp: DocumentSource {
 
     public static let registry: Registry = {
         var registry = Registry.standard
-        registry.register(Watcher.kind, behaviour: Watcher())
+        registry.register(Watcher.kind)
         return registry
     }()
 

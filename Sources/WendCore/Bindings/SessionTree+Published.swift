@@ -27,7 +27,7 @@ extension SessionTree {
 
     /// A form publishes the values of its inputs.
     private func input(named name: String, of id: ActivationID) -> Value? {
-        guard let reference = node(of: id), kind(reference).name == "form" else { return nil }
+        guard let reference = node(of: id), traits(reference).contains(.form) else { return nil }
         meter.spend(Meter.visit)
         let named = index?.views(of: id) { free { namedViews(of: id) } } ?? namedViews(of: id)
         // Only those of the name: the value of an input may itself be worked out from others.
@@ -114,7 +114,7 @@ extension SessionTree {
                 record[name] = published(name, by: id)
             }
         }
-        if let reference = node(of: id), kind(reference).name == "form" {
+        if let reference = node(of: id), traits(reference).contains(.form) {
             for input in inputs(of: id) { reads?.note(input) }
             record = record.merging(formValues(of: id))
         }

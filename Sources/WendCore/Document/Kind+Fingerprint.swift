@@ -5,11 +5,11 @@ extension Kind {
         hash.mix(name)
         hash.mix(aliases)
         hash.mix(role.rawValue)
-        hash.mix(types.rawValue)
+        types.mix(into: &hash)
         hash.mix(isAbstract)
         for parameter in parameters { parameter.mix(into: &hash) }
         for entry in defaults {
-            hash.mix(entry.type.rawValue)
+            entry.type.mix(into: &hash)
             hash.mix(entry.parameter)
         }
         hash.mix(sends)
@@ -24,7 +24,7 @@ extension Kind {
 extension Parameter {
     fileprivate func mix(into hash: inout ContentHash) {
         hash.mix(name)
-        hash.mix(accepts.rawValue)
+        accepts.mix(into: &hash)
         conversion.mix(into: &hash)
         for flag in [isRequired, isList, isLazy, isLenient, keepsOthers] { hash.mix(flag) }
         if let fallback { hash.mix(fallback) } else { hash.mix("none") }

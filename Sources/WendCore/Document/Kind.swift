@@ -1,7 +1,7 @@
-/// Describes a kind of node, once: the reader, the checker, exported schemas, reference pages and completions read this.
+/// One kind of node, described once: reader, checker, exported schemas, reference pages and completions read this.
 ///
-/// A kind says nothing about what it does; that is its behaviour (``Containing``, ``Performing``, ``Presenting``,
-/// ``Supplying``), which the registry keeps beside it.
+/// What it does is its behaviour (``Containing``, ``Performing``, ``Presenting``, ``Supplying`` and the like); description and
+/// behaviour stand in one file.
 public struct Kind: Sendable {
     /// What nodes of a kind do.
     public enum Role: String, Sendable, Codable {
@@ -42,6 +42,12 @@ public struct Kind: Sendable {
     public let demands: [Demand]
     /// The name style sheets know it by (`WFSLabel` in the older sheets); the kind's own name works as well.
     public let styleName: String?
+    /// What machine and checker have to know of it.
+    public let traits: Traits
+    /// What a node of it comes to if its content is all literal; nil if it stays what it is.
+    public let literal: Literal?
+    /// What it does; nil if it only holds what others read, or stands for other kinds.
+    public let behaviour: (any Behaviour)?
     /// Reads what belongs together in a node of this kind, once, when the document is checked; nil if there is no such thing.
     public let plan: Plan?
 
@@ -56,7 +62,8 @@ public struct Kind: Sendable {
         _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [],
         isAbstract: Bool = false,
         parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], demands: [Demand] = [],
-        styleName: String? = nil, plan: Plan? = nil
+        styleName: String? = nil, traits: Traits = [], literal: Literal? = nil, plan: Plan? = nil,
+        behaviour: (any Behaviour)? = nil
     ) {
         self.name = name
         self.aliases = aliases
@@ -69,7 +76,10 @@ public struct Kind: Sendable {
         self.sends = sends
         self.demands = demands
         self.styleName = styleName
+        self.traits = traits
+        self.literal = literal
         self.plan = plan
+        self.behaviour = behaviour
     }
 
     /// The parameter of a name; nil if the kind has none.

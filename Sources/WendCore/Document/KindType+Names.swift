@@ -1,8 +1,9 @@
 extension KindType {
-    /// The words for the types in it, most general first, as sentences use them; `anything` for ``any``.
+    /// The words for the types in it, most general first, as sentences use them, then the names of an app's own; `anything` for
+    /// ``any``.
     package var names: [String] {
         if self == .any { return ["anything"] }
-        return Self.words.filter { contains($0.type) }.map(\.word) + (rawValue >> 32 == 0 ? [] : ["a type of the app"])
+        return Self.words.filter { contains($0.type) }.map(\.word) + ownNames
     }
 
     private static let words: [(type: KindType, word: String)] = [

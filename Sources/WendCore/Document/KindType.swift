@@ -1,53 +1,95 @@
-/// Says what a thing is, as far as parameters are concerned: a parameter accepts some types, a kind is of one or several.
+/// What a thing is, as far as parameters are concerned: a parameter accepts some types, a kind is of one or several.
 ///
 /// A set, so that a kind carries its ancestors with it (a toolbar *is* `[.view, .toolbar]`) and acceptance is one
-/// intersection (spec/workflow-schema §2.1, "kind relations").
-public struct KindType: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt64
+/// intersection (spec/workflow-schema §2.1, "kind relations"). Types of an app's own are known by their names:
+///
+///     extension KindType { static let needle = KindType("needle") }
+public struct KindType: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// One bit for each built-in type, and the last for those with names of their own.
+    private let bits: UInt64
+    /// The types that are not built in, sorted.
+    private let own: [String]
 
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    private static let ownBit: UInt64 = 1 << 63
 
-    public static let string = KindType(rawValue: 1 << 0)
-    public static let number = KindType(rawValue: 1 << 1)
-    public static let image = KindType(rawValue: 1 << 2)
-    public static let date = KindType(rawValue: 1 << 3)
-    public static let null = KindType(rawValue: 1 << 4)
-    public static let message = KindType(rawValue: 1 << 5)
-    public static let controller = KindType(rawValue: 1 << 6)
-    public static let view = KindType(rawValue: 1 << 7)
-    public static let toolbar = KindType(rawValue: 1 << 8)
-    public static let formAccessoryView = KindType(rawValue: 1 << 9)
-    public static let tableCell = KindType(rawValue: 1 << 10)
-    public static let tableSection = KindType(rawValue: 1 << 11)
-    public static let gesture = KindType(rawValue: 1 << 12)
-    public static let action = KindType(rawValue: 1 << 13)
-    public static let controllerAction = KindType(rawValue: 1 << 14)
-    public static let condition = KindType(rawValue: 1 << 15)
-    public static let trigger = KindType(rawValue: 1 << 16)
-    public static let buttonItem = KindType(rawValue: 1 << 17)
-    public static let cancelButtonItem = KindType(rawValue: 1 << 18)
-    public static let destructiveButtonItem = KindType(rawValue: 1 << 19)
-    public static let barButtonItem = KindType(rawValue: 1 << 20)
-    public static let tabBarItem = KindType(rawValue: 1 << 21)
-    public static let navigationItem = KindType(rawValue: 1 << 22)
-    public static let segment = KindType(rawValue: 1 << 23)
-    public static let attributedString = KindType(rawValue: 1 << 24)
-    public static let data = KindType(rawValue: 1 << 25)
+    private init(_ bits: UInt64, _ own: [String]) {
+        self.bits = bits
+        self.own = own
+    }
+
+    /// A built-in type.
+    init(number: Int) { self.init(1 << UInt64(number), []) }
+
+    /// A type of an app's or a library's own. The same name always means the same type.
+    public init(_ name: String) { self.init(Self.ownBit, [name]) }
+
+    /// All of several types; none for an empty list.
+    public init(arrayLiteral types: KindType...) {
+        self = types.reduce(KindType(0, [])) { $0.union($1) }
+    }
+
+    public static let string = KindType(number: 0)
+    public static let number = KindType(number: 1)
+    public static let image = KindType(number: 2)
+    public static let date = KindType(number: 3)
+    public static let null = KindType(number: 4)
+    public static let message = KindType(number: 5)
+    public static let controller = KindType(number: 6)
+    public static let view = KindType(number: 7)
+    public static let toolbar = KindType(number: 8)
+    public static let formAccessoryView = KindType(number: 9)
+    public static let tableCell = KindType(number: 10)
+    public static let tableSection = KindType(number: 11)
+    public static let gesture = KindType(number: 12)
+    public static let action = KindType(number: 13)
+    public static let controllerAction = KindType(number: 14)
+    public static let condition = KindType(number: 15)
+    public static let trigger = KindType(number: 16)
+    public static let buttonItem = KindType(number: 17)
+    public static let cancelButtonItem = KindType(number: 18)
+    public static let destructiveButtonItem = KindType(number: 19)
+    public static let barButtonItem = KindType(number: 20)
+    public static let tabBarItem = KindType(number: 21)
+    public static let navigationItem = KindType(number: 22)
+    public static let segment = KindType(number: 23)
+    public static let attributedString = KindType(number: 24)
+    public static let data = KindType(number: 25)
     /// Lists and dictionaries: only parameters that accept anything take them.
-    public static let collection = KindType(rawValue: 1 << 26)
+    public static let collection = KindType(number: 26)
     /// Anything, without saying what: only parameters that accept anything take it, and every value can be one.
-    public static let object = KindType(rawValue: 1 << 27)
+    public static let object = KindType(number: 27)
     // Three more numbers, up to 30, belong to kinds that stand by themselves (`Operations/KindType+Operations.swift`).
 
     /// Everything, types of apps included.
-    public static let any = KindType(rawValue: .max)
+    public static let any = KindType(.max, [])
 
-    /// A type of an app's own, one of 32; the same number always means the same type.
-    public static func custom(_ number: Int) -> KindType {
-        precondition((0..<32).contains(number), "KindType.custom takes a number from 0 to 31; got \(number)")
-        return KindType(rawValue: 1 << (32 + UInt64(number)))
+    public func union(_ other: KindType) -> KindType {
+        if self == .any || other == .any { return .any }
+        if other.own.isEmpty { return KindType(bits | other.bits, own) }
+        return KindType(bits | other.bits, Array(Set(own + other.own)).sorted())
+    }
+
+    /// Whether all types of another are in it.
+    public func contains(_ other: KindType) -> Bool {
+        guard bits & other.bits == other.bits else { return false }
+        return other.own.isEmpty || self == .any || other.own.allSatisfy(own.contains)
+    }
+
+    /// Whether no type of another is in it.
+    public func isDisjoint(with other: KindType) -> Bool {
+        let common = bits & other.bits
+        if common != Self.ownBit { return common == 0 }
+        return self != .any && other != .any && !own.contains(where: other.own.contains)
     }
 
     /// Whether something of this type can stand where `accepted` is asked for.
     public func fits(_ accepted: KindType) -> Bool { accepted.contains(.object) || !isDisjoint(with: accepted) }
+
+    /// The names of the types that are not built in, sorted.
+    var ownNames: [String] { own }
+
+    func mix(into hash: inout ContentHash) {
+        hash.mix(bits)
+        for name in own { hash.mix(name) }
+    }
 }

@@ -1,11 +1,9 @@
-/// Holds the kinds an app knows, by name, each with its behaviour.
+/// The kinds an app knows, by name.
 ///
 /// A value: apps take ``standard`` and add their own kinds. Registering a name again replaces the kind.
 ///
 ///     var registry = Registry.standard
-///     registry.register(Kind("gauge", "Shows a share of a whole.", role: .presents, types: .view), behaviour: Gauge())
-///
-/// Reader and checker read kinds only; behaviours are the machine's business.
+///     registry.register(Kind("gauge", "Shows a share of a whole.", role: .presents, types: .view, behaviour: Gauge()))
 public struct Registry: Sendable {
     public typealias KindIndex = Int
 
@@ -23,17 +21,23 @@ public struct Registry: Sendable {
         register(.conditional)
     }
 
+    /// Makes a registry of these kinds.
+    public init(_ kinds: [Kind]) {
+        self.init()
+        for kind in kinds { register(kind) }
+    }
+
     /// The number of ``Kind/proxy`` in every registry.
     public static let proxyIndex: KindIndex = 0
     /// The number of ``Kind/conditional`` in every registry.
     public static let conditionalIndex: KindIndex = 1
 
     /// Adds a kind under its name and aliases.
-    public mutating func register(_ kind: Kind, behaviour: (any Behaviour)? = nil) {
+    public mutating func register(_ kind: Kind) {
         let index = kinds.count
         kinds.append(kind)
         common.append(Set(kind.parameters.indices.filter { Self.commonNames.contains(kind.parameters[$0].name) }))
-        behaviours.append(Roles(behaviour))
+        behaviours.append(Roles(kind.behaviour))
         let print = kind.fingerprint
         for name in [kind.name] + kind.aliases {
             if let old = indices[name] { fingerprint &-= Self.share(of: name, kinds[old].fingerprint) }
@@ -57,7 +61,6 @@ public struct Registry: Sendable {
     /// Every name a document may use, sorted.
     public var names: [String] { indices.keys.filter { !$0.hasPrefix("#") }.sorted() }
 
-    package func behaviour(of index: KindIndex) -> (any Behaviour)? { behaviours[index].any }
     func commonParameters(of index: KindIndex) -> Set<Int> { common[index] }
     private static let commonNames: Set<String> = [
         "hidden", "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityTraits",
@@ -73,7 +76,6 @@ public struct Registry: Sendable {
 
     /// What a behaviour can do, found out once: it is asked for with every element and every value.
     private struct Roles: Sendable {
-        let any: (any Behaviour)?
         let containing: (any Containing)?
         let presenting: (any Presenting)?
         let performing: (any Performing)?
@@ -83,7 +85,6 @@ public struct Registry: Sendable {
         let gesturing: (any Gesturing)?
 
         init(_ behaviour: (any Behaviour)?) {
-            any = behaviour
             containing = behaviour as? any Containing
             presenting = behaviour as? any Presenting
             performing = behaviour as? any Performing

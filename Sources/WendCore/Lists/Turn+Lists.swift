@@ -64,7 +64,7 @@ extension Turn {
                 report(failure)
                 continue
             }
-            for text in texts { reportMissingText(text) }
+            for text in texts { registry.supplying(tree.kindIndex(text.node))?.lookOver(text, &self) }
             lookOver(id, row.node)
             let plan = tree.plan(of: row.node)
             for part in plan.order {

@@ -22,8 +22,7 @@ extension SessionTree {
     private func visitViews(of id: ActivationID, _ look: (ActivationID) -> Void) {
         for child in children(of: id) {
             guard meter.spend(Meter.visit), let reference = node(of: child) else { continue }
-            let kind = kind(reference)
-            if kind.role == .contains, kind.name != "screen", kind.name != "table" { continue }
+            if partsFromForm(reference) { continue }
             look(child)
             visitViews(of: child, look)
         }

@@ -21,16 +21,6 @@ extension SessionTree {
         return role(reference) == .contains
     }
 
-    /// The nearest activation of a kind above one; `orAt` includes the one itself.
-    package func nearest(_ kindName: String, above id: ActivationID, orAt: Bool = false) -> ActivationID? {
-        var current = orAt ? id : activation(id)?.parent
-        while let candidate = current {
-            if let reference = node(of: candidate), kind(reference).name == kindName { return candidate }
-            current = parent(of: candidate)
-        }
-        return nil
-    }
-
     /// An activation and everything that contains it, innermost first, up to the base or the layer it is in.
     package func ancestors(of id: ActivationID) -> [ActivationID] {
         var chain: [ActivationID] = []

@@ -90,6 +90,7 @@ public struct SessionTree: Sendable {
         library.documents[library.position(of: reference.document)].document.nodes[reference.node].form
     }
     func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
+    func traits(_ reference: NodeReference) -> Kind.Traits { registry.kinds[kindIndex(reference)].traits }
     func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
 
     // MARK: Activations
@@ -110,10 +111,6 @@ public struct SessionTree: Sendable {
 
     /// The name an activation's node has in its document.
     public func name(of id: ActivationID) -> String? { node(of: id).flatMap { node($0).name } }
-
-    package func behaviour(of id: ActivationID) -> (any Behaviour)? {
-        node(of: id).flatMap { registry.behaviour(of: outline($0).kind) }
-    }
 
     func containing(_ id: ActivationID) -> (any Containing)? {
         node(of: id).flatMap { registry.containing(kindIndex($0)) }

@@ -95,7 +95,7 @@ extension Turn {
             if tree.isList(childReading.node, in: kind.parameters[entry.parameter]) { continue }
             guard tree.node(childReading.node).form != .plain else {
                 if !tree.isActivated(childReading.node) {
-                    reportMissingText(childReading)
+                    registry.supplying(tree.kindIndex(childReading.node))?.lookOver(childReading, &self)
                     try decide(childReading, for: owner)
                 }
                 continue
@@ -132,7 +132,7 @@ extension Turn {
         }
         let lazyChildren = old.filter { isLazySlot(self, $0) }
         var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, tree)
-        if kind.name == "navigation", !tree.members(of: id).isEmpty { return try renewMembers(of: id) }
+        if kind.traits.contains(.stack), !tree.members(of: id).isEmpty { return try renewMembers(of: id) }
         var children: [ActivationID] = []
         do {
             try makeChildren(of: id, reference, scope, from: &pool, into: &children)

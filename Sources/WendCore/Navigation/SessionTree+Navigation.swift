@@ -2,14 +2,22 @@ import WendExpressions
 
 extension SessionTree {
     static let membersSlot = "viewControllers"
-    /// The stack a controller pushes onto: its own if it is a navigation, else the nearest around it.
-    package func stack(of id: ActivationID) -> ActivationID? { nearest("navigation", above: id, orAt: true) }
+
+    /// Whether an activation is a stack.
+    func isStack(_ id: ActivationID) -> Bool { node(of: id).map { traits($0).contains(.stack) } ?? false }
+
+    /// The stack a controller pushes onto: its own if it is one, else the nearest around it.
+    package func stack(of id: ActivationID) -> ActivationID? {
+        var current: ActivationID? = id
+        while let candidate = current, !isStack(candidate) { current = parent(of: candidate) }
+        return current
+    }
 
     /// The members of a stack or of tabs.
     package func members(of id: ActivationID) -> [ActivationID] { children(of: id, slot: Self.membersSlot) }
 
     func isInStack(_ id: ActivationID) -> Bool {
-        activation(id)?.parent.flatMap { node(of: $0) }.map { kind($0).name == "navigation" } ?? false
+        activation(id)?.parent.map(isStack) ?? false
     }
 
     /// The layer that `dismissController` means: what the controller or something around it presented, else the one it is in.
@@ -27,10 +35,14 @@ extension SessionTree {
     package func form(of id: ActivationID) -> ActivationID? {
         for candidate in ancestors(of: id).dropFirst() {
             guard let reference = node(of: candidate) else { return nil }
-            let kind = kind(reference)
-            if kind.name == "form" { return candidate }
-            if kind.role == .contains, kind.name != "screen", kind.name != "table" { return nil }
+            if traits(reference).contains(.form) { return candidate }
+            if partsFromForm(reference) { return nil }
         }
         return nil
+    }
+
+    /// Whether what is in something belongs to no form around it.
+    func partsFromForm(_ reference: NodeReference) -> Bool {
+        role(reference) == .contains && !traits(reference).contains(.staysInForm)
     }
 }

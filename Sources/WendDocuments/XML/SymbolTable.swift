@@ -22,7 +22,7 @@ struct SymbolTable {
             isKind = kind != nil
             isAbstract = kind?.isAbstract ?? false
             types = kind?.types ?? []
-            childTypes = kind?.defaults.reduce(into: []) { $0.formUnion($1.type) } ?? []
+            childTypes = kind?.defaults.reduce([]) { $0.union($1.type) } ?? []
         }
 
         /// What stands in the place of a tag that can be nothing, and has been reported: anything may be in it.

@@ -12,11 +12,11 @@ struct BuiltDocumentTests {
             Kind(
                 "gauge", "Shows a share of a whole.", role: .presents, types: .view, aliases: ["meter"],
                 parameters: [
-                    Parameter("part", .custom(3), "A part.", isList: true),
+                    Parameter("part", KindType("needle"), "A part.", isList: true),
                     Parameter("level", [.string, .number], "How full.", conversion: .number, isRequired: true),
                 ],
-                defaults: [Kind.Default(.custom(3), "part")]))
-        registry.register(Kind("needle", "A part.", role: .presents, types: .custom(3)))
+                defaults: [Kind.Default(KindType("needle"), "part")]))
+        registry.register(Kind("needle", "A part.", role: .presents, types: KindType("needle")))
         return registry
     }
 
@@ -35,7 +35,7 @@ struct BuiltDocumentTests {
             ]).isEmpty)
         #expect(
             check([Node(kind: "gauge", items: [needle], position: place), Node(kind: "label", position: place)]) == [
-                "built:1:1: error: 'gauge' has no place for 'label'; bare it takes a type of the app [no-place]",
+                "built:1:1: error: 'gauge' has no place for 'label'; bare it takes needle [no-place]",
                 "built:1:1: error: 'gauge' needs 'level' [missing-parameter]",
             ])
     }
@@ -75,5 +75,15 @@ struct BuiltDocumentTests {
         let document = checked(
             "<workflow><screen><button>a</button><title>a</title><title>b</title></screen></workflow>")
         #expect(document.diagnostics.map(\.code) == ["given-twice", "button-without-message"])
+    }
+
+    @Test func typesOfAnAppsOwnAreKnownByTheirNames() {
+        let types = (0..<100).map { KindType("type \($0)") }
+        for (number, type) in types.enumerated() {
+            #expect(types.indices.filter { type.fits(types[$0]) } == [number])
+            #expect(type.fits(.any) && KindType.any.contains(type) && !type.fits(.view) && !KindType.view.fits(type))
+            #expect(type.fits([.view, type]) && !type.fits([.view, KindType("other")]))
+            #expect([.view, type] as KindType == [type, .view, type])
+        }
     }
 }

@@ -10,7 +10,7 @@ import Wend
 enum ListApp {
     static var registry: Registry {
         var registry = Registry.standard
-        registry.register(FieldRow.kind, behaviour: FieldRow())
+        registry.register(FieldRow.kind)
         return registry
     }
 

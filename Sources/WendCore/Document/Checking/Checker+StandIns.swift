@@ -21,7 +21,7 @@ extension Checker {
         case .node(let child):
             // Another stand-in may come to something narrower than its own tag.
             let isOpen = document.nodes[child].form != .plain
-            fits = isOpen ? types.fits(wanted) || wanted.fits(types) : wanted.isSubset(of: types)
+            fits = isOpen ? types.fits(wanted) || wanted.fits(types) : types.contains(wanted)
         }
         if !fits {
             supplies[parameter].isSpoiled = true
@@ -42,8 +42,8 @@ extension Checker {
         }
     }
 
-    private mutating func folding(_ index: Node.Index) -> KindPlan.Folding {
-        kinds[index] < 0 ? .none : plan(Int(kinds[index])).folding
+    private mutating func folding(_ index: Node.Index) -> Kind.Literal? {
+        kinds[index] < 0 ? nil : plan(Int(kinds[index])).folding
     }
 
     mutating func checkStandIn(_ node: Node) {

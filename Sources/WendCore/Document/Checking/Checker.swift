@@ -167,7 +167,7 @@ struct Checker {
     private mutating func fold(_ plan: KindPlan, _ index: Node.Index) {
         let literal: Value
         switch plan.folding {
-        case .none: return
+        case nil: return
         case .null: literal = .null
         case .string, .number, .bool:
             guard entries.count == 1, plan.names[entries[0].parameter] == "value",

@@ -1,10 +1,5 @@
 /// Holds what the checker asks of a kind at every node, looked up once.
 final class KindPlan {
-    /// How a node of a kind, if its content is all literal, becomes a literal itself.
-    enum Folding {
-        case none, string, number, bool, null
-    }
-
     struct DefaultPlace {
         let type: KindType
         let parameter: Int
@@ -37,7 +32,8 @@ final class KindPlan {
     let defaults: [DefaultPlace]
     let required: [Int]
     let demands: [DemandPlan]
-    let folding: Folding
+    /// What a node comes to if its content is all literal.
+    let folding: Kind.Literal?
     /// The parameters whose actions or controllers are looked for by name.
     let named: [Int]
     /// Where unnamed actions answer lifecycle messages too.
@@ -62,14 +58,7 @@ final class KindPlan {
         demands = kind.demands.map { demand in
             DemandPlan(demand: demand, parameters: demand.parameters.compactMap { names.firstIndex(of: $0) })
         }
-        folding =
-            switch kind.name {
-            case "string" where kind.types.contains(.string): .string
-            case "number" where kind.types.contains(.number): .number
-            case "bool" where kind.types.contains(.number): .bool
-            case "null" where kind.types.contains(.null): .null
-            default: .none
-            }
+        folding = kind.literal
         let isFolded = folding == .number || folding == .bool
         converts = kind.parameters.map { parameter in
             switch parameter.conversion {
@@ -77,20 +66,19 @@ final class KindPlan {
             default: true
             }
         }
-        // The actions of `multipleActions` are all performed, so their names mean nothing.
         named = names.indices.filter { position in
             let parameter = kind.parameters[position]
-            return parameter.isList && parameter.accepts != .any && kind.name != "multipleActions"
+            return parameter.isList && parameter.accepts != .any && !kind.traits.contains(.performsAll)
                 && !parameter.accepts.isDisjoint(with: [.action, .controller])
         }
-        answersLifecycle = ["screen", "navigation", "tabs"].contains(kind.name)
+        answersLifecycle = (kind.behaviour as? any Containing)?.unnamedActionsAnswerLifecycle ?? false
         isPredicate = kind.parameters.map { $0.conversion == .predicate }
         isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
         isGate = kind.parameters.map(\.isGate)
         isDrawn = kind.role == .presents || kind.role == .contains
         plan = kind.plan
-        pressMessage = kind.name == "button" ? names.firstIndex(of: "message") : nil
-        truthValue = kind.name == "isTrue" ? names.firstIndex(of: "value") : nil
+        pressMessage = kind.traits.contains(.pressed) ? names.firstIndex(of: "message") : nil
+        truthValue = kind.traits.contains(.readsTruth) ? names.firstIndex(of: "value") : nil
     }
 
     /// The parameter of a name; nil if there is none.

@@ -13,7 +13,7 @@ struct NotingAction: Performing {
             .text("show", "The names of values that are noted with it.", isList: true),
             .bool("shouldFail", "Whether it fails.", fallback: false),
         ],
-        defaults: [Kind.Default(.string, "text")])
+        defaults: [Kind.Default(.string, "text")], behaviour: NotingAction())
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
@@ -51,7 +51,7 @@ extension Registry {
     /// The built-in kinds and the noting action.
     static let noting: Registry = {
         var registry = Registry.standard
-        registry.register(NotingAction.kind, behaviour: NotingAction())
+        registry.register(NotingAction.kind)
         return registry
     }()
 }

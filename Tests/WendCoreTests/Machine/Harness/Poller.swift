@@ -11,7 +11,7 @@ struct Poller: Ongoing {
             .number("every", "Seconds between an answer and the next question.", fallback: 10),
             .number("tries", "How often a failure is tried again, after a second, before it ends.", fallback: 2),
             Parameter("changed", .action, "What is done when the answer is another than before.", isLazy: true),
-        ])
+        ], behaviour: Poller())
 
     struct Memory: Codable {
         var next: Double?

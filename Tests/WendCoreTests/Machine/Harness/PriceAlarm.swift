@@ -5,7 +5,7 @@ import WendExpressions
 struct PriceAlarm: Ongoing {
     static let kind = Kind(
         "priceAlarm", "Shows a price for a minute.", role: .performs, types: .action,
-        parameters: [.text("of", "Whose price.", isRequired: true)])
+        parameters: [.text("of", "Whose price.", isRequired: true)], behaviour: PriceAlarm())
 
     struct Memory: Codable {
         var ends: Double

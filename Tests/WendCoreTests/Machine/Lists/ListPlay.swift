@@ -7,7 +7,7 @@ import WendExpressions
 enum ListPlay {
     static var registry: Registry {
         var registry = Registry.noting
-        registry.register(FieldRow.kind, behaviour: FieldRow())
+        registry.register(FieldRow.kind)
         return registry
     }
 

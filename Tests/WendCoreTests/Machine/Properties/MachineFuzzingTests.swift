@@ -77,6 +77,8 @@ struct MachineFuzzingTests {
         }
         let small = shrinker.shrink(trial)
         #expect(small.doings.count == 1)
-        #expect(small.drafts[0].nodeCount == 2)
+        // Where there has to be one, it may be one that needs another in it.
+        #expect(small.drafts[0].nodeCount <= 3)
+        #expect(trial.drafts[0].nodeCount > 10)
     }
 }

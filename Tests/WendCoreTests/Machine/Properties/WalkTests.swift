@@ -38,7 +38,7 @@ struct WalkTests {
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func rowsInWhichIsTypedAreTheSameEveryWay(_ seed: UInt64) throws {
         var registry = Registry.standard
-        registry.register(FieldRow.kind, behaviour: FieldRow())
+        registry.register(FieldRow.kind)
         let made = Walk(.rows, seed: seed, registry: registry)
         var walk = try #require(made)
         let problem = walk.run(steps: 150)
@@ -51,7 +51,7 @@ struct WalkTests {
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func whatTheOutsideOwnsIsSeenTheSameEveryWay(_ seed: UInt64) throws {
         var registry = Registry.standard
-        registry.register(Watcher.kind, behaviour: Watcher())
+        registry.register(Watcher.kind)
         let made = Walk(.watched, seed: seed, registry: registry)
         var walk = try #require(made)
         let problem = walk.run(steps: 150)
@@ -69,7 +69,7 @@ struct WalkTests {
                 "<workflow><screen><impure/><actions><storeValue><name>n</name></storeValue></actions></screen></workflow>"
         )
         var registry = Registry.standard
-        registry.register(Impure.kind, behaviour: Impure())
+        registry.register(Impure.kind)
         var walk = try #require(Walk(document, seed: 1, registry: registry))
         let found = walk.run(steps: 40)
         let problem = try #require(found)
@@ -78,7 +78,8 @@ struct WalkTests {
 
     private struct Impure: Presenting {
         static let kind = Kind(
-            "impure", "Counts where it should not.", role: .presents, types: .view, parameters: .ofView())
+            "impure", "Counts where it should not.", role: .presents, types: .view, parameters: .ofView(),
+            behaviour: Impure())
         private let count = Counter()
 
         func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {

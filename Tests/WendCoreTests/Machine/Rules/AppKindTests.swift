@@ -10,7 +10,7 @@ struct AppKindTests {
             "counter", "Counts presses.", role: .presents, types: .view,
             parameters: .ofView([
                 .number("start", "Where it begins.", fallback: 0), .message("message", "Sent when pressed."),
-            ]))
+            ]), behaviour: Counter())
 
         func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
             var properties = renderer.common(id)
@@ -28,7 +28,7 @@ struct AppKindTests {
 
     private static let registry: Registry = {
         var registry = Registry.noting
-        registry.register(Counter.kind, behaviour: Counter())
+        registry.register(Counter.kind)
         return registry
     }()
 
@@ -43,6 +43,34 @@ struct AppKindTests {
         try play.press("Count 5")
         #expect(play.sees("Count 6"))
         #expect(play.notes == ["c=5", "c=6"])
+    }
+
+    /// Neither machine nor checker asks a kind for its name, so what has the traits of a stack or a form is one.
+    @Test func aKindOfTheAppsOwnIsAStackOrAFormByItsTraits() throws {
+        var registry = Registry.noting
+        let (stack, form) = (Kind.navigation, Kind.form)
+        registry.register(
+            Kind(
+                "wizard", "One page after the other.", role: .contains, types: .controller,
+                parameters: stack.parameters, defaults: stack.defaults, traits: .stack, behaviour: stack.behaviour))
+        registry.register(
+            Kind(
+                "questionnaire", "What has to be answered.", role: .contains, types: .controller,
+                parameters: form.parameters, defaults: form.defaults, traits: .form, behaviour: form.behaviour))
+        let play = try Play(
+            """
+            <wizard><questionnaire name="page"><container><textField name="place"><placeholder>Place</placeholder></textField>
+            <button><title>Next</title><message>next</message></button></container>
+            <actions><pushController name="next"><screen><container><label><text><string keyPath="place"/></text></label>
+            <button><title>Back</title><message>back</message></button></container>
+            <actions><popController name="back"/></actions></screen></pushController></actions></questionnaire></wizard>
+            """, registry: registry)
+        try play.enter("Ulm", into: "Place")
+        try play.press("Next")
+        #expect(play.sees("Ulm") && !play.sees("Next"))
+        try play.restart()
+        try play.press("Back")
+        #expect(play.sees("Next"))
     }
 
     @Test func anActionOfTheAppsOwnMayFail() throws {

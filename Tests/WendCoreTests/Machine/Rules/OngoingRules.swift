@@ -6,7 +6,7 @@ import WendExpressions
 struct OngoingRules {
     private static let registry: Registry = {
         var registry = Registry.noting
-        registry.register(Poller.kind, behaviour: Poller())
+        registry.register(Poller.kind)
         return registry
     }()
 

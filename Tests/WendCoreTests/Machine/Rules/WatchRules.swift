@@ -9,7 +9,7 @@ import WendExpressions
 struct WatchRules {
     private static let registry: Registry = {
         var registry = Registry.noting
-        registry.register(Watcher.kind, behaviour: Watcher())
+        registry.register(Watcher.kind)
         return registry
     }()
 
@@ -298,7 +298,7 @@ struct WatchRules {
 
     @Test func theExampleOfTheArticleRuns() throws {
         var registry = Registry.noting
-        registry.register(PriceAlarm.kind, behaviour: PriceAlarm())
+        registry.register(PriceAlarm.kind)
         let play = try Play(
             """
             <app><screen><container><label>{gold.price}</label><button title="Go" message="gold"/></container>

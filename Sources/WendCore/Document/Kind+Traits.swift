@@ -1,0 +1,30 @@
+extension Kind {
+    /// What machine and checker have to know of a kind, beside what it takes and what its behaviour does.
+    public struct Traits: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt16
+
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// The inputs in it belong to it: it shows itself as the record of their values, judges them, and is submitted.
+        public static let form = Traits(rawValue: 1 << 0)
+        /// It holds controllers on top of each other: what is pushed and popped in it are its members.
+        public static let stack = Traits(rawValue: 1 << 1)
+        /// It contains, and what is in it still belongs to the form around it.
+        public static let staysInForm = Traits(rawValue: 1 << 2)
+        /// It performs all of several actions, so that their names decide nothing.
+        public static let performsAll = Traits(rawValue: 1 << 3)
+        /// It is there to be pressed, which does nothing without a `message` or a gesture.
+        public static let pressed = Traits(rawValue: 1 << 4)
+        /// It takes text in its `value` for yes or no.
+        public static let readsTruth = Traits(rawValue: 1 << 5)
+    }
+
+    /// What a node of a kind comes to when the document is checked, if its `value` is all literal.
+    public enum Literal: Sendable {
+        /// The text of `value`, unless it is looked up.
+        case string
+        case number, bool
+        /// Nothing, whatever is in it.
+        case null
+    }
+}

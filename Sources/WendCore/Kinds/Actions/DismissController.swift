@@ -1,0 +1,17 @@
+import WendExpressions
+
+extension Kind {
+    public static let dismissController = Kind(
+        "dismissController", "Ends what the performing controller presents, or else its own presentation.",
+        role: .performs, types: .action,
+        behaviour: DismissControllerBehaviour())
+}
+
+/// Takes away what was presented. Succeeds also where nothing was.
+struct DismissControllerBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        if let layer = turn.tree.layerToDismiss(from: controller) { turn.dismiss(layer) }
+        return .success(scope)
+    }
+}

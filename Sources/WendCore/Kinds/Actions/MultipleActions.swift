@@ -1,0 +1,30 @@
+import WendExpressions
+
+extension Kind {
+    public static let multipleActions = Kind(
+        "multipleActions", "Performs actions one after the other until one does not succeed.", role: .performs,
+        types: .action,
+        parameters: [
+            Parameter("actions", .action, "What is performed, in this order.", isRequired: true, isList: true)
+        ],
+        defaults: [Default(.action, "actions")],
+        traits: .performsAll,
+        behaviour: MultipleActionsBehaviour())
+}
+
+/// Performs actions in order, each in the scope of the result before; stops at the first that does not succeed.
+struct MultipleActionsBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        var outcome = Outcome.success(scope)
+        let actions = turn.attempt { (turn) throws(Failure) in
+            try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: scope))
+        }
+        guard let actions else { return .failure(scope) }
+        for next in actions {
+            outcome = turn.perform(next.node, for: controller, in: outcome.scope)
+            if !outcome.isSuccess { return outcome }
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,94 @@
+import WendExpressions
+
+extension Kind {
+    public static let sendMessage = Kind(
+        "sendMessage", "Sends a message on: outward, to a named descendant or to the app.", role: .performs,
+        types: .action,
+        parameters: [
+            .message("message", "What is sent.", isRequired: true),
+            Parameter(
+                "actions", .action,
+                "What is done about the reply; the first action of the reply's name, or of none, is.",
+                isList: true),
+            .text("valueNames", "The names of the values to send along; without any, all are.", isList: true),
+        ],
+        defaults: [Default(.string, "message"), Default(.message, "message"), Default(.action, "actions")],
+        sends: ["message"],
+        behaviour: SendMessageBehaviour())
+}
+
+/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7). One that reaches nobody, be it
+/// because the receiver has no action for it, is reported and has failed.
+struct SendMessageBehaviour: Ongoing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        let sending = turn.attempt { (turn) throws(Failure) in
+            let scope = try narrowed(scope, turn.tree.reading(action, for: controller, in: scope), turn.tree)
+            let message = try turn.tree.message("message", of: action, in: scope)
+            return (scope, message.map { outgoing($0, from: controller, turn.tree) })
+        }
+        guard let (inner, message) = sending, let message else { return .failure(scope) }
+        let delivery = deliver(message, action, controller, inner, &turn)
+        if case .refused = delivery { return .failure(scope) }
+        guard delivery.isAnswered else {
+            let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
+            turn.reportUnanswered(message, at: turn.tree.location(action))
+            proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
+            return .failure(scope)
+        }
+        // The names of values narrow what is sent, not what the actions after this one see.
+        if case .handled(let outcome) = delivery { proceed(action, controller, outcome, &turn) }
+        return .success(scope)
+    }
+
+    /// Only the values asked for, null for those that are missing.
+    private func narrowed(_ scope: Scope, _ reading: Reading, _ tree: SessionTree) throws(Failure) -> Scope {
+        let names = try tree.values("valueNames", of: reading).compactMap(\.text)
+        if names.isEmpty { return scope }
+        return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
+    }
+
+    /// To others a controller sends what it has stored as well.
+    private func outgoing(_ message: Message, from controller: ActivationID, _ tree: SessionTree) -> Message {
+        let scope = message.scope
+        guard let sent = scope.sent, message.destination != .own, let stored = tree.activation(controller)?.stored
+        else { return message }
+        return Message(
+            message.name, to: message.destination, named: message.destinationName,
+            scope: scope.with(frame: scope.frame, sent: stored.merging(sent)))
+    }
+
+    private func deliver(
+        _ message: Message, _ action: NodeReference, _ controller: ActivationID, _ scope: Scope, _ turn: inout Turn
+    ) -> Turn.Delivery {
+        let waiting = Turn.WaitingFor(performer: controller, action: action, scope: scope)
+        switch message.destination {
+        case .creator: return turn.deliver(message, to: turn.tree.activation(controller)?.creator, waiting: waiting)
+        case .root: return turn.deliver(message, to: scope.receiver, waiting: waiting)
+        case .own: return .handled(turn.perform(message, at: controller))
+        case .descendant:
+            let name = message.destinationName ?? ""
+            guard let receiver = turn.tree.descendant(named: name, of: controller) else { return .notHandled }
+            return .handled(turn.perform(message, at: receiver))
+        }
+    }
+
+    func resume(
+        _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
+    ) {
+        let outcome = Outcome(
+            reply.isSuccess ? .success : .failure, name: reply.name, scope: scope.with(frame: reply.values))
+        proceed(action, controller, outcome, &turn)
+    }
+
+    /// Performs the first action without a name or with the result's.
+    private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
+        guard turn.tree.activation(controller) != nil else { return }
+        let next =
+            turn.attempt { (turn) throws(Failure) in
+                try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))
+                    .first { turn.tree.answers($0.node, to: outcome.name) }
+            } ?? nil
+        if let next { _ = turn.perform(next.node, for: controller, in: outcome.scope) }
+    }
+}

@@ -1,0 +1,41 @@
+import WendExpressions
+
+extension Kind {
+    public static let barButtonItem = Kind(
+        "barButtonItem", "A button on a bar.", role: .presents, types: .barButtonItem,
+        parameters: [
+            .text("title", "The words on it."),
+            Parameter("image", .image, "The picture on it, with an accessibilityLabel."),
+            .choice("systemItem", of: .systemItem, "A well-known button that needs neither words nor picture."),
+            .choice("style", of: .barButtonItemStyle, "How it is drawn.", fallback: "bordered"),
+            .bool("enabled", "Whether a person may press it.", fallback: true, isGate: true),
+            .message("message", "Sent when it is pressed."),
+        ],
+        defaults: [Default(.string, "title"), Default(.image, "image")],
+        sends: ["message"],
+        demands: [
+            Demand(
+                .oneOf, ["title", "image", "systemItem"],
+                "a barButtonItem takes exactly one of title, image and systemItem")
+        ],
+        styleName: "WFSBarButtonItem",
+        behaviour: BarButtonItemBehaviour())
+}
+
+/// One item of a bar.
+struct BarButtonItemBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        if let title = renderer.text("title", of: id) { properties[.text] = .string(title) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        if let icon = renderer.text("systemItem", of: id) {
+            if icon == "flexibleSpace" || icon == "fixedSpace" {
+                return Element(renderer.id(of: id), .space, [.variant: .string(icon)])
+            }
+            properties[.icon] = .string(icon)
+        }
+        if renderer.choice("style", of: id) == "done" { properties[.variant] = "done" }
+        if let enabled = renderer.value("enabled", of: id), !Conversions.truth(enabled) { properties[.disabled] = true }
+        return Element(renderer.id(of: id), .barButton, properties, events: .press)
+    }
+}

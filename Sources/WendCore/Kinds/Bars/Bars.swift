@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let bars: [Kind] = [
+        .toolbar, .navigationBar, .navigationItem, .barButtonItem, .tabBarItem,
+    ]
+}

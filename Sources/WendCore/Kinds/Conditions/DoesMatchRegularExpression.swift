@@ -1,0 +1,32 @@
+import WendExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Kind {
+    public static let doesMatchRegularExpression = Kind(
+        "doesMatchRegularExpression", "Is met if a pattern is found anywhere in the value, whatever the case.",
+        role: .supplies, types: .condition,
+        parameters: .ofCondition([
+            Parameter("pattern", .string, "The regular expression.", conversion: .verbatim, isRequired: true)
+        ]),
+        defaults: [Default(.string, "pattern")],
+        behaviour: PatternBehaviour())
+}
+
+/// A pattern found anywhere in the text, whatever the case.
+struct PatternBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        let pattern = try tree.text("pattern", of: node) ?? ""
+        do {
+            // Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
+            let matcher = try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
+            return matcher.matches(subject?.plainText ?? "")
+        } catch {
+            throw Failure(.badPattern(pattern, because: error.message, at: tree.location(node.node)))
+        }
+    }
+}

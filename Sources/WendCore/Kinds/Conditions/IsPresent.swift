@@ -1,0 +1,25 @@
+import WendExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Kind {
+    public static let isPresent = Kind(
+        "isPresent", "Is met if there is a value, and text if it is text.", role: .supplies, types: .condition,
+        parameters: .ofCondition(), defaults: [Default(.any, "value")],
+        behaviour: PresenceBehaviour())
+}
+
+/// Text that is more than blanks, and every other value but null.
+struct PresenceBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        switch subject {
+        case nil, .null?: false
+        case .string(let text)?: !text.allSatisfy(\.isWhitespace)
+        default: true
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import WendExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Kind {
+    public static let isTrue = Kind(
+        "isTrue", "Is met if the value means yes.", role: .supplies, types: .condition,
+        parameters: .ofCondition(), defaults: [Default(.any, "value")],
+        traits: .readsTruth,
+        behaviour: TruthBehaviour())
+}
+
+struct TruthBehaviour: Judging {
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
+        subject.map(Conversions.truth) ?? false
+    }
+}

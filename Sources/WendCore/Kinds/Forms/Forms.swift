@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let forms: [Kind] = [
+        .form, .formAccessoryView, .trigger,
+    ]
+}

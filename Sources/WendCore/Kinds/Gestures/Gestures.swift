@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let gestures: [Kind] = [
+        .tapGesture, .longPressGesture, .swipeGesture,
+    ]
+}

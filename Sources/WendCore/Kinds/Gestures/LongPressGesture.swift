@@ -1,0 +1,40 @@
+import WendExpressions
+
+extension Kind {
+    public static let longPressGesture = Kind(
+        "longPressGesture", "Sends messages when a view is held down and let go.", role: .presents, types: .gesture,
+        parameters: [
+            .message("beginMessage", "Sent when the view has been held long enough."),
+            .message("endMessage", "Sent when the view is let go after that."),
+            .number("numberOfTapsRequired", "How many taps have to come first.", fallback: 0),
+            .number("numberOfTouchesRequired", "How many fingers it takes.", fallback: 1),
+            .number("minimumPressDuration", "How long the view has to be held, in seconds.", fallback: 0.5),
+            .number("allowableMovement", "How far the finger may wander, in points.", fallback: 10),
+        ],
+        sends: ["beginMessage", "endMessage"],
+        demands: [
+            Demand(.anyOf, ["beginMessage", "endMessage"], "a longPressGesture needs a beginMessage or an endMessage")
+        ],
+        styleName: "WFSLongPressGestureRecognizer",
+        behaviour: LongPressGestureBehaviour())
+}
+
+/// Pressing for a while: `longPress:500` when that many milliseconds are over, `longPressEnd:500` when the finger is lifted
+/// after that.
+struct LongPressGestureBehaviour: Gesturing {
+    func gestures(of id: ActivationID, _ tree: SessionTree) -> [String] {
+        let duration = milliseconds(id, tree)
+        return ["longPress:\(duration)", "longPressEnd:\(duration)"]
+    }
+
+    func parameter(answering gesture: String, _ id: ActivationID, _ tree: SessionTree) -> String? {
+        let duration = milliseconds(id, tree)
+        if gesture == "longPress:\(duration)" { return "beginMessage" }
+        return gesture == "longPressEnd:\(duration)" ? "endMessage" : nil
+    }
+
+    private func milliseconds(_ id: ActivationID, _ tree: SessionTree) -> Int {
+        let seconds = tree.current("minimumPressDuration", of: id)?.number ?? 0.5
+        return Int((min(max(seconds, 0), 60) * 1000).rounded())
+    }
+}

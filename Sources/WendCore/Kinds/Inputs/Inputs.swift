@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let inputs: [Kind] = [
+        .textField, .textView, .searchBar, .slider, .switch, .segmentedControl, .datePicker, .segment,
+    ]
+}

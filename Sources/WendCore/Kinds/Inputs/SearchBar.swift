@@ -1,0 +1,113 @@
+import WendExpressions
+
+extension Kind {
+    public static let searchBar = Kind(
+        "searchBar", "Lets a person type what to look for; its messages carry the `text` and the `scope`.",
+        role: .presents, types: .view,
+        parameters: .ofBar([
+            .text("placeholder", "Shown while there is no text; also its accessibility label unless one is given."),
+            .text("prompt", "A line above the field."),
+            .text("text", "The text at first."),
+            Parameter(
+                "scopeButtonItems", .buttonItem,
+                "Choices that narrow the search; the name of the chosen one is the scope.",
+                isList: true),
+            .bool("showsBookmarkButton", "Whether there is a button for bookmarks.", fallback: false),
+            .bool("showsCancelButton", "Whether there is a button that gives up searching.", fallback: false),
+            .bool("showsSearchResultsButton", "Whether there is a button for the list of results.", fallback: false),
+            .validations,
+            .message("searchMessage", "Sent when the search key is pressed."),
+            .message("cancelMessage", "Sent when the cancel button is pressed."),
+            .message("bookmarkMessage", "Sent when the bookmark button is pressed."),
+            .message("resultsListMessage", "Sent when the button for the list of results is pressed."),
+            .message("textDidChangeMessage", "Sent each time the text has changed."),
+        ]),
+        defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
+        sends: ["searchMessage", "cancelMessage", "bookmarkMessage", "resultsListMessage", "textDidChangeMessage"],
+        demands: [
+            Demand(
+                .anyOf, ["placeholder", "accessibilityLabel"],
+                "a searchBar needs a placeholder or an accessibilityLabel, so that people know what it searches")
+        ],
+        styleName: "WFSSearchBar",
+        behaviour: SearchBarBehaviour())
+}
+
+/// A field for searching, with a choice of scopes. Everything it sends carries the text and the scope's name.
+struct SearchBarBehaviour: Presenting {
+    var takesFocus: Bool { true }
+
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch (event.kind, event.element.part) {
+        case (.edit, nil):
+            turn.setInput("text", to: event.value, of: id)
+            turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn.tree))
+        case (.return, nil):
+            turn.send("searchMessage", from: id, adding: searchValues(id, turn.tree))
+            if turn.tree.activation(id) != nil { turn.inputReturned(id) }
+        case (.press, "cancel"?):
+            turn.endEditing()
+            turn.send("cancelMessage", from: id, adding: searchValues(id, turn.tree))
+        case (.press, "bookmarks"?): turn.send("bookmarkMessage", from: id, adding: searchValues(id, turn.tree))
+        case (.press, "results"?): turn.send("resultsListMessage", from: id, adding: searchValues(id, turn.tree))
+        case (.select, "scopes"?):
+            let scopes = turn.tree.children(of: id, slot: "scopeButtonItems")
+            guard case .integer(let position)? = event.value, scopes.indices.contains(position) else { return }
+            turn.modify(id) { $0.changed["selectedScope"] = .integer(position) }
+            turn.send("message", from: scopes[position], adding: searchValues(id, turn.tree))
+        case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    private func searchValues(_ id: ActivationID, _ tree: SessionTree) -> Fields {
+        var values: Fields = ["text": tree.current("text", of: id) ?? ""]
+        let scopes = tree.children(of: id, slot: "scopeButtonItems")
+        let position = Int(tree.activation(id)?.changed("selectedScope")?.number ?? 0)
+        if scopes.indices.contains(position), let name = tree.name(of: scopes[position]) {
+            values["scope"] = .string(name)
+        }
+        return values
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        properties[.value] = .string(renderer.text("text", of: id) ?? "")
+        if let placeholder = renderer.text("placeholder", of: id) {
+            properties[.placeholder] = .string(placeholder)
+            if properties[.label] == nil { properties[.label] = .string(placeholder) }
+        }
+        if let prompt = renderer.text("prompt", of: id) { properties[.detail] = .string(prompt) }
+        var children: [Element] = []
+        for (parameter, part, label) in Self.buttons where renderer.flag(parameter, of: id) {
+            let text: Properties =
+                part == "cancel" ? [.text: .string(label)] : [.label: .string(label), .icon: .string(part)]
+            children.append(Element(.part(part, of: id), .button, text, events: .press))
+        }
+        if let scopes = scopeControl(id, &renderer) { children.append(scopes) }
+        return Element(
+            renderer.id(of: id), .searchField, properties,
+            events: properties.gestureEvents.union([.begin, .edit, .end, .return]), children: children)
+    }
+
+    private static let buttons = [
+        ("showsBookmarkButton", "bookmarks", "Bookmarks"), ("showsSearchResultsButton", "results", "Results"),
+        ("showsCancelButton", "cancel", "Cancel"),
+    ]
+
+    private func scopeControl(_ id: ActivationID, _ renderer: inout Renderer) -> Element? {
+        let scopes = renderer.tree.children(of: id, slot: "scopeButtonItems")
+        guard !scopes.isEmpty else { return nil }
+        let selected = Int(renderer.tree.activation(id)?.changed("selectedScope")?.number ?? 0)
+        let segments = scopes.enumerated().map { position, scope in
+            var properties: Properties = [.text: .string(renderer.text("title", of: scope) ?? "")]
+            if position == selected { properties[.selected] = true }
+            return Element(renderer.id(of: scope), .segment, properties)
+        }
+        return Element(
+            .part("scopes", of: id), .segmented, [.value: .integer(selected), .label: "Scope"], events: .select,
+            children: segments)
+    }
+}

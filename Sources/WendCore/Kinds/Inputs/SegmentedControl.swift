@@ -1,0 +1,92 @@
+import WendExpressions
+
+extension Kind {
+    public static let segmentedControl = Kind(
+        "segmentedControl", "Offers a few choices side by side, of which one is selected.", role: .presents,
+        types: .view,
+        parameters: .ofView([
+            Parameter("segments", .segment, "The choices.", isList: true),
+            .number(
+                "selectedSegmentIndex", "The number of the choice selected at first, from 0; -1 for none.", fallback: -1
+            ),
+            .bool("momentary", "Whether a choice only counts as pressed and does not stay selected.", fallback: false),
+            .bool(
+                "apportionsSegmentWidthsByContent", "Whether wider choices get more room instead of all the same.",
+                fallback: false),
+            .choice("segmentedControlStyle", of: .segmentedControlStyle, "How it is drawn.", fallback: "plain"),
+            .validations,
+        ]),
+        defaults: [
+            Default(.segment, "segments"), Default(.gesture, "gestures"), Default(.condition, "validations"),
+        ],
+        styleName: "WFSSegmentedControl",
+        behaviour: SegmentedControlBehaviour())
+
+    public static let segment = Kind(
+        "segment", "One choice of a segmented control.", role: .presents, types: .segment,
+        parameters: [
+            .text("title", "The words on it; not shown if it has an image."),
+            Parameter("image", .image, "The picture on it."),
+            .message("message", "Sent when it is selected."),
+            .bool("enabled", "Whether a person may select it.", fallback: true, isGate: true),
+        ],
+        defaults: [Default(.string, "title"), Default(.image, "image"), Default(.message, "message")],
+        sends: ["message"],
+        demands: [
+            Demand(
+                .anyOf, ["title", "image"], "a segment needs a title, or an image with an accessibilityLabel")
+        ],
+        styleName: "WFSSegment")
+}
+
+/// A choice among segments. Its form value is the position chosen, -1 for none.
+struct SegmentedControlBehaviour: Presenting {
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { .integer(selected(id, tree)) }
+
+    private func selected(_ id: ActivationID, _ tree: SessionTree) -> Int {
+        let number = tree.current("selectedSegmentIndex", of: id)?.number ?? -1
+        let position = Int(exactly: number.rounded()) ?? -1
+        return tree.children(of: id, slot: "segments").indices.contains(position) ? position : -1
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .select:
+            let segments = turn.tree.children(of: id, slot: "segments")
+            guard case .integer(let position)? = event.value, segments.indices.contains(position) else { return }
+            if !(turn.tree.current("momentary", of: id).map(Conversions.truth) ?? false) {
+                turn.setInput("selectedSegmentIndex", to: .integer(position), of: id)
+                turn.inputEnded(id)
+            }
+            if turn.tree.activation(segments[position]) != nil { turn.send("message", from: segments[position]) }
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        let selected = selected(id, renderer.tree)
+        properties[.value] = .integer(selected)
+        if let variant = renderer.value("segmentedControlStyle", of: id)?.text {
+            properties[.variant] = .string(variant)
+        }
+        let segments = renderer.tree.children(of: id, slot: "segments").enumerated().map { position, segment in
+            element(of: segment, isSelected: position == selected, renderer)
+        }
+        return Element(
+            renderer.id(of: id), .segmented, properties, events: properties.gestureEvents.union(.select),
+            children: segments)
+    }
+
+    private func element(of segment: ActivationID, isSelected: Bool, _ renderer: Renderer) -> Element {
+        var properties = renderer.common(segment)
+        if let title = renderer.text("title", of: segment) { properties[.text] = .string(title) }
+        if let image = renderer.image("image", of: segment) { renderer.show(image, in: &properties) }
+        if isSelected { properties[.selected] = true }
+        if let enabled = renderer.value("enabled", of: segment), !Conversions.truth(enabled) {
+            properties[.disabled] = true
+        }
+        return Element(renderer.id(of: segment), .segment, properties)
+    }
+}

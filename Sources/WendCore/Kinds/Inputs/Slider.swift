@@ -1,0 +1,56 @@
+import WendExpressions
+
+extension Kind {
+    public static let slider = Kind(
+        "slider", "Lets a person choose a number between two limits.", role: .presents, types: .view,
+        parameters: .ofView([
+            .number("value", "The number at first.", fallback: 0),
+            .number("minimumValue", "The lowest number.", fallback: 0),
+            .number("maximumValue", "The highest number.", fallback: 1),
+            .bool("continuous", "Whether the message is also sent while the person still moves it.", fallback: true),
+            .message("message", "Sent when the number has changed."),
+            .validations,
+        ]),
+        defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
+        sends: ["message"],
+        demands: [
+            Demand(
+                .anyOf, ["accessibilityLabel"],
+                "a slider needs an accessibilityLabel, so that people know what it sets")
+        ],
+        styleName: "WFSSlider",
+        behaviour: SliderBehaviour())
+}
+
+struct SliderBehaviour: Presenting {
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { .double(value(id, tree)) }
+
+    /// The value within its limits: the limits hold before the value does.
+    private func value(_ id: ActivationID, _ tree: SessionTree) -> Double {
+        let low = tree.current("minimumValue", of: id)?.number ?? 0
+        let high = max(low, tree.current("maximumValue", of: id)?.number ?? 1)
+        return min(max(tree.current("value", of: id)?.number ?? 0, low), high)
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .edit:
+            turn.setInput("value", to: event.value, of: id)
+            if turn.tree.current("continuous", of: id).map(Conversions.truth) ?? true { turn.send("message", from: id) }
+        case .end:
+            turn.inputEnded(id)
+            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        properties[.value] = .double(value(id, renderer.tree))
+        properties[.minimum] = .double(renderer.number("minimumValue", of: id) ?? 0)
+        properties[.maximum] = .double(renderer.number("maximumValue", of: id) ?? 1)
+        return Element(
+            renderer.id(of: id), .slider, properties, events: properties.gestureEvents.union([.begin, .edit, .end]))
+    }
+}

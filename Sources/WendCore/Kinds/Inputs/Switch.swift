@@ -1,0 +1,53 @@
+import WendExpressions
+
+extension Kind {
+    public static let `switch` = Kind(
+        "switch", "Lets a person turn something on or off.", role: .presents, types: .view,
+        parameters: .ofView([
+            .bool("on", "Whether it is on at first.", fallback: false),
+            Parameter("onValue", .any, "Its value in a form when it is on; yes unless given."),
+            Parameter("offValue", .any, "Its value in a form when it is off; no unless given."),
+            .message("message", "Sent when it has been turned on or off."),
+            .validations,
+        ]),
+        defaults: [
+            Default(.message, "message"), Default(.gesture, "gestures"), Default(.condition, "validations"),
+        ],
+        sends: ["message"],
+        demands: [
+            Demand(
+                .anyOf, ["accessibilityLabel"],
+                "a switch needs an accessibilityLabel, so that people know what it turns on"),
+            Demand(.allOrNone, ["onValue", "offValue"], "a switch takes onValue and offValue together, or neither"),
+        ],
+        styleName: "WFSSwitch",
+        behaviour: SwitchBehaviour())
+}
+
+struct SwitchBehaviour: Presenting {
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
+        let isOn = isOn(id, tree)
+        return tree.current(isOn ? "onValue" : "offValue", of: id) ?? .bool(isOn)
+    }
+
+    private func isOn(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        tree.current("on", of: id).map(Conversions.truth) ?? false
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .edit:
+            turn.setInput("on", to: event.value, of: id)
+            turn.inputEnded(id)
+            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        properties[.value] = .bool(isOn(id, renderer.tree))
+        return Element(renderer.id(of: id), .toggle, properties, events: properties.gestureEvents.union(.edit))
+    }
+}

@@ -1,0 +1,141 @@
+public import WendExpressions
+
+extension Kind {
+    public static let textField = Kind(
+        "textField", "Lets a person type one line of text.", role: .presents, types: .view,
+        parameters: .ofTextInput([
+            .text("text", "The text at first."),
+            .text("placeholder", "Shown while there is no text; also its accessibility label unless one is given."),
+            .validations,
+            .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false),
+            .bool("clearsOnBeginEditing", "Whether the text goes away when editing begins.", fallback: false),
+            .choice(
+                "clearButtonMode", of: .fieldViewMode, "When there is a button that clears the text.", fallback: "never"
+            ),
+            .choice("leftViewMode", of: .fieldViewMode, "When the left view shows.", fallback: "never"),
+            .choice("rightViewMode", of: .fieldViewMode, "When the right view shows.", fallback: "never"),
+            Parameter("leftView", .view, "A view inside the field, left of the text."),
+            Parameter("rightView", .view, "A view inside the field, right of the text."),
+        ]),
+        defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
+        demands: [
+            Demand(
+                .anyOf, ["placeholder", "accessibilityLabel"],
+                "a textField needs a placeholder or an accessibilityLabel, so that people know what to type")
+        ],
+        styleName: "WFSTextField",
+        behaviour: TextInputBehaviour(role: .textField))
+
+    public static let textView = Kind(
+        "textView", "Lets a person read or type text of many lines.", role: .presents, types: .view,
+        parameters: .ofTextInput([
+            .text("text", "The text at first."),
+            .bool("editable", "Whether a person may change the text.", fallback: true),
+            .choices("dataDetectorTypes", of: .dataDetectorTypes, "What is recognised in the text and made a link."),
+            .validations,
+        ]),
+        defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
+        demands: [
+            Demand(
+                .anyOf, ["accessibilityLabel"],
+                "a textView needs an accessibilityLabel, so that people know what to type")
+        ],
+        styleName: "WFSTextView",
+        behaviour: TextInputBehaviour(role: .textArea))
+}
+
+/// Text fields and text views: what is typed is kept as typed; validation judges it.
+struct TextInputBehaviour: Presenting {
+    let role: Element.Role
+
+    var takesFocus: Bool { true }
+
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch event.kind {
+        case .edit: turn.setInput("text", to: event.value, of: id)
+        case .return: turn.inputReturned(id)
+        case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        properties[.value] = .string(renderer.text("text", of: id) ?? "")
+        if let placeholder = renderer.text("placeholder", of: id) {
+            properties[.placeholder] = .string(placeholder)
+            if properties[.label] == nil { properties[.label] = .string(placeholder) }
+        }
+        renderer.typingTraits(id, &properties)
+        var events: Event.Kinds = [.begin, .edit, .end]
+        if role == .textField { events.insert(.return) } else { events.insert(.scroll) }
+        if let editable = renderer.value("editable", of: id), !Conversions.truth(editable) {
+            properties[.readOnly] = true
+        }
+        events.formUnion(properties.gestureEvents)
+        return Element(renderer.id(of: id), role, properties, events: events, children: parts(of: id, &renderer))
+    }
+
+    /// The views inside the field, and while it is edited those that stand above and in the place of the keyboard.
+    private func parts(of id: ActivationID, _ renderer: inout Renderer) -> [Element] {
+        guard renderer.tree.activation(id)?.children.isEmpty == false else { return [] }
+        let isEdited = renderer.tree.state.focus == id
+        var parts: [Element] = []
+        for side in ["leftView", "rightView"] {
+            switch renderer.choice("\(side)Mode", of: id) {
+            case "always"?: parts += renderer.elements(side, of: id)
+            case "whileEditing"? where isEdited: parts += renderer.elements(side, of: id)
+            case "unlessEditing"? where !isEdited: parts += renderer.elements(side, of: id)
+            default: break
+            }
+        }
+        if isEdited {
+            parts += renderer.elements("inputAccessoryView", of: id) + renderer.elements("inputView", of: id)
+        }
+        return parts
+    }
+}
+
+extension Renderer {
+    /// What every input says besides its value: what is wrong with it, and whether it has the keyboard.
+    func inputProperties(_ id: ActivationID) -> Properties {
+        var properties = common(id)
+        if let error = tree.activation(id)?.changed("error") { properties[.error] = error }
+        if tree.state.focus == id { properties[.focused] = true }
+        return properties
+    }
+
+    /// How a text input wants to be typed into.
+    func typingTraits(_ id: ActivationID, _ properties: inout Properties) {
+        if flag("secureTextEntry", of: id) {
+            properties[.entry] = "password"
+        } else if let entry = Self.entries[choice("keyboardType", of: id) ?? ""] {
+            properties[.entry] = .string(entry)
+        }
+        if let key = value("returnKeyType", of: id)?.text, key != "default" { properties[.returnKey] = .string(key) }
+        if let capitals = value("autocapitalizationType", of: id)?.text, capitals != "sentences" {
+            properties[.capitalization] = .string(capitals)
+        }
+        if let spelling = value("spellCheckingType", of: id)?.text, spelling != "default" {
+            properties[.spelling] = .bool(spelling == "yes")
+        }
+    }
+
+    private static let entries = [
+        "numbersAndPunctuation": "text", "url": "url", "numberPad": "number", "phonePad": "phone",
+        "namePhonePad": "text",
+        "emailAddress": "email", "decimalPad": "decimal", "twitter": "text",
+    ]
+}
+
+extension Turn {
+    /// Keeps what a person entered; what was wrong before is no longer said.
+    public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
+        modify(id) {
+            $0.changed[parameter] = value ?? .null
+            $0.changed["error"] = nil
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import WendExpressions
+
+extension Kind {
+    public static let actionButtonItem = Kind(
+        "actionButtonItem", "A choice in an alert, an action sheet or the scopes of a search bar.", role: .presents,
+        types: .buttonItem,
+        parameters: [
+            .text("title", "The words on it.", isRequired: true),
+            .message("message", "Sent when it is chosen.", isRequired: true),
+        ],
+        defaults: [Default(.string, "title"), Default(.message, "message")],
+        sends: ["message"],
+        styleName: "WFSActionButtonItem",
+        behaviour: ButtonItemBehaviour(variant: nil))
+
+    public static let cancelButtonItem = Kind(
+        "cancelButtonItem", "The choice in an alert or an action sheet that changes nothing.", role: .presents,
+        types: [.buttonItem, .cancelButtonItem],
+        parameters: [
+            .text("title", "The words on it; the fallback is also used when they are empty.", fallback: "OK"),
+            .message("message", "Sent when it is chosen."),
+        ],
+        defaults: [Default(.string, "title"), Default(.message, "message")],
+        sends: ["message"],
+        styleName: "WFSCancelButtonItem",
+        behaviour: ButtonItemBehaviour(variant: "cancel"))
+
+    public static let destructiveButtonItem = Kind(
+        "destructiveButtonItem", "The choice in an action sheet that destroys something.", role: .presents,
+        types: [.buttonItem, .destructiveButtonItem],
+        parameters: [
+            .text("title", "The words on it.", isRequired: true),
+            .message("message", "Sent when it is chosen.", isRequired: true),
+        ],
+        defaults: [Default(.string, "title"), Default(.message, "message")],
+        sends: ["message"],
+        styleName: "WFSDestructiveButtonItem",
+        behaviour: ButtonItemBehaviour(variant: "destructive"))
+}
+
+/// A button of a question, or a scope of a search bar.
+struct ButtonItemBehaviour: Presenting {
+    let variant: String?
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        guard event.kind == .press, let reference = turn.tree.node(of: id), let layer = turn.tree.activation(id)?.parent
+        else {
+            return
+        }
+        let asking = turn.tree.activation(layer)?.creator
+        let receiver = asking ?? turn.tree.activation(layer)?.presenter
+        let scope = Scope(frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: receiver, sender: nil)
+        let message = turn.attempt { (turn) throws(Failure) in
+            try turn.tree.message("message", of: reference, in: scope)
+        }
+        turn.dismiss(layer)
+        if let message = message ?? nil {
+            // The answer to a question of a screen that has left is dropped.
+            if let receiver, turn.tree.activation(receiver) == nil { return }
+            turn.send(message, from: scope, at: turn.tree.location(reference))
+        } else if let asking {
+            turn.answer(asking, with: .success())
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        let title = renderer.text("title", of: id).flatMap { $0.isEmpty ? nil : $0 } ?? "OK"
+        var properties: Properties = [.text: .string(title)]
+        if let variant { properties[.variant] = .string(variant) }
+        return Element(renderer.id(of: id), .button, properties, events: .press)
+    }
+}

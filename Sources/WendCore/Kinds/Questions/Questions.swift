@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let questions: [Kind] = [
+        .actionButtonItem, .cancelButtonItem, .destructiveButtonItem, .showAlert, .showActionSheet,
+    ]
+}

@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let screens: [Kind] = [
+        .viewController, .screen, .navigation, .tabs,
+    ]
+}

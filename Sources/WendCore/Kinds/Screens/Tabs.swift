@@ -1,0 +1,77 @@
+import WendExpressions
+
+extension Kind {
+    public static let tabs = Kind(
+        "tabs", "Shows one of several controllers at a time and lets the person choose by tab.", role: .contains,
+        types: .controller,
+        parameters: .ofController([
+            Parameter(
+                "viewControllers", .controller, "The controllers to choose from; the first is shown at the start.",
+                isRequired: true, isList: true)
+        ]),
+        defaults: .ofController([Default(.controller, "viewControllers")]),
+        styleName: "WFSTabBarController",
+        behaviour: TabsBehaviour())
+}
+
+/// Several controllers of which one is shown, chosen by a bar (spec/workflow-schema §7.4).
+struct TabsBehaviour: Containing {
+    func visibleChildren(of id: ActivationID, _ tree: SessionTree) -> [ActivationID] {
+        selected(id, tree).map { [$0] } ?? []
+    }
+
+    private func selected(_ id: ActivationID, _ tree: SessionTree) -> ActivationID? {
+        let members = tree.members(of: id)
+        if case .integer(let number)? = tree.activation(id)?.changed("selected") {
+            let chosen = ActivationID(UInt32(clamping: number))
+            if members.contains(chosen) { return chosen }
+        }
+        return members.first
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
+            let number = Int(part.dropFirst(3)),
+            turn.tree.members(of: id).contains(ActivationID(UInt32(clamping: number)))
+        else { return }
+        turn.endEditing()
+        turn.modify(id) { $0.changed["selected"] = .integer(number) }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        let tree = renderer.tree
+        let selected = selected(id, tree)
+        let tabs = tree.members(of: id).enumerated().map { position, member in
+            tab(of: member, at: position, in: id, isSelected: member == selected, renderer)
+        }
+        var children = selected.map { [renderer.element(of: $0)] } ?? []
+        if !hidesBar(selected, tree) { children.append(Element(.part("tabs", of: id), .tabBar, children: tabs)) }
+        return Element(renderer.id(of: id), .tabs, renderer.common(id), children: children)
+    }
+
+    private func tab(
+        of member: ActivationID, at position: Int, in id: ActivationID, isSelected: Bool, _ renderer: Renderer
+    ) -> Element {
+        var properties: Properties = [:]
+        let item = renderer.tree.children(of: member, slot: "tabBarItem").first
+        let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
+        if let title {
+            properties[.text] = .string(title)
+        } else {
+            // A tab that shows no words still has to be called something.
+            properties[.label] = .string("Tab \(position + 1)")
+        }
+        if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
+        if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }) { properties[.badge] = .string(badge) }
+        if isSelected { properties[.selected] = true }
+        return Element(.part("tab\(member.number)", of: id), .tab, properties, events: [.press, .select])
+    }
+
+    /// A pushed controller may ask for the bar to go away while it is on the stack.
+    private func hidesBar(_ selected: ActivationID?, _ tree: SessionTree) -> Bool {
+        guard let selected else { return false }
+        return tree.members(of: selected).dropFirst().contains { member in
+            tree.current("hidesBottomBarWhenPushed", of: member).map(Conversions.truth) ?? false
+        }
+    }
+}

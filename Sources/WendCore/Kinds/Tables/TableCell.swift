@@ -1,0 +1,92 @@
+import WendExpressions
+
+extension Kind {
+    public static let tableCell = Kind(
+        "tableCell", "One row of a table.", role: .presents, types: [.view, .tableCell],
+        parameters: .ofView([
+            .text("text", "The row's main text.", isRequired: true),
+            .text("detailText", "A second text, shown in every style but `default`."),
+            Parameter("image", .image, "A picture beside the text."),
+            .choice("style", of: .tableCellStyle, "Where the second text stands.", fallback: "default"),
+            .choice("accessoryType", of: .accessoryType, "What shows at the end of the row.", fallback: "none"),
+            .choice("selectionStyle", of: .selectionStyle, "How the row is marked while pressed.", fallback: "blue"),
+            .bool("selectable", "Whether a person may select the row.", fallback: true),
+            .number("indentationLevel", "How far the row is indented, in steps.", fallback: 0),
+            .message("message", "Sent when the row is selected; without it the table performs `didSelectCell`."),
+            .message("detailDisclosureMessage", "Sent when the button at the end of the row is pressed."),
+        ]),
+        defaults: [Default(.string, "text"), Default(.image, "image"), Default(.gesture, "gestures")],
+        sends: ["message", "detailDisclosureMessage"],
+        styleName: "WFSTableCell",
+        behaviour: TableCellBehaviour())
+}
+
+/// One row. Selecting it sends its message, or performs the table's `didSelectCell`.
+struct TableCellBehaviour: Presenting {
+    /// A button at the end of a row and its message make sense only together.
+    func begin(_ id: ActivationID, _ turn: inout Turn) {
+        guard let reference = turn.tree.node(of: id) else { return }
+        let hasButton = turn.tree.current("accessoryType", of: id)?.text == "detailDisclosureIndicatorButton"
+        if hasButton != turn.tree.isGiven("detailDisclosureMessage", reference) {
+            turn.report(.detailButton(hasMessage: !hasButton, at: turn.tree.location(reference)))
+        }
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        switch (event.kind, event.element.part) {
+        case (.press, "detail"?): turn.send("detailDisclosureMessage", from: id)
+        case (.press, nil), (.select, nil):
+            if hasMessage(id, turn.tree) {
+                turn.send("message", from: id)
+            } else if let table = turn.tree.owner(of: id) {
+                let scope = Scope(
+                    frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: table, sender: id)
+                _ = turn.performAction(named: "didSelectCell", at: table, in: scope)
+            }
+        case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
+        default: break
+        }
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        let text = renderer.value("text", of: id)?.plainText ?? ""
+        properties[.text] = .string(text)
+        let style = renderer.choice("style", of: id) ?? "default"
+        if style != "default" { properties[.variant] = .string(style) }
+        let detail = renderer.value("detailText", of: id)?.plainText
+        if let detail, style != "default" { properties[.detail] = .string(detail) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        if let indent = renderer.value("indentationLevel", of: id)?.number, indent > 0 {
+            properties[.indent] = .integer(Int(min(indent, 20)))
+        }
+        var children: [Element] = []
+        switch renderer.choice("accessoryType", of: id) {
+        case "disclosureIndicator"?: properties[.accessory] = "disclosure"
+        case "checkmark"?: properties[.accessory] = "checkmark"
+        case "detailDisclosureIndicatorButton"?:
+            properties[.accessory] = "detail"
+            let label = (["More info", text] + (detail.map { [$0] } ?? [])).joined(separator: ", ")
+            children = [Element(.part("detail", of: id), .rowDetail, [.label: .string(label)], events: .press)]
+        default: break
+        }
+        let isSelectable = renderer.value("selectable", of: id).map(Conversions.truth) ?? true
+        let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.tree) ? [.press, .select] : []
+        return Element(
+            renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)
+    }
+
+    private func hasMessage(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        if let changed = tree.activation(id)?.changed("message") { return changed != .null }
+        return tree.node(of: id).map { tree.isGiven("message", $0) } ?? false
+    }
+
+    /// Whether anything would happen: rows nothing answers are not offered as buttons.
+    private func isAnswered(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        if hasMessage(id, tree) { return true }
+        guard let table = tree.owner(of: id), let tableNode = tree.node(of: table) else { return false }
+        let reading = Reading(tableNode, owner: table, scope: tree.innerScope(of: table), isLive: false)
+        let actions = (try? tree.readings("actions", of: reading)) ?? []
+        return actions.contains { tree.answers($0.node, to: "didSelectCell") }
+    }
+}

@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let tables: [Kind] = [
+        .table, .tableSection, .tableCell,
+    ]
+}

@@ -1,0 +1,39 @@
+package import WendExpressions
+
+extension Kind {
+    public static let string = Kind(
+        "string", "A text, as written or translated.", role: .supplies, types: .string,
+        parameters: [
+            .text("value", "The text; beside a key, what stands in when there is no translation."),
+            .text("key", "The key of the translation."),
+            .text("table", "The table the key is looked up in; needs a key. The default table is `Localizable`."),
+        ],
+        defaults: [Default(.string, "value")],
+        demands: [Demand(.anyOf, ["key", "value"], "a string needs a key or a value")],
+        literal: .string,
+        behaviour: StringBehaviour())
+}
+
+/// Text, translated if it has a key (spec/workflow-schema §2.4).
+struct StringBehaviour: Supplying {
+    static let defaultTable = "Localizable"
+
+    func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
+        let value = try tree.text("value", of: node)
+        guard let key = try tree.text("key", of: node) else { return value.map(Value.string) }
+        let table = try tree.text("table", of: node) ?? Self.defaultTable
+        return .string(tree.resources.strings[table]?[key] ?? value ?? key)
+    }
+
+    /// Warns of a text that is looked up by a key no table has, and that says nothing else.
+    func lookOver(_ node: Reading, _ turn: inout Turn) {
+        let tree = turn.tree
+        guard tree.isGiven("key", node.node), !tree.isGiven("value", node.node),
+            let key = (try? tree.text("key", of: node)) ?? nil
+        else { return }
+        let table = ((try? tree.text("table", of: node)) ?? nil) ?? Self.defaultTable
+        if tree.resources.strings[table]?[key] == nil {
+            turn.report(.missingText(key, table: table, at: tree.location(node.node)))
+        }
+    }
+}

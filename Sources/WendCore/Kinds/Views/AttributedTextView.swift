@@ -1,0 +1,25 @@
+import WendExpressions
+
+extension Kind {
+    public static let attributedTextView = Kind(
+        "attributedTextView", "Shows text with bold and italic parts, links and paragraphs.", role: .presents,
+        types: .view,
+        parameters: .ofView([
+            Parameter("attributedString", [.attributedString, .string], "The text, or HTML for it.", isRequired: true)
+        ]),
+        defaults: [
+            Default(.attributedString, "attributedString"), Default(.string, "attributedString"),
+            Default(.gesture, "gestures"),
+        ],
+        styleName: "DTAttributedTextView",
+        behaviour: RichTextBehaviour())
+}
+
+struct RichTextBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        properties[.text] = .string(renderer.text("attributedString", of: id) ?? "")
+        properties[.format] = "html"
+        return Element(renderer.id(of: id), .richText, properties, events: properties.gestureEvents)
+    }
+}

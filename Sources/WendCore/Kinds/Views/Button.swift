@@ -1,0 +1,30 @@
+import WendExpressions
+
+extension Kind {
+    public static let button = Kind(
+        "button", "Sends a message when it is pressed.", role: .presents, types: .view,
+        parameters: .ofView([
+            .text("title", "The words on it."),
+            Parameter("image", .image, "The picture on it."),
+            .message("message", "Sent when it is pressed."),
+        ]),
+        defaults: [Default(.string, "title"), Default(.image, "image"), Default(.gesture, "gestures")],
+        sends: ["message"],
+        demands: [
+            Demand(
+                .anyOf, ["title", "image", "accessibilityLabel"],
+                "a button needs a title, an image or an accessibilityLabel, so that people know what it does")
+        ],
+        styleName: "WFSButton",
+        traits: .pressed,
+        behaviour: ButtonBehaviour())
+}
+
+struct ButtonBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        if let title = renderer.value("title", of: id) { properties[.text] = .string(title.plainText) }
+        if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(.press))
+    }
+}

@@ -1,0 +1,41 @@
+import WendExpressions
+
+extension Kind {
+    public static let container = Kind(
+        "container", "Lays out views, and scrolls when they need more room than there is.", role: .presents,
+        types: .view,
+        parameters: .ofView([
+            Parameter("views", [.view, .controller], "What it holds, in this order.", isList: true),
+            .choice(
+                "layout", of: .containerLayout,
+                "Whether they form a grid, lie in the centre or each fill all the room.",
+                fallback: "vertical"),
+            .number("numberOfColumns", "The columns of the grid.", fallback: 1),
+            .bool(
+                "rightAlignLastColumn", "Whether views of the last column keep their natural width, at the right edge.",
+                fallback: false),
+        ]),
+        defaults: [Default(.view, "views"), Default(.controller, "views"), Default(.gesture, "gestures")],
+        styleName: "WFSContainerView",
+        behaviour: ContainerBehaviour())
+}
+
+struct ContainerBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        if let layout = renderer.value("layout", of: id)?.text, layout != "vertical" {
+            properties[.layout] = .string(layout)
+        }
+        if let columns = renderer.value("numberOfColumns", of: id)?.number, columns > 1 {
+            properties[.columns] = .integer(Int(min(columns, Self.mostColumns)))
+        }
+        if renderer.value("rightAlignLastColumn", of: id).map(Conversions.truth) ?? false {
+            properties[.trailing] = true
+        }
+        return Element(
+            renderer.id(of: id), .container, properties, events: properties.gestureEvents.union(.scroll),
+            children: renderer.contents("views", of: id))
+    }
+
+    private static let mostColumns = 12.0
+}

@@ -1,0 +1,23 @@
+import WendExpressions
+
+extension Kind {
+    public static let label = Kind(
+        "label", "Shows text.", role: .presents, types: .view,
+        parameters: .ofView([
+            .text("text", "The text shown."),
+            .number("numberOfLines", "The most lines shown; 0 for as many as the text needs.", fallback: 0),
+            .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false),
+        ]),
+        defaults: [Default(.string, "text"), Default(.gesture, "gestures")],
+        styleName: "WFSLabel",
+        behaviour: LabelBehaviour())
+}
+
+struct LabelBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.common(id)
+        if let text = renderer.value("text", of: id) { properties[.text] = .string(text.plainText) }
+        if let lines = renderer.number("numberOfLines", of: id), lines > 0 { properties[.lines] = .integer(Int(lines)) }
+        return Element(renderer.id(of: id), .label, properties, events: properties.gestureEvents)
+    }
+}

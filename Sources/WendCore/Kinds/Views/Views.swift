@@ -1,0 +1,5 @@
+extension [Kind] {
+    static let views: [Kind] = [
+        .view, .container, .label, .button, .imageView, .attributedTextView,
+    ]
+}
