@@ -1,5 +1,5 @@
 # Everything a person types. Each target installs what it needs first.
-.PHONY: help run test test-web bench lint format fuzz faults build release install uninstall clean bootstrap
+.PHONY: help run test test-web examples bench lint format fuzz faults build release install uninstall clean bootstrap
 
 # Where make install puts things; a package is made with DESTDIR=FOLDER, below which everything goes.
 PREFIX ?= /usr/local
@@ -13,6 +13,7 @@ help:
 	@echo "make install  builds wend for release and puts it, stripped, in PREFIX/bin; make uninstall takes it away"
 	@echo "              (PREFIX=$(PREFIX), below DESTDIR=$(DESTDIR); needs no root where you may write)"
 	@echo "make lint     the format check; make format rewrites"
+	@echo "make examples builds and tests the apps in Examples/Swift, which embed Wend as any other package would"
 	@echo "make fuzz     feeds the readers random documents, and expressions, and runs random sessions, for 60 s each"
 	@echo "make faults   kills servers and has their commits fail a thousand times, and looks for what was lost"
 
@@ -58,15 +59,20 @@ test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
+# Against the products, in a package of their own.
+examples:
+	swift build --package-path Examples/Swift --scratch-path .build/examples --build-tests
+	swift test --package-path Examples/Swift --scratch-path .build/examples --skip-build
+
 bench:
 	@scripts/bootstrap --tests
 	@scripts/bench
 
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
 
 format:
-	swift format format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
+	swift format format --in-place --recursive Sources Tests Benchmarks Fuzz Examples/Swift Package.swift
 
 fuzz:
 	@scripts/fuzz 60

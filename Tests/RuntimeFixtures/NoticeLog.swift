@@ -1,5 +1,5 @@
 import Synchronization
-public import WendCore
+import WendCore
 public import WendRuntime
 
 /// Writes down what a session tells an observer, in one line each, and can be waited for.

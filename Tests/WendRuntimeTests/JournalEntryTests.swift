@@ -12,7 +12,7 @@ import WendExpressions
         case 0: .null
         case 1: .bool(.random(using: &random))
         case 2: .integer(.random(in: .min ... .max, using: &random))
-        case 3: .double([0, -0.0, 1.5, .infinity, -1e300, 4.9e-324].randomElement(using: &random) ?? 0)
+        case 3: .double([0, -0.0, 1.5, .infinity, -1e300, .leastNonzeroMagnitude].randomElement(using: &random) ?? 0)
         case 4: .string(text(&random))
         case 5: .date(Date(timeIntervalSinceReferenceDate: .random(in: -1e9...1e9, using: &random)))
         case 6: .data((0..<Int.random(in: 0..<9, using: &random)).map { _ in .random(in: 0...255, using: &random) })

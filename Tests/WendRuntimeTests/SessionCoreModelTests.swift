@@ -118,7 +118,7 @@ import WendExpressions
             default:
                 bench.answerAll()
             }
-            bench.drain()
+            _ = bench.drain()
             if !bench.core.isPending { settled = taken }
             try #require(Self.shown(by: bench, like: taken) == taken, "step \(step)")
             // Whoever has the store alone never loads the session too late.

@@ -113,14 +113,20 @@ import WendTesting
     @Test func aHandlerThatAlwaysHasMoreDoesNotHoldTheTest() throws {
         var handlers = Handlers()
         handlers.onWatch("price") { _ in
-            var number = 0
-            return AsyncStream<Value> {
-                number += 1
-                return .integer(number)
-            }
+            let prices = Prices()
+            return AsyncStream<Value> { .integer(await prices.next()) }
         }
         let session = try session(handlers)
         #expect(session.isVisible("1"))
+    }
+
+    private actor Prices {
+        private var number = 0
+
+        func next() -> Int {
+            number += 1
+            return number
+        }
     }
 
     @Test func aHandlerThatFailsIsReported() throws {

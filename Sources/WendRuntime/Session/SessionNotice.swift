@@ -1,4 +1,4 @@
-public import WendCore
+import WendCore
 
 /// Is what a session tells those who observe it, in order and only after it is safely stored.
 public enum SessionNotice: Sendable {

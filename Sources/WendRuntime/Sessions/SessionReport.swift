@@ -1,4 +1,5 @@
 import Synchronization
+import WendCore
 
 /// How one session is doing, for whoever runs the server; nothing of what people type is in it.
 public struct SessionReport: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import WendCore
+import WendCore
 
 /// How many sessions there may be, in memory and in the store.
 extension Sessions {

@@ -1,11 +1,5 @@
 import WendExpressions
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Kind {
     public static let doesMatchRegularExpression = Kind(
         "doesMatchRegularExpression", "Is met if a pattern is found anywhere in the value, whatever the case.",

@@ -1,11 +1,5 @@
 import WendExpressions
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Kind {
     public static let isEqual = Kind(
         "isEqual", "Is met if the value equals another of the same type.", role: .supplies, types: .condition,

@@ -1,11 +1,5 @@
 import WendExpressions
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Kind {
     public static let isPresent = Kind(
         "isPresent", "Is met if there is a value, and text if it is text.", role: .supplies, types: .condition,

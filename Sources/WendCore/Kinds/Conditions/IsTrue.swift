@@ -1,11 +1,5 @@
 import WendExpressions
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Kind {
     public static let isTrue = Kind(
         "isTrue", "Is met if the value means yes.", role: .supplies, types: .condition,

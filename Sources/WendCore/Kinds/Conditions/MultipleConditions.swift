@@ -1,11 +1,5 @@
 import WendExpressions
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Kind {
     public static let multipleConditions = Kind(
         "multipleConditions", "Is met if all, any or none of several conditions are.", role: .supplies,

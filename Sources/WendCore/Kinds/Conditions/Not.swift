@@ -1,11 +1,5 @@
 import WendExpressions
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Kind {
     public static let not = Kind(
         "not", "Is met if another condition is not.", role: .supplies, types: .condition,

@@ -1,4 +1,4 @@
-package import WendExpressions
+import WendExpressions
 
 extension Kind {
     public static let number = Kind(

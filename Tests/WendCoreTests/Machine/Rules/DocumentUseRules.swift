@@ -127,7 +127,7 @@ struct DocumentUseRules {
         #expect(old.documents.versions == versions)
         #expect(old.documents.rows.map(\.number) == [0, 1])
         #expect(old.documents.next == 2)
-        var machine = Machine(
+        let machine = Machine(
             restoring: old, registry: play.registry,
             documents: play.machine.documentVersions.compactMap { play.machine.document($0) })
         #expect(machine.rendering().title == "Text")

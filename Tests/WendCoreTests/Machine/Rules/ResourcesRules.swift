@@ -94,7 +94,7 @@ struct ResourcesRules {
         state["settings"] = settings
         let old = try JSONDecoder().decode(State.self, from: JSONSerialization.data(withJSONObject: state))
         #expect(old.resourcesVersion == Self.german.version)
-        var machine = Machine(
+        let machine = Machine(
             restoring: old, registry: play.registry,
             documents: play.machine.documentVersions.compactMap { play.machine.document($0) })
         #expect(machine.rendering().title == "Hallo")

@@ -1,0 +1,22 @@
+// An app of documents inside a Hummingbird app: `swift run Embedding`, then http://127.0.0.1:8080/orders/
+import Foundation
+import Hummingbird
+import Wend
+import WendWeb
+
+let folder = try AppFolder(path: Bundle.module.bundlePath + "/App")
+let sessions = Sessions(
+    documents: AppDocuments(folder: folder), handlers: .orders(OrderBook()),
+    store: try SQLiteStore(path: "orders.sqlite"), registry: .standard)
+let host = WebHost(sessions: sessions, options: WebOptions(mountPath: "/orders"), name: "Orders")
+
+let router = Router()
+router.get("/") { _, _ in Response.redirect(to: "/orders/") }
+host.mount(on: router)
+
+// Live connections are accepted below the router, so the app takes the host's server.
+let app = Application(
+    router: router, server: host.server, configuration: .init(address: .hostname("127.0.0.1", port: 8080)))
+// Ends with SIGTERM or Ctrl-C, and then stores what has been accepted.
+try await app.runService()
+await sessions.shutDown()

@@ -1,0 +1,33 @@
+import Testing
+import Wend
+import WendTesting
+
+@testable import Embedding
+
+/// The app with its own handlers: no server, no browser, no waiting.
+struct OrderTests {
+    private func order() throws -> TestSession {
+        try TestSession(path: "Sources/Embedding/App", handlers: .orders(OrderBook()))
+    }
+
+    @Test func thePriceIsShownBeforeAnythingIsOrdered() throws {
+        let session = try order()
+        try session.enter("4", into: "How many")
+        try session.press("What will it cost?")
+        #expect(session.isVisible("4 jars are 50.0."))
+    }
+
+    @Test func anOrderHasANumber() throws {
+        let session = try order()
+        try session.enter("4", into: "How many")
+        try session.press("Order")
+        #expect(session.isVisible("Order 1"))
+    }
+
+    @Test func whatIsNoNumberIsNotOrdered() throws {
+        let session = try order()
+        try session.enter("many", into: "How many")
+        try session.press("Order")
+        #expect(session.isVisible("That is no number."))
+    }
+}
