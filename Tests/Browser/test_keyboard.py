@@ -178,7 +178,9 @@ class Keyboard(unittest.TestCase):
 
     def test_every_example(self):
         stubs = os.path.join(ROOT, "Examples", "stubs.yaml")
-        for path in ["Examples", *sorted(glob.glob("Examples/*/", root_dir=ROOT))]:
+        # Those written in Swift have the folder of their documents somewhere inside.
+        apps = glob.glob("Examples/*/app.xml", root_dir=ROOT) + glob.glob("Examples/Swift/Sources/*/App/app.xml", root_dir=ROOT)
+        for path in ["Examples", *sorted(os.path.dirname(app) for app in apps)]:
             with self.subTest(path):
                 self.open(os.path.join(ROOT, path), "--stubs", stubs)
                 self.explore(path)

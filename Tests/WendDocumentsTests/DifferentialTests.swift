@@ -10,7 +10,7 @@ import FoundationXML
 /// Our scanner against Foundation's parser: what both accept they read alike, and whether they accept it they agree on
 /// but for the differences listed in `knownDifference`.
 @Suite(.serialized) struct DifferentialTests {
-    @Test func theyAgreeOnTheCorpus() throws {
+    @Test(.enabled(if: corpus != nil, "the older documents are not here")) func theyAgreeOnTheCorpus() throws {
         for (name, bytes) in try corpusDocuments() {
             #expect(ours(bytes).events == oracle(bytes), "\(name)")
         }

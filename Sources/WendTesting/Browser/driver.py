@@ -175,7 +175,8 @@ ROWS_AGAIN = "() => window.__wendFlow.panes.forEach(([pane, top]) => pane.scroll
 CONTROL = """() => {
   const node = document.activeElement;
   if (!node || !node.matches('input, textarea')) return null;
-  return { type: node.type, length: node.value.length };
+  const isDuration = node.type === 'text' && node.closest('.datePicker') !== null;
+  return { type: node.type, length: node.value.length, isDuration };
 }"""
 
 CARET = """(count) => {
@@ -358,7 +359,8 @@ class Driver:
             if not self.page.evaluate(FILL, text):
                 raise Problem(f"'{text}' is no value for this field")
             return
-        self.page.evaluate(CARET, 0)
+        # What a picker holds is typed over, in every host.
+        self.page.evaluate(CARET, control["length"] if control["isDuration"] else 0)
         if "\n" in text:
             self.page.keyboard.insert_text(text)
         else:

@@ -40,12 +40,12 @@ extension ElementHTML {
     func slider(_ element: Element) -> HTMLNode {
         let properties = element.properties
         var control = HTMLNode("input", id: element.id.control).with("type", "range")
-        control["min"] = properties[.minimum]?.number.map(FieldValue.text(of:)) ?? "0"
-        control["max"] = properties[.maximum]?.number.map(FieldValue.text(of:)) ?? "1"
-        control["step"] = properties[.step]?.number.map(FieldValue.text(of:)) ?? "any"
+        control["min"] = properties[.minimum]?.number.map(ControlText.text(of:)) ?? "0"
+        control["max"] = properties[.maximum]?.number.map(ControlText.text(of:)) ?? "1"
+        control["step"] = properties[.step]?.number.map(ControlText.text(of:)) ?? "any"
         control["aria-valuetext"] = properties.text(.spokenValue)
         operate(&control, element)
-        control["value"] = FieldValue.text(of: element, timeZone: context.timeZone)
+        control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
         return input(element, control: control, isCaption: false)
     }
 
@@ -53,30 +53,30 @@ extension ElementHTML {
         var control = HTMLNode("input", id: element.id.control).with("type", "checkbox").with("role", "switch")
         operate(&control, element)
         control["value"] = "1"
-        control.flag("checked", FieldValue.isOn(element))
+        control.flag("checked", ControlText.isOn(element))
         return input(element, control: control, isCaption: false)
     }
 
     func datePicker(_ element: Element) -> HTMLNode {
         var control = HTMLNode("input", id: element.id.control)
-        let entry = FieldValue.DateEntry(element)
+        let entry = ControlText.DateEntry(element)
         control["type"] = entry.controlType
         if entry == .countDown {
             control["inputmode"] = "numeric"
             control["pattern"] = "[0-9]{1,2}:[0-5][0-9]"
             control["placeholder"] = "HH:MM"
         } else {
-            control["min"] = FieldValue.text(of: element.properties[.minimum], entry, context.timeZone)
-            control["max"] = FieldValue.text(of: element.properties[.maximum], entry, context.timeZone)
+            control["min"] = ControlText.text(of: element.properties[.minimum], entry, context.timeZone)
+            control["max"] = ControlText.text(of: element.properties[.maximum], entry, context.timeZone)
             // Elements count minutes, controls seconds, and days for dates.
             if entry != .date {
                 control["step"] = element.properties[.step]?.number.flatMap {
-                    $0 > 1 ? FieldValue.text(of: $0 * 60) : nil
+                    $0 > 1 ? ControlText.text(of: $0 * 60) : nil
                 }
             }
         }
         operate(&control, element)
-        control["value"] = FieldValue.text(of: element, timeZone: context.timeZone)
+        control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
         return input(element, control: control, isCaption: false)
     }
 }
@@ -128,7 +128,7 @@ extension ElementHTML {
         control["spellcheck"] = properties[.spelling].map { $0 == .bool(true) ? "true" : "false" }
         control["placeholder"] = properties.text(.placeholder) ?? " "
         control.flag("readonly", properties.flag(.readOnly))
-        control["value"] = FieldValue.text(of: element, timeZone: context.timeZone)
+        control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
     }
 
     private func accessibleName(_ element: Element) -> String {
@@ -142,4 +142,16 @@ extension ElementHTML {
         "email": ("email", "email"), "url": ("url", "url"), "phone": ("tel", "tel"), "number": ("numeric", nil),
         "decimal": ("decimal", nil),
     ]
+}
+
+extension ControlText.DateEntry {
+    /// The type of a page's control.
+    fileprivate var controlType: String {
+        switch self {
+        case .date: "date"
+        case .time: "time"
+        case .dateAndTime: "datetime-local"
+        case .countDown: "text"
+        }
+    }
 }

@@ -26,7 +26,7 @@ package struct HTMLPatches: Sendable {
     func arrivals(of rendering: Rendering) -> [Patch] {
         var patches = [title(of: rendering)]
         for (id, offset) in rendering.scroll.sorted(by: { $0.key.activation < $1.key.activation }) {
-            patches.append(.call(name: "scrollTo", id: id.domID, argument: FieldValue.text(of: offset)))
+            patches.append(.call(name: "scrollTo", id: id.domID, argument: ControlText.text(of: offset)))
         }
         if let focus = Self.reachableFocus(rendering) {
             patches.append(.call(name: "focus", id: focus.control))

@@ -33,7 +33,7 @@ extension DocumentStyle {
             list.append("color:\(ink)")
         }
         if let tint { list.append("--accent:\(tint.css)") }
-        if let fontSize { list.append("font-size:\(FieldValue.text(of: fontSize / 16))rem") }
+        if let fontSize { list.append("font-size:\(ControlText.text(of: fontSize / 16))rem") }
         if let isBold { list.append("font-weight:\(isBold ? 700 : 400)") }
         if let isItalic { list.append("font-style:\(isItalic ? "italic" : "normal")") }
         return list
@@ -52,7 +52,7 @@ extension DocumentStyle {
     }
 
     private static func length(_ points: Double) -> String {
-        points == 0 ? "0" : "\(FieldValue.text(of: points))px"
+        points == 0 ? "0" : "\(ControlText.text(of: points))px"
     }
 
     /// Where a kind's ground and edges are, if not at its root.
@@ -86,7 +86,7 @@ extension StyleColor {
         case .clear: return "transparent"
         case .exact(let red, let green, let blue, let alpha):
             let share = (alpha * 1000).rounded() / 1000
-            return "rgb(\(red) \(green) \(blue)\(share < 1 ? " / \(FieldValue.text(of: share))" : ""))"
+            return "rgb(\(red) \(green) \(blue)\(share < 1 ? " / \(ControlText.text(of: share))" : ""))"
         }
     }
 

@@ -48,11 +48,9 @@ import WendDocuments
                 == ["style-ignored"])
     }
 
-    /// The sheet of the older tests, where it is at hand.
-    @Test func theOldSheetIsRead() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../../../shared/corpus/workflow-schema")
-        guard let data = try? Data(contentsOf: root.appending(path: "uiss.json")) else { return }
+    /// The sheet of the older tests.
+    @Test(.enabled(if: corpus != nil, "the older documents are not here")) func theOldSheetIsRead() throws {
+        let data = try Data(contentsOf: #require(corpus).appending(path: "uiss.json"))
         let (sheet, diagnostics) = StyleSheetReader(registry: .standard).read(Array(data), file: "uiss.json")
         #expect(diagnostics.allSatisfy { $0.severity == .warning })
         #expect(diagnostics.contains { $0.code == "trailing-comma" })

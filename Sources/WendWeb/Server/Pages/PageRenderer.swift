@@ -26,11 +26,11 @@ struct PageRenderer: Sendable {
 
     /// The value an element holds when its control shows a text; nil if it cannot hold that.
     func value(of element: Element, text: String) -> Value? {
-        FieldValue.value(of: element, text: text, timeZone: context.timeZone)
+        ControlText.value(of: element, text: text, timeZone: context.timeZone)
     }
 
     /// What an element's control shows.
-    func text(of element: Element) -> String { FieldValue.text(of: element, timeZone: context.timeZone) }
+    func text(of element: Element) -> String { ControlText.text(of: element, timeZone: context.timeZone) }
 
     /// The patch that makes an input's control show what the input holds.
     func value(of element: Element) -> Patch {

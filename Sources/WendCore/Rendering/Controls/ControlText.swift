@@ -1,16 +1,15 @@
-import WendCore
-import WendExpressions
+package import WendExpressions
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
-/// Translates between the values of inputs and the texts their controls have in a page.
-enum FieldValue {
+/// The texts that controls have for the values of inputs, both ways: in a page, in a flow file and in every other host.
+package enum ControlText {
     /// What an input's control shows.
-    static func text(of element: Element, timeZone: TimeZone) -> String {
+    package static func text(of element: Element, timeZone: TimeZone) -> String {
         switch element.role {
         case .datePicker: text(of: element.properties[.value], DateEntry(element), timeZone) ?? ""
         case .toggle: isOn(element) ? "1" : ""
@@ -21,7 +20,7 @@ enum FieldValue {
 
     /// Reads what an input's control holds; nil if it is not a value of such an input. Of a toggle, empty, `0`, `false`
     /// and `off` are off. A picked time keeps the day it had.
-    static func value(of element: Element, text: String, timeZone: TimeZone) -> Value? {
+    package static func value(of element: Element, text: String, timeZone: TimeZone) -> Value? {
         switch element.role {
         case .textField, .textArea, .searchField: return .string(normalised(text))
         case .toggle: return .bool(!["", "0", "false", "off"].contains(text))
@@ -32,17 +31,17 @@ enum FieldValue {
         }
     }
 
-    static func isOn(_ element: Element) -> Bool {
+    package static func isOn(_ element: Element) -> Bool {
         element.properties.flag(.selected) || (element.properties[.value]?.number ?? 0) != 0
     }
 
     /// A number without a needless fraction.
-    static func text(of number: Double) -> String {
+    package static func text(of number: Double) -> String {
         if let integer = Int(exactly: number) { return String(integer) }
         return String(number)
     }
 
-    static func text(of value: Value?, _ entry: DateEntry, _ timeZone: TimeZone) -> String? {
+    package static func text(of value: Value?, _ entry: DateEntry, _ timeZone: TimeZone) -> String? {
         switch value {
         case .date(let date)? where entry != .countDown: WallTime(date, in: timeZone).text(entry)
         case let value? where entry == .countDown:
@@ -77,24 +76,15 @@ enum FieldValue {
     }
 
     /// What of a date a picker is for.
-    enum DateEntry {
+    package enum DateEntry: Sendable {
         case date, time, dateAndTime, countDown
 
-        init(_ element: Element) {
+        package init(_ element: Element) {
             switch element.properties.text(.entry) ?? element.properties.text(.variant) {
             case "date"?: self = .date
             case "time"?: self = .time
             case let name? where name.hasPrefix("countDown"): self = .countDown
             default: self = .dateAndTime
-            }
-        }
-
-        var controlType: String {
-            switch self {
-            case .date: "date"
-            case .time: "time"
-            case .dateAndTime: "datetime-local"
-            case .countDown: "text"
             }
         }
     }

@@ -1,11 +1,10 @@
 import Foundation
 import Testing
-import WendCore
 import WendExpressions
 
-@testable import WendWeb
+@testable import WendCore
 
-@Suite struct FieldValueTests {
+@Suite struct ControlTextTests {
     private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
     private static func picker(_ entry: String, _ value: Value? = nil) -> Element {
@@ -20,22 +19,22 @@ import WendExpressions
     func datesAreShownInTheSessionsTimeZone(_ entry: String, _ text: String) throws {
         let date = Date(timeIntervalSince1970: 1_714_990_200)
         let picker = Self.picker(entry, .date(date))
-        #expect(FieldValue.text(of: picker, timeZone: Self.berlin) == text)
-        let value = FieldValue.value(of: picker, text: text, timeZone: Self.berlin)
+        #expect(ControlText.text(of: picker, timeZone: Self.berlin) == text)
+        let value = ControlText.value(of: picker, text: text, timeZone: Self.berlin)
         let expected = entry == "date" ? Date(timeIntervalSince1970: 1_714_946_400) : date
         #expect(value == .date(expected))
     }
 
     @Test func aTimeWithoutADayIsOnTheFirstOf2001() {
         #expect(
-            FieldValue.value(of: Self.picker("time"), text: "01:30", timeZone: .gmt)
+            ControlText.value(of: Self.picker("time"), text: "01:30", timeZone: .gmt)
                 == .date(Date(timeIntervalSinceReferenceDate: 5400)))
     }
 
     @Test func durationsAreHoursAndMinutes() {
         let picker = Self.picker("countDown", 5400)
-        #expect(FieldValue.text(of: picker, timeZone: .gmt) == "01:30")
-        #expect(FieldValue.value(of: picker, text: "2:05", timeZone: .gmt) == 7500)
+        #expect(ControlText.text(of: picker, timeZone: .gmt) == "01:30")
+        #expect(ControlText.value(of: picker, text: "2:05", timeZone: .gmt) == 7500)
     }
 
     @Test(arguments: [
@@ -44,7 +43,7 @@ import WendExpressions
         ("dateAndTime", "2024-01-01"), ("countDown", "1:60"), ("countDown", "-1:00"),
     ])
     func whatIsNoDateIsNoValue(_ entry: String, _ text: String) {
-        #expect(FieldValue.value(of: Self.picker(entry), text: text, timeZone: .gmt) == nil)
+        #expect(ControlText.value(of: Self.picker(entry), text: text, timeZone: .gmt) == nil)
     }
 
     @Test func everyDayComesBack() {
@@ -59,7 +58,7 @@ import WendExpressions
 
     @Test func theHourThatIsSkippedIsReadAsANeighbour() throws {
         let value = try #require(
-            FieldValue.value(of: Self.picker("dateAndTime"), text: "2024-03-31T02:30", timeZone: Self.berlin))
+            ControlText.value(of: Self.picker("dateAndTime"), text: "2024-03-31T02:30", timeZone: Self.berlin))
         #expect(
             value == .date(Date(timeIntervalSince1970: 1_711_848_600))
                 || value == .date(Date(timeIntervalSince1970: 1_711_845_000)))
@@ -70,7 +69,7 @@ import WendExpressions
             Element(Element.ID(ActivationID(1)), role, [.value: value])
         }
         func value(_ role: Element.Role, _ text: String) -> Value? {
-            FieldValue.value(of: element(role, 0), text: text, timeZone: .gmt)
+            ControlText.value(of: element(role, 0), text: text, timeZone: .gmt)
         }
         #expect(value(.textArea, "a\r\nb\rc") == "a\nb\nc")
         #expect(value(.slider, "0.5") == .double(0.5))
@@ -78,7 +77,7 @@ import WendExpressions
         #expect(value(.toggle, "1") == true)
         #expect(value(.toggle, "false") == false)
         #expect(value(.label, "x") == nil)
-        #expect(FieldValue.text(of: element(.slider, 2.0), timeZone: .gmt) == "2")
-        #expect(FieldValue.text(of: element(.slider, 0.25), timeZone: .gmt) == "0.25")
+        #expect(ControlText.text(of: element(.slider, 2.0), timeZone: .gmt) == "2")
+        #expect(ControlText.text(of: element(.slider, 0.25), timeZone: .gmt) == "0.25")
     }
 }

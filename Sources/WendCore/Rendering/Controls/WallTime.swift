@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Is a day and a time of day as a clock on a wall shows them, to the minute.
+/// A day and a time of day as a clock on a wall shows them, to the minute.
 struct WallTime: Equatable {
     private var day: Int
     private var minute: Int
@@ -19,7 +19,7 @@ struct WallTime: Equatable {
     }
 
     /// Reads what a control of the sort holds; a time alone is on `day`, or without one on 1 January 2001.
-    init?(_ text: String, _ entry: FieldValue.DateEntry, day present: WallTime?) {
+    init?(_ text: String, _ entry: ControlText.DateEntry, day present: WallTime?) {
         let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
         switch (entry, parts.count) {
         case (.date, 1):
@@ -46,7 +46,7 @@ struct WallTime: Equatable {
     }
 
     /// As controls write it: `2024-05-06`, `10:30`, `2024-05-06T10:30`.
-    func text(_ entry: FieldValue.DateEntry) -> String {
+    func text(_ entry: ControlText.DateEntry) -> String {
         let (year, month, dayOfMonth) = Self.civil(day)
         let date = "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(dayOfMonth, 2))"
         let time = "\(Self.digits(minute / 60, 2)):\(Self.digits(minute % 60, 2))"
