@@ -57,6 +57,26 @@ class Client(unittest.TestCase):
         self.page.get_by_role("button", name="More").click()
         expect(other.get_by_text("Second screen")).to_be_visible()
 
+    def test_a_duration_may_be_typed_as_slowly_as_anybody_likes(self):
+        other = self.second_page()
+        time = self.page.get_by_label("Time", exact=True)
+        expect(time).to_have_value("01:30")
+        time.click()
+        time.select_text()
+        for number, letter in enumerate("02:05"):
+            self.page.keyboard.type(letter)
+            self.round_trip(other, f"letter {number}")
+            expect(time).to_have_value("02:05"[:number + 1])
+        expect(other.get_by_label("Time", exact=True)).to_have_value("02:05")
+        # What is left half done was never said.
+        time.select_text()
+        self.page.keyboard.type("7")
+        self.round_trip(other, "half done")
+        expect(time).to_have_value("7")
+        self.what(self.page).click()
+        expect(time).to_have_value("02:05")
+        expect(other.get_by_label("Time", exact=True)).to_have_value("02:05")
+
     def test_composed_text_is_sent_when_it_is_done_and_never_overwritten_before(self):
         other = self.second_page()
         keyboard = self.context.new_cdp_session(self.page)

@@ -34,8 +34,11 @@ function tell(kind, id, value) {
   return true
 }
 
-function edit(control) {
-  if (control === composing) return
+// What is typed of a duration says nothing until all of it is there; who leaves it so is told what holds.
+const isUnfinished = ({ pattern, value, validity }) => pattern && (!value || validity.patternMismatch)
+
+function edit(control, isLeft) {
+  if (control === composing || !isLeft && isUnfinished(control)) return
   const id = owner(control.id), count = (counters.get(control.id) ?? 0) + 1
   const event = ['edit', id, control.type === 'checkbox' ? control.checked : control.value, count]
   counters.set(control.id, count)
@@ -460,7 +463,9 @@ form.addEventListener('focusin', ({ target }) => {
   if (tell('begin', owner(target.id))) begun = owner(target.id)
 })
 form.addEventListener('focusout', ({ target, relatedTarget }) => {
-  if (!belongs(target) || belongs(relatedTarget) || !document.hasFocus() || !target.isConnected) return
+  if (!document.hasFocus() || !target.isConnected) return
+  if (takes(target, 'edit') && isUnfinished(target)) edit(target, true)
+  if (!belongs(target) || belongs(relatedTarget)) return
   if (tell('end', begun)) begun = null
 })
 form.addEventListener('mousedown', event => {
