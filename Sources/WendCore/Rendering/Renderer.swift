@@ -68,6 +68,7 @@ public struct Renderer: Sendable {
         tree.meter.spend(1)
         if tree.meter.isStopped { return .elsewhere }
         let made = drawAnew(id)
+        tree.allowance?.spend(made.costToShow)
         let left = tree.meter.remaining
         if left >= 0 {
             drawn[id] = Drawn(element: made, cost: before - left)
@@ -222,5 +223,12 @@ extension SessionTree {
             where !names.contains(name) { names.append(name) }
         }
         return names
+    }
+}
+
+extension Element {
+    /// The work of a host that shows it for the first time, what is in it not counted: its patches, its page.
+    fileprivate var costToShow: Int {
+        properties.keys.reduce(60) { $0 + (properties.text($1)?.utf8.count ?? 0) / 4 }
     }
 }

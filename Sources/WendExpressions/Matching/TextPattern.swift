@@ -76,7 +76,7 @@ public final class TextPattern: Sendable {
     }
 
     /// Whether a text matches; nil if finding out costs more than is left.
-    func matches(_ text: String, cost: inout Int) -> Bool? {
+    package func matches(_ text: String, cost: inout Int) -> Bool? {
         var machine =
             machine.withLock { kept -> PatternMachine? in
                 defer { kept = nil }

@@ -68,6 +68,8 @@ public final class WebHost: Sendable {
             imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, name: name)
         directory = LiveDirectory(options: options)
         ledger = Mutex(AddressLedger(options: options, now: .now))
+        // Waits that a kill has left end although nobody comes.
+        Task { await sessions.start() }
     }
 
     /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's addresses.

@@ -17,8 +17,11 @@ struct PatternBehaviour: Judging {
         let pattern = try tree.text("pattern", of: node) ?? ""
         do {
             // Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
+            tree.meter.spend(pattern.utf8.count)
             let matcher = try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
-            return matcher.matches(subject?.plainText ?? "")
+            let text = subject?.plainText ?? ""
+            // What is over the limit of the step undoes it, whatever is said here.
+            return tree.meter.spending { matcher.matches(text, cost: &$0) } ?? false
         } catch {
             throw Failure(.badPattern(pattern, because: error.message, at: tree.location(node.node)))
         }
