@@ -68,14 +68,15 @@ public final class WebHost: Sendable {
             imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, name: name)
         directory = LiveDirectory(options: options)
         ledger = Mutex(AddressLedger(options: options, now: .now))
-        // Waits that a kill has left end although nobody comes.
-        Task { await sessions.start() }
     }
 
     /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's addresses.
     public var server: HTTPServerBuilder {
         HTTPServerBuilder { responder in UpgradableChannel(host: self, responder: responder) }
     }
+
+    /// Has the sessions look for waits that are due, though nobody has come yet.
+    package func startHousekeeping() async { await sessions.start() }
 
     /// What was served so far.
     public var counters: WebCounters { counted.withLock { $0 } }
