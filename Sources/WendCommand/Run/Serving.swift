@@ -78,8 +78,6 @@ struct Serving: Sendable {
     func run(
         until end: Task<Void, Never>? = nil, onListening: @escaping @Sendable (Int) async -> Void
     ) async throws {
-        // Waits that a kill has left end although nobody comes.
-        await host.startHousekeeping()
         let server = WebServer(
             host: host, address: options.address, port: options.port, logger: logger, onListening: onListening)
         var services: [any Service] = [server]

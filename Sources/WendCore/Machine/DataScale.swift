@@ -4,6 +4,8 @@ import WendExpressions
 struct DataScale {
     private(set) var bytes = 0
     private(set) var exceeded: Limit?
+    /// How many values were looked at for it.
+    private(set) var looks = 0
 
     /// The long lists that were counted.
     private(set) var lists = MeasuredLists()
@@ -53,6 +55,7 @@ struct DataScale {
         } else {
             var alone = DataScale()
             alone.add(.list(list), depth: 1)
+            looks += alone.looks
             if let limit = alone.exceeded {
                 exceeded = exceeded ?? limit
                 return nil
@@ -89,6 +92,7 @@ struct DataScale {
     }
 
     private mutating func count(_ more: Int) {
+        looks += 1
         bytes += more
         if bytes > Limit.data.bound { exceeded = exceeded ?? .data }
     }

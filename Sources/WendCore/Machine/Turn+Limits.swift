@@ -60,6 +60,8 @@ extension Turn {
                 for fields in tree.ongoing(work)?.data(of: work, tree) ?? [] { scale.add(fields) }
             }
         }
+        // No work of the step: it depends on what is known already.
+        tree.allowance?.spend(scale.looks)
         if let limit = scale.exceeded { budget.exceed(limit) } else { tree.measuredLists = scale.lists }
     }
 

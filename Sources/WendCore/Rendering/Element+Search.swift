@@ -16,6 +16,18 @@ extension Element {
         return nil
     }
 
+    /// Those of some elements that are at or below this one, hidden or not, found in one walk however many are looked for.
+    package func elements(_ ids: Set<ID>) -> [ID: Element] {
+        var found: [ID: Element] = [:]
+        func look(_ element: Element) {
+            if found.count == ids.count { return }
+            if ids.contains(element.id), found[element.id] == nil { found[element.id] = element }
+            for child in element.children { look(child) }
+        }
+        look(self)
+        return found
+    }
+
     /// The element of an id that a person can see: neither it nor anything around it is hidden.
     public func visibleElement(_ id: ID) -> Element? {
         if properties.flag(.hidden) { return nil }

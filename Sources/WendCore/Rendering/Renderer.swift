@@ -63,6 +63,7 @@ public struct Renderer: Sendable {
         let before = tree.meter.remaining
         if let known = drawn[id], known.cost <= before {
             tree.meter.charge(known.cost)
+            tree.allowance?.spend(1)
             return known.element
         }
         tree.meter.spend(1)

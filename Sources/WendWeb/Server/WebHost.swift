@@ -72,11 +72,12 @@ public final class WebHost: Sendable {
 
     /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's addresses.
     public var server: HTTPServerBuilder {
-        HTTPServerBuilder { responder in UpgradableChannel(host: self, responder: responder) }
+        HTTPServerBuilder { [self] responder in
+            // Waits that a kill has left end although nobody comes.
+            Task { [self] in await sessions.start() }
+            return UpgradableChannel(host: self, responder: responder)
+        }
     }
-
-    /// Has the sessions look for waits that are due, though nobody has come yet.
-    package func startHousekeeping() async { await sessions.start() }
 
     /// What was served so far.
     public var counters: WebCounters { counted.withLock { $0 } }

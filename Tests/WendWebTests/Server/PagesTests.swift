@@ -192,7 +192,8 @@ struct PagesTests {
 
     @Test func aSessionThatCannotBeRestoredOffersToBeginAnew() async throws {
         let store = MemoryStore()
-        var change = SessionChange(session: SessionID(rawValue: "damaged"), epoch: 1, position: 0, time: 0)
+        var change = SessionChange(
+            session: SessionID(rawValue: "damaged"), epoch: 1, position: 0, time: SystemClock().now)
         change.snapshot = Data("nonsense".utf8)
         store.commit(change) { _ in }
         try await ServedApp.serve(store: store) { app in
@@ -284,6 +285,33 @@ struct PagesTests {
             #expect(try await socket.frame().p == [["c", "notice"]])
             #expect(try await !app.begin().html.contains("app.xml:3:1"))
         }
+    }
+
+    /// The process before was killed while somebody waited for an answer.
+    @Test(.timeLimit(.minutes(2))) func aWaitThatIsDueEndsThoughNobodyComesToTheServer() async throws {
+        let store = MemoryStore()
+        var handlers = Handlers()
+        let (answers, answer) = AsyncStream.makeStream(of: Reply.self)
+        handlers.on("order") { _ in
+            for await reply in answers { return reply }
+            return .failure("late")
+        }
+        let before = Sessions(
+            documents: try OneDocument(Fixtures.form), handlers: handlers, store: store, registry: .standard,
+            clock: ManualClock(now: SystemClock().now - 1000))
+        let session = try await before.make()
+        let root = await session.rendering.root
+        func find(_ element: Element) -> Element? {
+            element.id.name == "send" ? element : element.children.lazy.compactMap { find($0) }.first
+        }
+        let button = try #require(find(root))
+        try await session.submit([Event(.press, button.id)], client: ClientID(rawValue: "page"), number: 1)
+        #expect(try store.nextDue(after: 0) != nil)
+        try await ServedApp.serve(handlers: handlers, store: store) { _ in
+            while try store.nextDue(after: 0) != nil { await Task.yield() }
+            #expect(try store.load(session.id)?.epoch == 2)
+        }
+        answer.finish()
     }
 
     @Test func aPortInUseIsSaidInOneLine() async throws {

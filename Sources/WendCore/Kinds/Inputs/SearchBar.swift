@@ -75,10 +75,7 @@ struct SearchBarBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
         properties[.value] = .string(renderer.text("text", of: id) ?? "")
-        if let placeholder = renderer.text("placeholder", of: id) {
-            properties[.placeholder] = .string(placeholder)
-            if properties[.label] == nil { properties[.label] = .string(placeholder) }
-        }
+        renderer.placeholder(of: id, &properties)
         if let prompt = renderer.text("prompt", of: id) { properties[.detail] = .string(prompt) }
         var children: [Element] = []
         for (parameter, part, label) in Self.buttons where renderer.flag(parameter, of: id) {

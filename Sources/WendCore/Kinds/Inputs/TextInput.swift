@@ -64,10 +64,7 @@ struct TextInputBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
         properties[.value] = .string(renderer.text("text", of: id) ?? "")
-        if let placeholder = renderer.text("placeholder", of: id) {
-            properties[.placeholder] = .string(placeholder)
-            if properties[.label] == nil { properties[.label] = .string(placeholder) }
-        }
+        renderer.placeholder(of: id, &properties)
         renderer.typingTraits(id, &properties)
         var events: Event.Kinds = [.begin, .edit, .end]
         if role == .textField { events.insert(.return) } else { events.insert(.scroll) }
@@ -99,6 +96,13 @@ struct TextInputBehaviour: Presenting {
 }
 
 extension Renderer {
+    /// What stands in an empty field, which names it too if nothing else does.
+    mutating func placeholder(of id: ActivationID, _ properties: inout Properties) {
+        guard let placeholder = text("placeholder", of: id) else { return }
+        properties[.placeholder] = .string(placeholder)
+        if properties[.label] == nil { properties[.label] = .string(placeholder) }
+    }
+
     /// What every input says besides its value: what is wrong with it, and whether it has the keyboard.
     func inputProperties(_ id: ActivationID) -> Properties {
         var properties = common(id)

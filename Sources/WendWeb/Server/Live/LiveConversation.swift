@@ -304,7 +304,8 @@ final class LiveConversation: Sendable {
 
     /// The events with their values as the elements hold them, and what was typed.
     private func understand(_ live: [LiveEvent], for hub: SessionHub) -> ([Event], [FieldEdits.Edit]) {
-        let rendering = hub.rendering
+        let edited = Set(live.lazy.filter { $0.kind == .edit }.compactMap(\.element))
+        let elements = edited.isEmpty ? [:] : hub.rendering?.root.elements(edited) ?? [:]
         var events: [Event] = []
         var edits: [FieldEdits.Edit] = []
         for event in live {
@@ -314,7 +315,7 @@ final class LiveConversation: Sendable {
             }
             var value = event.value
             // A page may only name what is shown: nothing is remembered of fields it invents.
-            if event.kind == .edit, let element = rendering?.root.element(id) {
+            if event.kind == .edit, let element = elements[id] {
                 if let text = value?.text, element.role == .slider || element.role == .datePicker {
                     value = hub.renderer.value(of: element, text: text) ?? value
                 }

@@ -315,11 +315,10 @@ final class SessionHub: Sendable {
 
     /// Puts right what a page shows for edits that were not let in.
     private func corrections(of events: [Event], in rendering: Rendering?) -> [Patch] {
-        guard let rendering else { return [] }
-        return events.compactMap { event in
-            guard event.kind == .edit, let element = rendering.root.element(event.element) else { return nil }
-            return renderer.value(of: element)
-        }
+        let edits = events.filter { $0.kind == .edit }
+        guard let rendering, !edits.isEmpty else { return [] }
+        let elements = rendering.root.elements(Set(edits.map(\.element)))
+        return edits.compactMap { elements[$0.element].map(renderer.value(of:)) }
     }
 
     private func snapshot(of rendering: Rendering, because reason: String?) -> LiveFrame.Content {
