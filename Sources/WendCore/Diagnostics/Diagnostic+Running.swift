@@ -4,6 +4,11 @@ extension Diagnostic {
         Self(code: code, severity: .error, message: message, location: location)
     }
 
+    static let tooManyCalls = Self(
+        code: "call-limit", severity: .error,
+        message: "a call is not made: a step makes at most \(HostCall.mostPerStep), each with at most "
+            + "\(HostCall.longestText) bytes of text", location: nil)
+
     static func reassigned(_ parameter: String, at location: SourceLocation) -> Self {
         running("given-twice", "'\(parameter)' takes one value, but came to several", location)
     }

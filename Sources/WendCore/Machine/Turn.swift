@@ -91,6 +91,17 @@ public struct Turn: Sendable {
     /// Tells the app's author that something went wrong while running.
     public mutating func report(_ diagnostic: Diagnostic) { step.reports.append(diagnostic) }
 
+    /// Has every host that shows the session do something once, after the step is stored: play a sound, open a link. At most
+    /// ``HostCall/mostPerStep`` in a step; what is too much is reported.
+    public mutating func call(_ name: String, _ argument: String? = nil) {
+        let longest = max(name.utf8.count, argument?.utf8.count ?? 0)
+        guard step.calls.count < HostCall.mostPerStep, longest <= HostCall.longestText else {
+            if !step.reports.contains(where: { $0.code == Diagnostic.tooManyCalls.code }) { report(.tooManyCalls) }
+            return
+        }
+        step.calls.append(HostCall(name, argument))
+    }
+
     package mutating func report(_ failure: Failure) { report(failure.diagnostic) }
 
     /// Runs something that may fail; a failure is reported and gives nil.

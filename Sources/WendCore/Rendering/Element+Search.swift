@@ -40,9 +40,6 @@ extension Element {
 }
 
 extension Element {
-    /// Characters one edit may carry.
-    static let longestText = 100_000
-
     /// Whether an event's value is one this element can have.
     func accepts(_ event: Event) -> Bool {
         switch event.kind {
@@ -61,36 +58,14 @@ extension Element {
         return names.contains(Substring(gesture))
     }
 
+    /// A set of choices is told which; what is chosen by itself, as a row is, tells nothing.
     private func acceptsChoice(_ value: Value?) -> Bool {
         guard let value else { return role != .segmented }
-        guard role == .segmented, case .integer(let position) = value, children.indices.contains(position) else {
-            return false
-        }
-        return !children[position].properties.flag(.disabled)
+        return role == .segmented && (entry?.takes(value) ?? false)
     }
 
     private func acceptsEdit(_ value: Value?) -> Bool {
-        switch (role, value) {
-        case (.textField, .string(let text)?), (.textArea, .string(let text)?), (.searchField, .string(let text)?):
-            text.utf8.count <= Self.longestText && !properties.flag(.readOnly)
-        case (.toggle, .bool?): true
-        case (.slider, let value?):
-            value.number.map { number in
-                let low = properties[.minimum]?.number ?? 0
-                let high = properties[.maximum]?.number ?? 1
-                return number.isFinite && number >= low && number <= high
-            } ?? false
-        case (.datePicker, .date(let date)?):
-            isWithin(date.timeIntervalSince1970)
-        case (.datePicker, let value?):
-            properties.text(.entry) == "countDown" && (value.number.map { $0 >= 0 } ?? false)
-        default: false
-        }
-    }
-
-    private func isWithin(_ seconds: Double) -> Bool {
-        if case .date(let low)? = properties[.minimum], seconds < low.timeIntervalSince1970 { return false }
-        if case .date(let high)? = properties[.maximum], seconds > high.timeIntervalSince1970 { return false }
-        return seconds.isFinite
+        guard let value, role != .segmented, !properties.flag(.readOnly) else { return false }
+        return entry?.takes(value) ?? false
     }
 }

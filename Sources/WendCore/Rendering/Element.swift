@@ -6,7 +6,10 @@ import WendExpressions
 /// element there have no difference below it.
 public final class Element: Sendable {
     public let id: ID
+    /// What it is; of a role of an app's own, the basis.
     public let role: Role
+    /// The role of an app's own that it has, for hosts that know how to draw it.
+    public let ownRole: OwnRole?
     /// What hosts show and announce. Absent means the role's natural state.
     public let properties: Properties
     /// What a person can do here.
@@ -18,6 +21,19 @@ public final class Element: Sendable {
     ) {
         self.id = id
         self.role = role
+        ownRole = nil
+        self.properties = properties
+        self.events = events
+        self.children = children
+    }
+
+    /// An element of a role of an app's own.
+    public init(
+        _ id: ID, _ role: OwnRole, _ properties: Properties = [:], events: Event.Kinds = [], children: [Element] = []
+    ) {
+        self.id = id
+        self.role = role.basis
+        ownRole = role
         self.properties = properties
         self.events = events
         self.children = children

@@ -55,4 +55,17 @@ extension Element {
         /// A piece of a document that could not be shown; `text` says why.
         case placeholder
     }
+
+    /// A role of an app's own, such as a gauge: what its kind is by nature, and the basic role as which it is judged, read
+    /// out, found by tests, and drawn by hosts that do not know it.
+    public struct OwnRole: Sendable, Hashable {
+        /// What hosts have a drawer for.
+        public let name: String
+        public let basis: Role
+
+        public init(_ name: String, drawnAs basis: Role) {
+            self.name = name
+            self.basis = basis
+        }
+    }
 }

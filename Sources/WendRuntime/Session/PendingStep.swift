@@ -9,6 +9,7 @@ struct PendingStep: Sendable {
     var update: SessionUpdate?
     var effects: [Effect] = []
     var reports: [Diagnostic] = []
+    var calls: [HostCall] = []
     var client: (id: ClientID, number: Int)?
     /// Whether all of it had been committed before.
     var isDuplicate = false

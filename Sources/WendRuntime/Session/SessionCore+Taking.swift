@@ -165,7 +165,7 @@ extension SessionCore {
         guard let before else { return }
         step.update = SessionUpdate(
             number: lastNumber, before: before, after: draw(), client: step.client?.id,
-            acknowledged: step.client?.number, events: Array(zip(events, step.refusals)))
+            acknowledged: step.client?.number, events: Array(zip(events, step.refusals)), calls: step.calls)
     }
 }
 

@@ -18,6 +18,8 @@ package struct FinishedStep: Sendable {
     package let update: SessionUpdate?
     /// For the person who writes the app.
     package let reports: [Diagnostic]
+    /// What hosts are to do once.
+    package let calls: [HostCall]
     /// To be done outside.
     package let effects: [Effect]
     /// For the client whose events they were; nil for other steps.

@@ -13,10 +13,12 @@ public struct SessionUpdate: Sendable {
     public let acknowledged: Int?
     /// What was done with each event of that client's batch: nil if it was let in.
     public let events: [(Event, Refusal?)]
+    /// What hosts are to do once.
+    public let calls: [HostCall]
 
     public init(
         number: Int, before: Rendering, after: Rendering, client: ClientID? = nil, acknowledged: Int? = nil,
-        events: [(Event, Refusal?)] = []
+        events: [(Event, Refusal?)] = [], calls: [HostCall] = []
     ) {
         self.number = number
         self.before = before
@@ -24,5 +26,6 @@ public struct SessionUpdate: Sendable {
         self.client = client
         self.acknowledged = acknowledged
         self.events = events
+        self.calls = calls
     }
 }

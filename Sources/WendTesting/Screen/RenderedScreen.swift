@@ -81,14 +81,14 @@ struct RenderedScreen {
             }
         case .rowDetail:
             let row = parent.flatMap { visible.elements[$0].texts.first }
-            texts.append(properties.text(.label) ?? row.map { "More info, \($0)" })
+            texts.append(properties.text(.label) ?? row.map(SystemWords.moreInformation(about:)))
         case .app, .sheet, .tabs, .tabBar, .navigation, .screen, .form, .container, .table, .section, .toolbar,
             .accessoryBar:
             // Boxes: a title is where it is shown, in a bar.
             return [properties.text(.label)].compactMap(\.self)
         case .barButton:
             if properties.text(.text) == nil, properties.text(.label) == nil {
-                texts.append(properties.text(.icon).map(Self.words(ofIcon:)))
+                texts.append(properties.text(.icon).map(SystemWords.icon))
             }
         case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .segmented:
             // Inputs are known by what they are, then by what is in them.
@@ -102,19 +102,6 @@ struct RenderedScreen {
         var unique: [String] = []
         for text in texts.compactMap(\.self) where !text.isEmpty && !unique.contains(text) { unique.append(text) }
         return unique
-    }
-
-    /// What is said for a system item that has no text: `fastForward` is `Fast forward`.
-    private static func words(ofIcon name: String) -> String {
-        let name = ["action": "share", "stop": "close"][name] ?? name
-        return name.enumerated().reduce(into: "") { words, next in
-            let (position, letter) = next
-            if position == 0 {
-                words += letter.uppercased()
-            } else {
-                words += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
-            }
-        }
     }
 
     private static func isChecked(_ element: Element) -> Bool {

@@ -21,6 +21,8 @@ public import WendRuntime
 public final class TestSession {
     /// What went wrong while the app ran, in order. Whatever is done next throws for a report that is not in ``allows``.
     public private(set) var reports: [Diagnostic] = []
+    /// What hosts were called to do so far, in order.
+    public private(set) var calls: [HostCall] = []
     /// Codes of what the app may report.
     public let allows: Set<String>
     /// Whether what is done throws for reports that are not allowed.
@@ -377,6 +379,7 @@ public final class TestSession {
             switch output {
             case .done(let step):
                 reports += step.reports
+                calls += step.calls
                 if step.ticket == handover.ticket { finished = step }
             case .kept: break
             case .lost(_, let error):

@@ -335,6 +335,11 @@ const calls = {
     if (!node) page.append(node = make('p', { id: 'wend-live', className: 'vh', role: 'status' }))
     node.textContent = text
   },
+  app(_, text) {
+    const [name, argument] = JSON.parse(text)
+    if (name === 'announce') calls.announce(null, argument)
+    document.dispatchEvent(new CustomEvent('wend:call', { detail: { name, argument } }))
+  },
   // The app's own styles come second; the old ones stay until the new ones are there.
   look(_, text) {
     if (look === text) return

@@ -59,21 +59,17 @@ extension ElementHTML {
 
     func datePicker(_ element: Element) -> HTMLNode {
         var control = HTMLNode("input", id: element.id.control)
-        let entry = ControlText.DateEntry(element)
-        control["type"] = entry.controlType
-        if entry == .countDown {
+        if case .date(let parts, let low, let high, let step)? = element.entry {
+            control["type"] = parts.controlType
+            control["min"] = low.flatMap { ControlText.text(of: .date($0), parts, context.timeZone) }
+            control["max"] = high.flatMap { ControlText.text(of: .date($0), parts, context.timeZone) }
+            // Elements count minutes, controls seconds, and days for dates.
+            if parts != .date { control["step"] = step.flatMap { $0 > 1 ? ControlText.text(of: $0 * 60) : nil } }
+        } else {
+            control["type"] = "text"
             control["inputmode"] = "numeric"
             control["pattern"] = "[0-9]{1,2}:[0-5][0-9]"
             control["placeholder"] = "HH:MM"
-        } else {
-            control["min"] = ControlText.text(of: element.properties[.minimum], entry, context.timeZone)
-            control["max"] = ControlText.text(of: element.properties[.maximum], entry, context.timeZone)
-            // Elements count minutes, controls seconds, and days for dates.
-            if entry != .date {
-                control["step"] = element.properties[.step]?.number.flatMap {
-                    $0 > 1 ? ControlText.text(of: $0 * 60) : nil
-                }
-            }
         }
         operate(&control, element)
         control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
@@ -144,14 +140,13 @@ extension ElementHTML {
     ]
 }
 
-extension ControlText.DateEntry {
+extension Element.Entry.DateParts {
     /// The type of a page's control.
     fileprivate var controlType: String {
         switch self {
         case .date: "date"
         case .time: "time"
         case .dateAndTime: "datetime-local"
-        case .countDown: "text"
         }
     }
 }

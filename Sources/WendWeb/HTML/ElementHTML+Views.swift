@@ -38,6 +38,28 @@ extension ElementHTML {
         }
     }
 
+    /// What the app draws for a role of its own; nil if it is drawn as its basis.
+    func drawing(of element: Element) -> PageDrawing? {
+        guard let name = element.ownRole?.name, let drawer = context.drawers[name] else { return nil }
+        switch element.role {
+        case .label, .image, .container: return drawer(element)
+        default: return nil
+        }
+    }
+
+    /// An element with a drawing in place of what is to be seen of it, and in words for those who do not see it.
+    func drawn(_ element: Element, _ drawing: PageDrawing) -> HTMLNode {
+        let words = spokenText(element) ?? element.properties.text(.text) ?? ""
+        let picture = HTMLNode("div", id: element.id.part("d"), class: "drawing", .markup(drawing.markup)).with(
+            "aria-hidden", "true")
+        let spoken = HTMLNode("span", id: element.id.part("l"), class: "vh", .text(words))
+        let children = elements(element).map(HTMLNode.Child.element)
+        let before = [picture, spoken].map(HTMLNode.Child.node)
+        return root(
+            "div", element, "",
+            .children(before + children + [gestures(element)].compactMap { $0.map(HTMLNode.Child.node) }))
+    }
+
     func label(_ element: Element) -> HTMLNode {
         var styles = ""
         if case .integer(let lines)? = element.properties[.lines], lines > 0 { styles = "lines l\(min(lines, 6))" }

@@ -30,29 +30,34 @@ struct ElementHTML: Sendable {
     func node(of placed: PlacedElement) -> HTMLNode {
         let element = placed.element
         var node =
-            switch element.role {
-            case .app: app(element, placed.placement.page)
-            case .sheet: sheet(element)
-            case .alert, .actionSheet: question(element)
-            case .tabs, .navigation, .screen, .form, .placeholder, .section, .table: structure(element)
-            case .navigationBar, .toolbar, .tabBar, .barGroup, .accessoryBar, .space: bar(element)
-            case .backButton, .barButton, .button, .rowDetail: button(element)
-            case .tab, .segment: choice(element, placed.placement.choice)
-            case .segmented: segmented(element)
-            case .container: container(element)
-            case .label, .sectionHeader, .sectionFooter: label(element)
-            case .richText: richText(element)
-            case .image: image(element)
-            case .textField, .textArea: textInput(element)
-            case .searchField: searchField(element)
-            case .slider: slider(element)
-            case .toggle: toggle(element)
-            case .datePicker: datePicker(element)
-            case .row: row(element)
-            case .rows: rowsNotDrawn(element, isInList: placed.placement.isInList)
-            }
+            if let drawing = drawing(of: element) { drawn(element, drawing) } else { basicNode(of: placed) }
         place(&node, placed)
         return node
+    }
+
+    private func basicNode(of placed: PlacedElement) -> HTMLNode {
+        let element = placed.element
+        return switch element.role {
+        case .app: app(element, placed.placement.page)
+        case .sheet: sheet(element)
+        case .alert, .actionSheet: question(element)
+        case .tabs, .navigation, .screen, .form, .placeholder, .section, .table: structure(element)
+        case .navigationBar, .toolbar, .tabBar, .barGroup, .accessoryBar, .space: bar(element)
+        case .backButton, .barButton, .button, .rowDetail: button(element)
+        case .tab, .segment: choice(element, placed.placement.choice)
+        case .segmented: segmented(element)
+        case .container: container(element)
+        case .label, .sectionHeader, .sectionFooter: label(element)
+        case .richText: richText(element)
+        case .image: image(element)
+        case .textField, .textArea: textInput(element)
+        case .searchField: searchField(element)
+        case .slider: slider(element)
+        case .toggle: toggle(element)
+        case .datePicker: datePicker(element)
+        case .row: row(element)
+        case .rows: rowsNotDrawn(element, isInList: placed.placement.isInList)
+        }
     }
 
     /// Whether two elements with one id have the same HTML but for what is in their children, which stand in the same places:
@@ -66,6 +71,7 @@ struct ElementHTML: Sendable {
         }
         guard before.id == after.id, old.placement == new.placement, before.events == after.events,
             before.children.count == after.children.count, before.properties == after.properties,
+            before.ownRole == nil, after.ownRole == nil,
             !new.placement.isPane || Self.canTakeKeyboard(before) == Self.canTakeKeyboard(after)
         else { return false }
         return zip(before.children, after.children).allSatisfy { old, new in
@@ -112,6 +118,7 @@ extension ElementHTML {
         -> HTMLNode
     {
         var names = element.role.rawValue
+        if let own = element.ownRole { names += " \(StyleClass.name(own.name))" }
         if !styles.isEmpty { names += " \(styles)" }
         if let variant = element.properties.text(.variant) { names += " v-\(StyleClass.name(variant))" }
         if let style = element.properties.text(.style) { names += " \(StyleClass.names(of: style))" }

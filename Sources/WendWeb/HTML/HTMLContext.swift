@@ -8,6 +8,8 @@ package import Foundation
 package struct HTMLContext: Sendable {
     /// The address of an image by its name; nil if the app has no such image.
     var imageURL: @Sendable (String) -> String?
+    /// What draws roles of an app's own, by their names.
+    var drawers: [String: PageDrawer]
     /// In which dates are shown and read.
     var timeZone: TimeZone
     /// The title where a screen has none.
@@ -18,10 +20,11 @@ package struct HTMLContext: Sendable {
     var windows = PageWindows()
 
     package init(
-        imageURL: @escaping @Sendable (String) -> String? = { _ in nil }, timeZone: TimeZone = .gmt,
-        name: String = "Wend"
+        imageURL: @escaping @Sendable (String) -> String? = { _ in nil }, drawers: [String: PageDrawer] = [:],
+        timeZone: TimeZone = .gmt, name: String = "Wend"
     ) {
         self.imageURL = imageURL
+        self.drawers = drawers
         self.timeZone = timeZone
         self.name = name
     }

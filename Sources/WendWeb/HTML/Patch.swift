@@ -1,3 +1,5 @@
+package import WendCore
+
 /// Is one change of a page. Five kinds are all there is.
 package enum Patch: Equatable {
     /// Sets a node's text (`name` is empty), or an attribute; `value`, `checked` and `selected` are set as properties.
@@ -8,12 +10,25 @@ package enum Patch: Equatable {
     case remove(id: String)
     /// Moves a node among its siblings, before one of them or to the end.
     case move(id: String, before: String?)
-    /// Does something that is not a change of the tree: `focus`, `blur`, `scrollTo`, `announce`, `title`, `navigate`.
+    /// Does something that is not a change of the tree: `focus`, `blur`, `scrollTo`, `announce`, `title`, `app`.
     /// `focus` and `blur` name the node they are about.
     case call(name: String, id: String? = nil, argument: String? = nil)
 }
 
 extension Patch {
+    /// What an app has its hosts do: pages announce what is to be announced, and tell everything to scripts of the app's own
+    /// as an event `wend:call` of the document.
+    package static func call(_ call: HostCall) -> Patch {
+        var detail: [UInt8] = Array("[".utf8)
+        write(call.name, to: &detail)
+        if let argument = call.argument {
+            detail.append(UInt8(ascii: ","))
+            write(argument, to: &detail)
+        }
+        detail.append(UInt8(ascii: "]"))
+        return .call(name: "app", argument: String(decoding: detail, as: UTF8.self))
+    }
+
     /// Appends the patch as a JSON array, without any space and without trailing nulls where they may be left out.
     func write(to bytes: inout [UInt8]) {
         switch self {

@@ -189,17 +189,8 @@ struct RichText {
     }
 
     private static func escape(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\0": break
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        var escaped = HTMLText()
+        escaped.escape(text, quotes: true)
+        return escaped.text
     }
 }

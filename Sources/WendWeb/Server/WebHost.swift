@@ -50,11 +50,14 @@ public final class WebHost: Sendable {
     ///   - styles: The app's own stylesheet, after the standard one.
     ///   - images: The app's images by name; nil where there is none of that name. Called for every page and request, so
     ///     it must be quick.
+    ///   - drawers: What draws roles of the app's own (``Element/OwnRole``), by their names, where their basis is a label, an
+    ///     image or a container. Other roles of its own are drawn as their basis.
     ///   - principal: Says who makes a request. A session is then open only to whoever began it, and a live connection
     ///     is closed as soon as its request would have another answer.
     public init(
         sessions: Sessions, options: WebOptions = WebOptions(), name: String = "Wend", styles: [UInt8] = [],
-        images: @escaping @Sendable (String) -> WebImage? = { _ in nil }, principal: Principal? = nil,
+        images: @escaping @Sendable (String) -> WebImage? = { _ in nil },
+        drawers: [String: PageDrawer] = [:], principal: Principal? = nil,
         logger: Logger = Logger(label: "wend.web")
     ) {
         self.sessions = sessions
@@ -65,7 +68,8 @@ public final class WebHost: Sendable {
         files = Mutex((WebAssets(styles: styles), 0))
         let base = options.mountPath
         context = HTMLContext(
-            imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, name: name)
+            imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, drawers: drawers,
+            name: name)
         directory = LiveDirectory(options: options)
         ledger = Mutex(AddressLedger(options: options, now: .now))
     }

@@ -5,7 +5,13 @@ import WendExpressions
 @testable import WendWeb
 
 @Suite struct HTMLPatchesTests {
-    private static let context = HTMLContext(imageURL: { $0 == "known" ? "i/known.png" : nil })
+    private static let context = HTMLContext(
+        imageURL: { $0 == "known" ? "i/known.png" : nil },
+        drawers: [
+            "gauge": { element in
+                PageDrawing("svg", [:], [PageDrawing("title", text: element.properties.text(.text) ?? "")])
+            }
+        ])
 
     @Test(arguments: 0..<20) func patchesMakeOnePageTheNext(_ seed: UInt64) throws {
         var random = RandomRendering(seed: seed)

@@ -58,7 +58,7 @@ struct RandomRendering: RandomNumberGenerator {
         var properties = element.properties
         if chance(40) { for _ in 0..<3 { set(&properties) } }
         let role = holdsFocus || element.role == .app || chance(95) ? element.role : self.role()
-        return Element(element.id, role, properties, events: chance(80) ? element.events : events(), children: children)
+        return made(element.id, role, properties, chance(80) ? element.events : events(), children)
     }
 
     private mutating func element(depth: Int, role given: Element.Role? = nil) -> Element {
@@ -70,8 +70,18 @@ struct RandomRendering: RandomNumberGenerator {
             ActivationID(nextID),
             chance(50) ? "" : ["a", "email", "a b", "a~c", "50%", "größe"].randomElement(using: &self) ?? "")
         nextID += 1
-        return Element(
-            id, role, properties, events: events(), children: (0..<count).map { _ in element(depth: depth - 1) })
+        return made(id, role, properties, events(), (0..<count).map { _ in element(depth: depth - 1) })
+    }
+
+    /// An element, now and then of a role of an app's own.
+    private mutating func made(
+        _ id: Element.ID, _ role: Element.Role, _ properties: Properties, _ events: Event.Kinds, _ children: [Element]
+    ) -> Element {
+        guard role != .app, chance(20) else {
+            return Element(id, role, properties, events: events, children: children)
+        }
+        let own = Element.OwnRole(chance(70) ? "gauge" : "unknown", drawnAs: role)
+        return Element(id, own, properties, events: events, children: children)
     }
 
     private mutating func role() -> Element.Role {

@@ -7,7 +7,7 @@ import WendTesting
 /// The app with its own handlers: no server, no browser, no waiting.
 struct OrderTests {
     private func order() throws -> TestSession {
-        try TestSession(path: "Sources/Embedding/App", handlers: .orders(OrderBook()))
+        try TestSession(path: "Sources/Embedding/App", handlers: .orders(OrderBook()), registry: .orders)
     }
 
     @Test func thePriceIsShownBeforeAnythingIsOrdered() throws {
@@ -17,11 +17,19 @@ struct OrderTests {
         #expect(session.isVisible("4 jars are 50.0."))
     }
 
+    @Test func whatIsLeftIsDrawnAndSaid() throws {
+        let session = try order()
+        #expect(session.isVisible("Three quarters of the jars are left."))
+        let gauge = try #require(gauges(below: session.rendering.root).first)
+        #expect(gauge.properties.text(.spokenValue) == "75 percent")
+    }
+
     @Test func anOrderHasANumber() throws {
         let session = try order()
         try session.enter("4", into: "How many")
         try session.press("Order")
         #expect(session.isVisible("Order 1"))
+        #expect(session.calls == [HostCall("playSound", "till")])
     }
 
     @Test func whatIsNoNumberIsNotOrdered() throws {
@@ -29,5 +37,9 @@ struct OrderTests {
         try session.enter("many", into: "How many")
         try session.press("Order")
         #expect(session.isVisible("That is no number."))
+    }
+
+    private func gauges(below element: Element) -> [Element] {
+        element.ownRole == GaugeBehaviour.role ? [element] : element.children.flatMap(gauges)
     }
 }

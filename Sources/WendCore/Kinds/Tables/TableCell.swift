@@ -66,7 +66,8 @@ struct TableCellBehaviour: Presenting {
         case "checkmark"?: properties[.accessory] = "checkmark"
         case "detailDisclosureIndicatorButton"?:
             properties[.accessory] = "detail"
-            let label = (["More info", text] + (detail.map { [$0] } ?? [])).joined(separator: ", ")
+            let label = SystemWords.moreInformation(
+                about: ([text] + (detail.map { [$0] } ?? [])).joined(separator: ", "))
             children = [Element(.part("detail", of: id), .rowDetail, [.label: .string(label)], events: .press)]
         default: break
         }

@@ -10,9 +10,10 @@ package import Foundation
 package enum ControlText {
     /// What an input's control shows.
     package static func text(of element: Element, timeZone: TimeZone) -> String {
-        switch element.role {
-        case .datePicker: text(of: element.properties[.value], DateEntry(element), timeZone) ?? ""
-        case .toggle: isOn(element) ? "1" : ""
+        switch element.entry {
+        case .date(let parts, _, _, _)?: text(of: element.properties[.value], parts, timeZone) ?? ""
+        case .duration?: duration(of: element.properties[.value]) ?? ""
+        case .toggle?: isOn(element) ? "1" : ""
         default:
             element.properties.text(.value) ?? element.properties[.value]?.number.map(text(of:)) ?? ""
         }
@@ -21,13 +22,14 @@ package enum ControlText {
     /// Reads what an input's control holds; nil if it is not a value of such an input. Of a toggle, empty, `0`, `false`
     /// and `off` are off. A picked time keeps the day it had.
     package static func value(of element: Element, text: String, timeZone: TimeZone) -> Value? {
-        switch element.role {
-        case .textField, .textArea, .searchField: return .string(normalised(text))
-        case .toggle: return .bool(!["", "0", "false", "off"].contains(text))
-        case .slider: return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
-        case .segmented: return Int(text).map { .integer($0) }
-        case .datePicker: return date(of: element, text, timeZone)
-        default: return nil
+        switch element.entry {
+        case .text?: .string(normalised(text))
+        case .toggle?: .bool(!["", "0", "false", "off"].contains(text))
+        case .number?: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+        case .choice?: Int(text).map { .integer($0) }
+        case .duration?: WallTime.seconds(ofDuration: text).map { .integer($0) }
+        case .date(let parts, _, _, _)?: date(of: element, text, parts, timeZone)
+        case nil: nil
         }
     }
 
@@ -41,22 +43,25 @@ package enum ControlText {
         return String(number)
     }
 
-    package static func text(of value: Value?, _ entry: DateEntry, _ timeZone: TimeZone) -> String? {
+    package static func text(of value: Value?, _ parts: Element.Entry.DateParts, _ timeZone: TimeZone) -> String? {
         switch value {
-        case .date(let date)? where entry != .countDown: WallTime(date, in: timeZone).text(entry)
-        case let value? where entry == .countDown:
-            value.number.map { WallTime.duration(seconds: $0) }
+        case .date(let date)?: WallTime(date, in: timeZone).text(parts)
         case .string(let text)?: text
         default: nil
         }
     }
 
-    private static func date(of element: Element, _ text: String, _ timeZone: TimeZone) -> Value? {
-        let entry = DateEntry(element)
-        if entry == .countDown { return WallTime.seconds(ofDuration: text).map { .integer($0) } }
+    private static func duration(of value: Value?) -> String? {
+        if case .string(let text)? = value { return text }
+        return value?.number.map { WallTime.duration(seconds: $0) }
+    }
+
+    private static func date(
+        of element: Element, _ text: String, _ parts: Element.Entry.DateParts, _ timeZone: TimeZone
+    ) -> Value? {
         var present: WallTime?
         if case .date(let date)? = element.properties[.value] { present = WallTime(date, in: timeZone) }
-        return WallTime(text, entry, day: present).map { .date($0.date(in: timeZone)) }
+        return WallTime(text, parts, day: present).map { .date($0.date(in: timeZone)) }
     }
 
     /// Form posts end lines the way of old teleprinters.
@@ -73,19 +78,5 @@ package enum ControlText {
             last = scalar
         }
         return String(scalars)
-    }
-
-    /// What of a date a picker is for.
-    package enum DateEntry: Sendable {
-        case date, time, dateAndTime, countDown
-
-        package init(_ element: Element) {
-            switch element.properties.text(.entry) ?? element.properties.text(.variant) {
-            case "date"?: self = .date
-            case "time"?: self = .time
-            case let name? where name.hasPrefix("countDown"): self = .countDown
-            default: self = .dateAndTime
-            }
-        }
     }
 }

@@ -19,7 +19,7 @@ struct WallTime: Equatable {
     }
 
     /// Reads what a control of the sort holds; a time alone is on `day`, or without one on 1 January 2001.
-    init?(_ text: String, _ entry: ControlText.DateEntry, day present: WallTime?) {
+    init?(_ text: String, _ entry: Element.Entry.DateParts, day present: WallTime?) {
         let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
         switch (entry, parts.count) {
         case (.date, 1):
@@ -46,13 +46,13 @@ struct WallTime: Equatable {
     }
 
     /// As controls write it: `2024-05-06`, `10:30`, `2024-05-06T10:30`.
-    func text(_ entry: ControlText.DateEntry) -> String {
+    func text(_ entry: Element.Entry.DateParts) -> String {
         let (year, month, dayOfMonth) = Self.civil(day)
         let date = "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(dayOfMonth, 2))"
         let time = "\(Self.digits(minute / 60, 2)):\(Self.digits(minute % 60, 2))"
         switch entry {
         case .date: return date
-        case .time, .countDown: return time
+        case .time: return time
         case .dateAndTime: return "\(date)T\(time)"
         }
     }

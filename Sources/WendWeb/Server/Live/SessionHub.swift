@@ -262,6 +262,8 @@ final class SessionHub: Sendable {
 
         let keyboardGoesTo = update.client ?? state.lastActive
         let refused = update.events.filter { $1 != nil }.map(\.0)
+        // A patch of their own: what pages do once is in no history.
+        let calls = update.calls.map(Patch.call)
         for index in state.members.indices {
             let isOwn = state.members[index].client == update.client
             if isOwn, let acknowledged = update.acknowledged {
@@ -272,7 +274,9 @@ final class SessionHub: Sendable {
             let change = changes[state.members[index].shown, view]
             state.members[index].shown = view
             let hasKeyboard = change.movesKeyboard && state.members[index].client == keyboardGoesTo
-            guard isOwn || hasKeyboard || change.values.contains(where: { state.members[index].edits.knows($0.id) })
+            guard
+                isOwn || hasKeyboard || !calls.isEmpty
+                    || change.values.contains(where: { state.members[index].edits.knows($0.id) })
             else {
                 state.members[index].edits.note(change.all)
                 guard let frame = change.frame else { continue }
@@ -281,9 +285,10 @@ final class SessionHub: Sendable {
                 continue
             }
             let patches: [UInt8]
-            if hasKeyboard || !refused.isEmpty || !state.members[index].edits.isEmpty {
+            if hasKeyboard || !refused.isEmpty || !calls.isEmpty || !state.members[index].edits.isEmpty {
                 var own = hasKeyboard ? change.all : change.common
                 if isOwn { own += corrections(of: refused, in: view) }
+                own += calls
                 patches = LiveFrame.inside(own.compactMap { state.members[index].edits.adapted($0) })
                 state.members[index].edits.note(change.all)
             } else {

@@ -1,32 +1,31 @@
 /// The few words that no document gives: names for icons, gestures and marks.
-enum SystemWords {
-    static let back = "Back"
-    static let close = "Close"
-    static let moreInformation = "More info"
-    static let tabs = "Tabs"
-    static let checked = "Checked"
-    static let dialog = "Dialog"
+package enum SystemWords {
+    package static let back = "Back"
+    package static let close = "Close"
+    package static let moreInformation = "More info"
+    package static let tabs = "Tabs"
+    package static let checked = "Checked"
+    package static let dialog = "Dialog"
 
-    static let earlierRows = "Earlier rows"
-    static let laterRows = "Later rows"
+    package static let earlierRows = "Earlier rows"
+    package static let laterRows = "Later rows"
 
     /// The name of the button at the end of a row.
-    static func moreInformation(about subject: String) -> String {
+    package static func moreInformation(about subject: String) -> String {
         subject.isEmpty ? moreInformation : "\(moreInformation), \(subject)"
     }
 
     /// What is said for, or written on, a system item without a text: `fastForward` is `Fast forward`.
-    static func icon(_ name: String) -> String { sentence(icons[name] ?? name) }
+    package static func icon(_ name: String) -> String { sentence(icons[name] ?? name) }
 
-    /// The words of a gesture: `tap2` is `Double tap`, `swipeLeft` is `Swipe left`.
-    /// What a gesture is called; how many milliseconds it takes is left out.
-    static func gesture(_ name: String) -> String {
+    /// What a gesture is called, without how many milliseconds it takes: `tap2` is `Double tap`, `swipeLeft` is `Swipe left`.
+    package static func gesture(_ name: String) -> String {
         let word = String(name.prefix { $0 != ":" })
         return sentence(gestures[word] ?? word)
     }
 
     /// System items that are words on a bar, not pictures.
-    static let written: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo"]
+    package static let written: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo"]
 
     private static let icons = ["action": "share", "stop": "close"]
     private static let gestures = ["tap": "tap", "tap1": "tap", "tap2": "double tap", "tap3": "triple tap"]

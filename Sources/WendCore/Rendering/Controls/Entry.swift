@@ -1,0 +1,86 @@
+public import WendExpressions
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension Element {
+    /// What the control of an input takes from a person.
+    ///
+    /// Hosts choose their control by it, ``ControlText`` carries its text both ways, and an edit whose value is no entry
+    /// is refused.
+    public enum Entry: Sendable, Hashable {
+        /// Text of at most so many UTF-8 bytes.
+        case text(limit: Int)
+        /// On or off.
+        case toggle
+        /// A finite number of a range; hosts move in steps where there is one.
+        case number(ClosedRange<Double>, step: Double?)
+        /// A moment between two others, of which a person sees and sets some parts. The step is in minutes.
+        case date(DateParts, from: Date?, to: Date?, step: Double?)
+        /// Seconds, from 0 on.
+        case duration
+        /// The place of one of several choices, of those that are enabled.
+        case choice(enabled: [Bool])
+
+        /// What of a date is shown and set.
+        public enum DateParts: Sendable, Hashable { case date, time, dateAndTime }
+    }
+
+    /// The most characters, as UTF-8 bytes, of a text that is entered.
+    package static let longestText = 100_000
+
+    /// What a person may enter here; nil where nothing is entered.
+    public var entry: Entry? {
+        switch role {
+        case .textField, .textArea, .searchField: return .text(limit: Self.longestText)
+        case .toggle: return .toggle
+        case .slider:
+            let low = properties[.minimum]?.number ?? 0
+            let high = properties[.maximum]?.number ?? 1
+            // Limits that a document has the wrong way round, or that are no numbers, leave nothing to be entered.
+            return low <= high ? .number(low...high, step: properties[.step]?.number) : nil
+        case .datePicker: return dateEntry
+        case .segmented: return .choice(enabled: children.map { !$0.properties.flag(.disabled) })
+        default: return nil
+        }
+    }
+
+    private var dateEntry: Entry {
+        let parts: Entry.DateParts
+        switch properties.text(.entry) ?? properties.text(.variant) {
+        case "date"?: parts = .date
+        case "time"?: parts = .time
+        case let name? where name.hasPrefix("countDown"): return .duration
+        default: parts = .dateAndTime
+        }
+        return .date(
+            parts, from: properties[.minimum]?.moment, to: properties[.maximum]?.moment, step: properties[.step]?.number
+        )
+    }
+}
+
+extension Element.Entry {
+    /// Whether a value is one that can be entered.
+    public func takes(_ value: Value) -> Bool {
+        switch (self, value) {
+        case (.text(let limit), .string(let text)): text.utf8.count <= limit
+        case (.toggle, .bool): true
+        case (.number(let range, _), _): value.number.map(range.contains) ?? false
+        case (.date(_, let low, let high, _), .date(let date)):
+            date.timeIntervalSince1970.isFinite && (low.map { $0 <= date } ?? true) && (high.map { date <= $0 } ?? true)
+        case (.duration, _): value.number.map { $0 >= 0 && $0.isFinite } ?? false
+        case (.choice(let enabled), .integer(let position)): enabled.indices.contains(position) && enabled[position]
+        default: false
+        }
+    }
+}
+
+extension Value {
+    fileprivate var moment: Date? {
+        guard case .date(let date) = self else { return nil }
+        return date
+    }
+}
