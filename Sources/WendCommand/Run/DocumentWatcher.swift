@@ -13,9 +13,7 @@ import Foundation
 /// A text that cannot run changes nothing: the last good one goes on, and every page shows what is wrong until it is put
 /// right. Looks at dates and sizes a few times a second, which works on every file system.
 struct DocumentWatcher: Service {
-    let app: AppOnDisk
-    let documents: AppDocuments
-    let materials: AppMaterials
+    let app: App
     let sessions: Sessions
     let host: WebHost
     let notice: DeveloperNotice
@@ -27,7 +25,7 @@ struct DocumentWatcher: Service {
         var broken: [String: [Diagnostic]] = [:]
         if !app.problems.isEmpty { broken[app.folder.entry] = app.problems }
         for file in known.keys.sorted() where broken[file] == nil {
-            if let document = try? await documents.load(file).document {
+            if let document = try? await app.documents.load(file).document {
                 versions[file] = document.document.version
             }
         }
@@ -55,14 +53,14 @@ struct DocumentWatcher: Service {
 
     /// Takes tables of text, images and styles over; those with errors are as they were.
     private func reloadMaterials(_ broken: inout [String: [Diagnostic]]) async {
-        let diagnostics = await documents.apart { [materials] in materials.read() }
+        let diagnostics = await app.documents.apart { [app] in app.reload() }
         for diagnostic in diagnostics {
             Terminal.note(diagnostic.description)
             guard diagnostic.severity == .error else { continue }
             broken[diagnostic.location?.file ?? "", default: []].append(diagnostic)
         }
-        await host.appearanceChanged(styles: materials.styles.css)
-        await sessions.resourcesChanged(to: materials.resources)
+        await host.appearanceChanged(styles: app.styles.css)
+        await sessions.resourcesChanged(to: app.resources)
         Terminal.note("texts, images and styles reloaded")
     }
 
@@ -71,7 +69,7 @@ struct DocumentWatcher: Service {
     ) async {
         let loaded: LoadedDocument
         do {
-            loaded = try await documents.load(file)
+            loaded = try await app.documents.load(file)
         } catch {
             broken[file] = [.unreadable(error)]
             return
@@ -96,7 +94,7 @@ struct DocumentWatcher: Service {
 
     /// Dates and sizes of some of the app's files.
     private func stamps(of files: @escaping @Sendable (AppFolder) -> [String]) async -> [String: Stamp] {
-        await documents.apart { [folder = app.folder] in
+        await app.documents.apart { [folder = app.folder] in
             var stamps: [String: Stamp] = [:]
             for file in files(folder) {
                 let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder.root)/\(file)")

@@ -60,12 +60,12 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         ReportOnSignal.prepare()
         try await reportingRefusals {
-            let app = try AppOnDisk.open(path, needsGood: false)
+            let handlers = try stubs.map(StubHandlers.read) ?? Handlers()
+            let app = try App.open(path, handlers: handlers, needsGood: false)
             if !app.problems.isEmpty {
                 Terminal.note(
                     "\(app.folder.entry) cannot run; its last good text is served, if there was any, until it can")
             }
-            let handlers = try stubs.map(StubHandlers.read) ?? Handlers()
             let store = try app.store(folder: data, isEphemeral: ephemeral)
             var options = ServingOptions()
             options.address = address
@@ -75,7 +75,7 @@ struct RunCommand: AsyncParsableCommand {
             options.watches = true
             options.servesMetrics = metrics
             options.logLevel = logLevel.level
-            try await Serving(app: app, handlers: handlers, store: store, options: options).run { port in
+            try await Serving(app: app, store: store, options: options).run { port in
                 let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address
                 let host = place.contains(":") ? "[\(place)]" : place
                 Terminal.print("\(app.name) is at http://\(host):\(port)/  (Ctrl-C ends)")

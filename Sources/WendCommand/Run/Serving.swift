@@ -6,9 +6,7 @@ import WendWeb
 
 /// Serves an app until it is told to stop, by a signal or by its task being cancelled.
 struct Serving: Sendable {
-    private let app: AppOnDisk
-    private let documents: AppDocuments
-    private let materials: AppMaterials
+    private let app: App
     private let sessions: Sessions
     private let host: WebHost
     private let options: ServingOptions
@@ -18,21 +16,16 @@ struct Serving: Sendable {
     ///   - documents: Gives the app's documents; by default those of its folder.
     ///   - report: Gets what goes wrong while sessions run; by default it is printed.
     init(
-        app: AppOnDisk, handlers: Handlers, store: any SessionStore, options: ServingOptions,
+        app: App, store: any SessionStore, options: ServingOptions,
         documents: (any DocumentSource)? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void = { Terminal.note($0.description) }
     ) {
         self.app = app
         self.options = options
-        let folderDocuments = AppDocuments(folder: app.folder)
-        self.documents = folderDocuments
         var logger = Logger(label: "wend")
         logger.logLevel = options.logLevel
         self.logger = logger
         var sessionOptions = SessionOptions()
-        let materials = AppMaterials(folder: app.folder)
-        self.materials = materials
-        sessionOptions.resources = materials.resources
         sessionOptions.report = { _, diagnostic in report(diagnostic) }
         sessionOptions.log = { Terminal.note("wend: \($0)") }
         sessionOptions.follow = { [logger] id, event in
@@ -42,13 +35,11 @@ struct Serving: Sendable {
                 metadata: ["session": "\(id.short)", "event": "\(event)"])
         }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
-        sessions = Sessions(
-            documents: documents ?? folderDocuments, handlers: handlers, store: store,
-            registry: .standard,
-            options: sessionOptions, clock: options.clock)
+        sessions = app.sessions(
+            store: store, options: sessionOptions, clock: options.clock, documents: documents)
         host = WebHost(
-            sessions: sessions, options: Self.webOptions(options), name: app.name,
-            styles: materials.styles.css, images: { materials.image($0) }, logger: logger)
+            sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles.css,
+            images: { app.image($0).flatMap { WebImage(bytes: $0.bytes, file: $0.file) } }, logger: logger)
     }
 
     /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so
@@ -86,9 +77,7 @@ struct Serving: Sendable {
         if !app.problems.isEmpty { await notice.show(app.problems) }
         if options.watches {
             services.append(
-                DocumentWatcher(
-                    app: app, documents: documents, materials: materials, sessions: sessions, host: host,
-                    notice: notice))
+                DocumentWatcher(app: app, sessions: sessions, host: host, notice: notice))
         }
         var configuration = ServiceGroupConfiguration(
             services: services.map {

@@ -17,23 +17,23 @@ struct FlowServerCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            let app = try AppOnDisk.open(path)
-            let store = try app.store(folder: data, isEphemeral: false)
             let clock = ManualClock(now: now)
             let questions = Questions()
             var handlers = Handlers()
             for name in message where name != StubbedDocuments.message {
                 handlers.on(name) { message in await questions.ask(message.name, key: message.key) }
             }
+            let app = try App.open(path, handlers: handlers)
+            let store = try app.store(folder: data, isEphemeral: false)
             var options = ServingOptions()
             options.port = port
             options.clock = clock
             var documents: (any DocumentSource)?
             if message.contains(StubbedDocuments.message) {
-                documents = StubbedDocuments(documents: AppDocuments(folder: app.folder), questions: questions)
+                documents = StubbedDocuments(documents: app.documents, questions: questions)
             }
             let serving = Serving(
-                app: app, handlers: handlers, store: store, options: options, documents: documents,
+                app: app, store: store, options: options, documents: documents,
                 report: { Self.report(.reported($0)) })
             let orders = Task { await Self.obey(serving, clock, questions) }
             try await serving.run(until: orders) { Self.report(.listening(port: $0)) }

@@ -4,7 +4,7 @@ public import WendCore
 public struct DocumentError: Error, Sendable, CustomStringConvertible {
     public let diagnostics: [Diagnostic]
 
-    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+    package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
     public var description: String {
         diagnostics.first { $0.severity == .error }?.description ?? "the document cannot run"

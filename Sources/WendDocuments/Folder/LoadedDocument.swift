@@ -8,4 +8,10 @@ public struct LoadedDocument: Sendable {
     public let document: CheckedDocument?
     /// Everything found by the reader and the checker, errors first.
     public let diagnostics: [Diagnostic]
+
+    package init(file: String, document: CheckedDocument?, diagnostics: [Diagnostic]) {
+        self.file = file
+        self.document = document
+        self.diagnostics = diagnostics
+    }
 }

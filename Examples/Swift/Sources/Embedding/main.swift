@@ -4,11 +4,13 @@ import Hummingbird
 import Wend
 import WendWeb
 
-let folder = try AppFolder(path: Bundle.module.bundlePath + "/App")
-let sessions = Sessions(
-    documents: AppDocuments(folder: folder), handlers: .orders(OrderBook()),
-    store: try SQLiteStore(path: "orders.sqlite"), registry: .standard)
-let host = WebHost(sessions: sessions, options: WebOptions(mountPath: "/orders"), name: "Orders")
+let orders = try App(
+    path: Bundle.module.bundlePath + "/App", registry: .orders, handlers: .orders(OrderBook()))
+let sessions = orders.sessions(store: try SQLiteStore(path: "orders.sqlite"))
+let host = WebHost(
+    sessions: sessions, options: WebOptions(mountPath: "/orders"), name: "Orders", styles: orders.styles.css,
+    images: { orders.image($0).flatMap { WebImage(bytes: $0.bytes, file: $0.file) } },
+    drawers: ["gauge": GaugeBehaviour.drawer])
 
 let router = Router()
 router.get("/") { _, _ in Response.redirect(to: "/orders/") }

@@ -8,41 +8,28 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Is an app on disk that can be served: its folder, its first document, and where its sessions are kept.
-struct AppOnDisk {
-    let folder: AppFolder
-    let name: String
-    /// Why its first document cannot run; empty if it can.
-    let problems: [Diagnostic]
-
-    /// Opens an app; what is wrong with its first document is said.
+/// An app as the command opens it, and where its sessions are kept.
+extension App {
+    /// Opens an app; what is wrong with it is said.
     /// - Parameter needsGood: Whether an app whose first document cannot run is refused.
-    static func open(_ path: String, needsGood: Bool = true) throws -> AppOnDisk {
+    static func open(_ path: String, handlers: Handlers, needsGood: Bool = true) throws -> App {
         let folder: AppFolder
         do {
             folder = try AppFolder(path: path)
         } catch {
             throw Refusal(line: "\(error)")
         }
-        var problems: [Diagnostic] = []
+        let entry: LoadedDocument
         do {
-            let loaded = try folder.load(folder.entry, registry: .standard)
-            for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.description) }
-            if loaded.document?.isRunnable != true { problems = loaded.diagnostics.filter { $0.severity == .error } }
+            entry = try folder.load(folder.entry, registry: .standard)
         } catch {
             if needsGood { throw Refusal(line: "\(error)") }
-            problems = [.unreadable(error)]
-            Terminal.note("\(error)")
+            entry = LoadedDocument(file: folder.entry, document: nil, diagnostics: [.unreadable(error)])
         }
-        if !problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
-        return AppOnDisk(folder: folder, name: name(of: folder), problems: problems)
-    }
-
-    /// What people call the app: its folder, or the document if that is not one of the usual names.
-    private static func name(of folder: AppFolder) -> String {
-        let parts = folder.root.split(separator: "/")
-        if folder.entry == "app.xml" || folder.entry == "main.xml", let last = parts.last { return String(last) }
-        return folder.entry
+        let app = App(folder, entry, registry: .standard, handlers: handlers)
+        for diagnostic in app.diagnostics { Terminal.note(diagnostic.description) }
+        if !app.problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
+        return app
     }
 
     /// The store of the app's sessions: `$XDG_STATE_HOME/wend/<hash of the entry document's path>` unless a folder is
@@ -59,7 +46,7 @@ struct AppOnDisk {
         }
     }
 
-    private static let storeFile = "sessions.sqlite"
+    private static var storeFile: String { "sessions.sqlite" }
 
     /// Where the app's data lies. Earlier versions had one place for a folder: what lies there belongs to the folder's
     /// own entry document.
@@ -81,7 +68,6 @@ struct AppOnDisk {
         let hash = Document.Version(file: "", bytes: Array(path.utf8)).rawValue
         return "\(home)/wend/\(hash)"
     }
-
 }
 
 extension Diagnostic {

@@ -1,6 +1,6 @@
 import Synchronization
-import Wend
-import WendWeb
+import WendCore
+import WendDocuments
 
 /// Reads what an app has besides its documents: its tables of text, its images, and its own styles.
 ///
@@ -14,14 +14,18 @@ final class AppMaterials: Sendable {
     }
 
     private let folder: AppFolder
+    private let registry: Registry
+    /// What was found wrong at first.
+    let diagnostics: [Diagnostic]
     private let content = Mutex(Content())
 
     /// Reads everything; tables with errors count as far as they can be read.
-    init(folder: AppFolder) {
+    init(folder: AppFolder, registry: Registry) {
         self.folder = folder
+        self.registry = registry
         let images = folder.images()
-        let (styles, diagnostics) = Self.styles(in: folder)
-        for diagnostic in diagnostics { Terminal.note(diagnostic.description) }
+        let (styles, diagnostics) = Self.styles(in: folder, registry)
+        self.diagnostics = folder.stringsDiagnostics() + diagnostics
         content.withLock {
             $0 = Content(
                 resources: AppResources(strings: folder.strings(), images: Set(images.keys)), styles: styles,
@@ -32,17 +36,17 @@ final class AppMaterials: Sendable {
     var resources: AppResources { content.withLock { $0.resources } }
     var styles: StyleSheet { content.withLock { $0.styles } }
 
-    /// One of the app's images.
-    func image(_ name: String) -> WebImage? {
+    /// One of the app's images, and its file.
+    func image(_ name: String) -> (bytes: [UInt8], file: String)? {
         guard let path = content.withLock({ $0.images[name] }), let bytes = try? folder.read(path) else { return nil }
-        return WebImage(bytes: bytes, file: path)
+        return (bytes, path)
     }
 
     /// Reads everything again.
     /// - Returns: What was found wrong; what has errors is as it was.
     func read() -> [Diagnostic] {
         let images = folder.images()
-        let (styles, ofStyles) = Self.styles(in: folder)
+        let (styles, ofStyles) = Self.styles(in: folder, registry)
         let ofStrings = folder.stringsDiagnostics()
         let strings = ofStrings.contains { $0.severity == .error } ? nil : folder.strings()
         content.withLock { content in
@@ -55,10 +59,10 @@ final class AppMaterials: Sendable {
     }
 
     /// What the style sheet `styles.json` or `uiss.json` says, if there is one.
-    private static func styles(in folder: AppFolder) -> (StyleSheet, [Diagnostic]) {
+    private static func styles(in folder: AppFolder, _ registry: Registry) -> (StyleSheet, [Diagnostic]) {
         for file in AppFolder.styleSheets {
             guard let bytes = try? folder.read(file) else { continue }
-            return StyleSheetReader(registry: .standard).read(bytes, file: file)
+            return StyleSheetReader(registry: registry).read(bytes, file: file)
         }
         return (StyleSheet(), [])
     }

@@ -1,0 +1,90 @@
+public import WendCore
+public import WendDocuments
+public import WendRuntime
+
+/// An app: a folder of documents with its texts, images and styles, the kinds its documents may use, and the handlers that
+/// answer them.
+///
+/// `wend run` and programs that embed an app share it:
+///
+/// ```swift
+/// let app = try App(path: "Orders", registry: .orders, handlers: .orders(book))
+/// let sessions = app.sessions(store: try SQLiteStore(path: "orders.sqlite"))
+/// let host = WebHost(
+///     sessions: sessions, options: WebOptions(mountPath: "/orders"), name: app.name, styles: app.styles.css,
+///     images: { app.image($0).flatMap { WebImage(bytes: $0.bytes, file: $0.file) } })
+/// ```
+///
+/// Files are read again only where that is asked for: documents when a session asks for them, everything else by
+/// ``reload()``.
+public final class App: Sendable {
+    public let folder: AppFolder
+    /// What people call it: its folder, or its first document if that has none of the usual names.
+    public let name: String
+    public let registry: Registry
+    public let handlers: Handlers
+    /// Its documents, each checked once for all sessions.
+    public let documents: AppDocuments
+    /// What is wrong with its first document, its texts and its styles. With errors in the first document it cannot run.
+    public let diagnostics: [Diagnostic]
+    /// The errors of its first document; empty if it can run.
+    public let problems: [Diagnostic]
+    private let materials: AppMaterials
+
+    /// Opens an app that can run: a folder, or a document that comes first in its folder.
+    ///
+    /// - Throws: ``AppFolderError`` if there is none, ``DocumentError`` if its first document has errors.
+    public convenience init(path: String, registry: Registry = .standard, handlers: Handlers = Handlers()) throws {
+        let folder = try AppFolder(path: path)
+        self.init(
+            folder, try folder.load(folder.entry, registry: registry), registry: registry, handlers: handlers)
+        if !problems.isEmpty { throw DocumentError(problems) }
+    }
+
+    /// Takes an app as it is, even if it cannot run yet.
+    /// - Parameter entry: What was found when its first document was read.
+    package init(_ folder: AppFolder, _ entry: LoadedDocument, registry: Registry, handlers: Handlers) {
+        self.folder = folder
+        self.registry = registry
+        self.handlers = handlers
+        name = Self.name(of: folder)
+        documents = AppDocuments(folder: folder, registry: registry)
+        materials = AppMaterials(folder: folder, registry: registry)
+        diagnostics = entry.diagnostics + materials.diagnostics
+        problems = entry.document?.isRunnable == true ? [] : entry.diagnostics.filter { $0.severity == .error }
+    }
+
+    private static func name(of folder: AppFolder) -> String {
+        let parts = folder.root.split(separator: "/")
+        if folder.entry == "app.xml" || folder.entry == "main.xml", let last = parts.last { return String(last) }
+        return folder.entry
+    }
+
+    /// Its sessions, kept in a store, with the app's texts and images.
+    ///
+    /// - Parameter documents: Gives its documents; by default those of its folder.
+    public func sessions(
+        store: any SessionStore, options: SessionOptions = SessionOptions(), clock: any SessionClock = SystemClock(),
+        documents: (any DocumentSource)? = nil
+    ) -> Sessions {
+        var options = options
+        options.resources = resources
+        return Sessions(
+            documents: documents ?? self.documents, handlers: handlers, store: store, registry: registry,
+            options: options, clock: clock)
+    }
+
+    /// Its texts, and the names of its images.
+    public var resources: AppResources { materials.resources }
+    /// How it looks besides the standard look.
+    public var styles: StyleSheet { materials.styles }
+
+    /// One of its images, with the path of the image's file; nil if it has none of that name.
+    public func image(_ name: String) -> (bytes: [UInt8], file: String)? { materials.image(name) }
+
+    /// Reads texts, images and styles again. Those with errors are as they were.
+    ///
+    /// Sessions and hosts are told by ``Sessions/resourcesChanged(to:)`` and by hosts' own means.
+    /// - Returns: What was found wrong.
+    public func reload() -> [Diagnostic] { materials.read() }
+}
