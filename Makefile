@@ -53,10 +53,10 @@ test:
 # The corpus of older documents lies beside the project and may be absent; its flow files go with it.
 FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/Flows/Corpus)
 
-# The flow files that swift test runs headlessly, in Chromium, every screen checked for accessibility; then what no flow file
-# can say: kills, pages without scripts, hostile clients.
+# Every flow file, headlessly and in Chromium at once, which have to show the same after each step; every screen is checked for
+# accessibility. Then what no flow file can say: kills, pages without scripts, hostile clients.
 test-web:
-	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe $(FLOWS)
+	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
 # Against the products, in a package of their own.

@@ -41,18 +41,17 @@ struct CounterServer: AsyncParsableCommand {
         } else {
             handlers.on("count") { message in .success(["count": .string(String(counts.next(for: message.key)))]) }
         }
-        let folder = try AppFolder(path: "\(CounterPage.folder)/counter.xml")
+        let app = try App(path: "\(CounterPage.folder)/counter.xml", handlers: handlers)
         var sessionOptions = SessionOptions()
         // The figures are not about limits.
         sessionOptions.maximumLive = 20_000
-        let sessions = Sessions(
-            documents: AppDocuments(folder: folder), handlers: handlers,
+        let sessions = app.sessions(
             store: try SQLiteStore(
                 path: "\(data)/sessions.sqlite", isForCaller: { !$0.isSlow },
                 meet: { [commitDelay] moment in
                     if moment == .committing, commitDelay > 0 { Thread.sleep(forTimeInterval: commitDelay / 1000) }
                 }),
-            registry: .standard, options: sessionOptions)
+            options: sessionOptions)
         var options = WebOptions()
         options.newSessionsPerSecond = 1e6
         options.newSessionBurst = 1e6

@@ -68,17 +68,15 @@ enum SessionBenchmark {
     /// - Parameter isAnswered: Whether a handler answers each press, which is an entry of its own.
     private static func restore(isAnswered: Bool) async throws {
         let store: any SessionStore = MemoryStore()
-        let folder = try AppFolder(path: "\(CounterPage.folder)/counter.xml")
         var handlers = Handlers()
         handlers.on(isAnswered ? "count" : "other") { _ in .success(["count": .string("1")]) }
+        let path = "\(CounterPage.folder)/counter.xml"
         var options = SessionOptions()
         options.snapshotInterval = .max
-        func sessions() -> Sessions {
-            Sessions(
-                documents: AppDocuments(folder: folder), handlers: handlers, store: KeptStore(store: store),
-                registry: .standard, options: options)
+        func sessions() throws -> Sessions {
+            try App(path: path, handlers: handlers).sessions(store: KeptStore(store: store), options: options)
         }
-        let before = sessions()
+        let before = try sessions()
         let session = try await before.make()
         let button = CounterPage.button(in: await session.rendering)
         let client = ClientID(rawValue: "client")
@@ -88,7 +86,7 @@ enum SessionBenchmark {
         }
         var samples: [Double] = []
         for _ in 0..<21 {
-            let after = sessions()
+            let after = try sessions()
             // Apps are opened before sessions are: the document is known.
             _ = try await after.make()
             let start = ContinuousClock.now

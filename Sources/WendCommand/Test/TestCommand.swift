@@ -15,10 +15,12 @@ struct TestCommand: AsyncParsableCommand {
               wend test Examples
               wend test Examples/02-sign-in/flow.yaml --env EMAIL=me@example.org
               wend test Examples --host web --screenshots shots
+              wend test Examples --host both
             """)
 
     @Argument(help: "Flow files or folders.") var paths: [String]
-    @Option(help: "Where they run: headless, or web for a real browser.") var host = Flow.Host.headless
+    @Option(help: "Where they run: headless, web for a real browser, or both at once, which have to show the same.")
+    var host = Flow.Host.headless
     @Option(help: "A name and value for ${…}, as NAME=value. May be given several times.") var env: [String] = []
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
     var screenshots: String?
@@ -67,9 +69,10 @@ struct TestCommand: AsyncParsableCommand {
         case .headless:
             let runner = FlowRunner(screenshots: screenshots)
             for flow in flows { take(await runner.run(flow)) }
-        case .web:
+        case .web, .both:
             var options = WebFlowOptions()
             options.checksAccessibility = axe
+            options.comparesHosts = host == .both
             options.pictures = screenshots
             options.screenshots = screenshots ?? "."
             do {

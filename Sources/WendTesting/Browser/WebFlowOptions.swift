@@ -10,6 +10,8 @@ public struct WebFlowOptions: Sendable, Hashable {
     public var pictures: String?
     /// A folder for the pictures `takeScreenshot` takes.
     public var screenshots = "."
+    /// Whether each flow runs headlessly as well, and fails where that shows something else.
+    public var comparesHosts = false
     /// Whether the browser can be watched.
     public var isVisible = false
 

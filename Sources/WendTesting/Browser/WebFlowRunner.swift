@@ -51,6 +51,12 @@ public struct WebFlowRunner: Sendable {
         do {
             let app = try await serve(flow)
             let device = BrowserDevice(driver, app, options, flowName: name)
+            if options.comparesHosts {
+                let headless = HeadlessDevice(
+                    try FlowApp(path: flow.document), stubs: flow.stubs, screenshots: nil)
+                var interpreter = FlowInterpreter(flow, on: PairedDevice(headless, device))
+                return await interpreter.run(flow)
+            }
             var interpreter = FlowInterpreter(flow, on: device)
             return await interpreter.run(flow)
         } catch let error as FlowAppError {

@@ -24,6 +24,8 @@ public struct Flow: Sendable {
         case headless
         /// In a real browser.
         case web
+        /// In memory and in a browser at once, which have to show the same.
+        case both
     }
 
     package init(

@@ -26,7 +26,7 @@ extension FlowReading {
         selector.isFocused = fields["focused"].flatMap { flag($0, for: "focused") }
         for kind in FlowSelector.Relation.Kind.allCases {
             guard let other = fields[kind.rawValue] else { continue }
-            if kind.isGeometric, host == .headless {
+            if kind.isGeometric, host != .web {
                 report(.flowGeometry(kind.rawValue, at: location(other)))
             }
             selector.relations += relations(kind, other)

@@ -137,7 +137,7 @@ extension FlowReading {
         let known = Self.selectorKeys + Self.commonOptions + options + ["point"]
         let fields = fields(of: node, in: "'\(step)'", known: known)
         if let place = fields["point"] {
-            if host == .headless { report(.flowGeometry("point", at: location(place))) }
+            if host != .web { report(.flowGeometry("point", at: location(place))) }
             return point(place, for: "point").map { (.point($0), fields) }
         }
         return selector(fields, of: step, at: node).map { (.element($0), fields) }

@@ -10,7 +10,7 @@ struct HeadlessDevice: FlowDevice {
     private var stubs: Stubs
     private let clock = ManualClock()
     private var session: TestSession?
-    private var isRunning = false
+    private(set) var isRunning = false
     private var wasKilled = false
 
     /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.

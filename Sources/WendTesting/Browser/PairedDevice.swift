@@ -1,0 +1,188 @@
+import WendCore
+
+/// Runs a flow headlessly and in a browser at once, and finds where a person would see different things.
+///
+/// What is done goes to both; what is visible is compared element by element after every step: what it is and says, what was
+/// entered, and whether it is enabled, checked, selected and has the keyboard.
+struct PairedDevice: FlowDevice {
+    private var headless: HeadlessDevice
+    private var browser: BrowserDevice
+    private var seen = VisibleScreen()
+    private var page = VisibleScreen()
+
+    init(_ headless: HeadlessDevice, _ browser: BrowserDevice) {
+        self.headless = headless
+        self.browser = browser
+    }
+
+    // MARK: - The app
+
+    mutating func launch(_ launch: FlowLaunch) async throws {
+        try await headless.launch(launch)
+        try await browser.launch(launch)
+    }
+
+    mutating func stop() async throws {
+        try await headless.stop()
+        try await browser.stop()
+    }
+
+    mutating func kill() async throws {
+        try await headless.kill()
+        try await browser.kill()
+    }
+
+    mutating func clearState() async throws {
+        try await headless.clearState()
+        try await browser.clearState()
+    }
+
+    // MARK: - Seeing
+
+    mutating func screen() async throws -> VisibleScreen {
+        seen = try await headless.screen()
+        page = try await browser.screen()
+        let differences = Self.differences(seen, page)
+        guard differences.isEmpty else {
+            throw FlowProblem("the hosts show different things\n  " + differences.joined(separator: "\n  "))
+        }
+        return seen
+    }
+
+    /// Where two hosts' screens differ, one line each. Which rows of long lists are drawn is a page's own affair.
+    package static func differences(_ headless: VisibleScreen, _ browser: VisibleScreen) -> [String] {
+        if headless.hasRowsNotShown || browser.hasRowsNotShown { return [] }
+        let (first, second) = (saying(headless), saying(browser))
+        return first.keys.sorted().flatMap { id -> [String] in
+            guard let here = first[id] else { return [] }
+            guard let there = second[id] else { return ["headless alone: \(id) \(here.summary ?? "")"] }
+            return agree(here, there)
+                ? [] : ["headless: \(id) \(here.summary ?? "")", "browser:  \(id) \(there.summary ?? "")"]
+        }
+            + second.keys.sorted().filter { first[$0] == nil }.map {
+                "browser alone: \($0) \(second[$0]?.summary ?? "")"
+            }
+    }
+
+    private static func saying(_ screen: VisibleScreen) -> [String: VisibleElement] {
+        let elements = screen.elements.filter { $0.summary != nil }.map { ($0.id, $0) }
+        return Dictionary(elements, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The keyboard may be, in a page, where the session knows nothing of it: at a switch, or at a link.
+    private static func agree(_ here: VisibleElement, _ there: VisibleElement) -> Bool {
+        let texts = Set(there.texts.map(words))
+        return here.role == there.role && (here.texts.first.map { texts.contains(words($0)) } ?? true)
+            && here.value.map(words) == there.value.map(words) && here.isEnabled == there.isEnabled
+            && here.isChecked == there.isChecked && here.isSelected == there.isSelected
+            && (!here.isFocused || there.isFocused)
+    }
+
+    /// A text as pages show it: spaces side by side are one, and none at the ends.
+    private static func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private func position(inBrowser position: Int) throws -> Int {
+        let id = seen.elements[position].id
+        guard let place = page.elements.firstIndex(where: { $0.id == id }) else {
+            throw FlowProblem("the page has no \(id)")
+        }
+        return place
+    }
+
+    mutating func isAnywhere(_ query: ElementQuery) async throws -> Bool {
+        let isThere = try await headless.isAnywhere(query)
+        guard try await browser.isAnywhere(query) == isThere else {
+            throw FlowProblem("the hosts disagree whether \(query) is anywhere")
+        }
+        return isThere
+    }
+
+    // MARK: - Touching
+
+    mutating func tap(_ position: Int, times: Int, pause: Int) async throws {
+        let place = try self.position(inBrowser: position)
+        try await headless.tap(position, times: times, pause: pause)
+        try await browser.tap(place, times: times, pause: pause)
+    }
+
+    mutating func longPress(_ position: Int) async throws {
+        let place = try self.position(inBrowser: position)
+        try await headless.longPress(position)
+        try await browser.longPress(place)
+    }
+
+    mutating func swipe(_ direction: FlowDirection, from position: Int?) async throws {
+        let place = try position.map(self.position(inBrowser:))
+        try await headless.swipe(direction, from: position)
+        try await browser.swipe(direction, from: place)
+    }
+
+    mutating func tap(_ point: FlowPoint, times: Int, pause: Int) async throws { throw FlowProblem.noLayout }
+    mutating func longPress(_ point: FlowPoint) async throws { throw FlowProblem.noLayout }
+    mutating func swipe(from start: FlowPoint, to end: FlowPoint) async throws { throw FlowProblem.noLayout }
+
+    mutating func scroll(_ direction: FlowDirection) async throws -> Bool {
+        let moved = try await headless.scroll(direction)
+        // Pages scroll by their layout, which the other host has not.
+        return try await browser.scroll(direction) || moved
+    }
+
+    // MARK: - Keys
+
+    mutating func type(_ text: String) async throws {
+        try await headless.type(text)
+        try await browser.type(text)
+    }
+
+    mutating func erase(_ count: Int) async throws {
+        try await headless.erase(count)
+        try await browser.erase(count)
+    }
+
+    mutating func press(_ key: FlowKey) async throws {
+        try await headless.press(key)
+        try await browser.press(key)
+    }
+
+    mutating func hideKeyboard() async throws {
+        try await headless.hideKeyboard()
+        try await browser.hideKeyboard()
+    }
+
+    mutating func back() async throws {
+        try await headless.back()
+        try await browser.back()
+    }
+
+    mutating func open(_ link: String) async throws {
+        try await headless.open(link)
+        try await browser.open(link)
+    }
+
+    // MARK: - Time and pictures
+
+    mutating func advance(atMost seconds: Double) async throws -> Double {
+        let waited = try await headless.advance(atMost: seconds)
+        _ = try await browser.advance(atMost: seconds)
+        return waited
+    }
+
+    mutating func takeScreenshot(_ name: String) async throws { try await browser.takeScreenshot(name) }
+
+    mutating func takeReports() async throws -> [Diagnostic] {
+        _ = try await browser.takeReports()
+        return try await headless.takeReports()
+    }
+
+    mutating func stepEnded(_ step: FlowStep) async throws {
+        try await browser.stepEnded(step)
+        if isRunning { _ = try await screen() }
+    }
+
+    /// Between an end of the app and its next start nothing is to be seen.
+    private var isRunning: Bool { headless.isRunning }
+
+    mutating func end() async { await browser.end() }
+}

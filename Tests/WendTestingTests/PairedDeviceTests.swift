@@ -1,0 +1,45 @@
+import Testing
+
+@testable import WendTesting
+
+/// What two hosts have to agree on.
+struct PairedDeviceTests {
+    private func element(_ id: String, _ change: (inout VisibleElement) -> Void = { _ in }) -> VisibleElement {
+        var element = VisibleElement(id: id, role: "textField")
+        element.texts = ["Name"]
+        change(&element)
+        return element
+    }
+
+    private func differences(_ here: [VisibleElement], _ there: [VisibleElement]) -> [String] {
+        PairedDevice.differences(VisibleScreen(elements: here), VisibleScreen(elements: there))
+    }
+
+    @Test func theSameIsNoDifference() {
+        #expect(differences([element("w1")], [element("w1")]).isEmpty)
+        #expect(
+            differences([element("w1") { $0.texts = ["A  name "] }], [element("w1") { $0.texts = ["x", "A name"] }])
+                .isEmpty)
+        #expect(differences([element("w1")], [element("w1") { $0.isFocused = true }]).isEmpty)
+    }
+
+    @Test(arguments: 0..<7) func everythingElseIsOne(_ number: Int) {
+        let changed = element("w1") { element in
+            switch number {
+            case 0: element.texts = ["Other"]
+            case 1: element.value = "Ann"
+            case 2: element.isEnabled = false
+            case 3: element.isChecked = true
+            case 4: element.isSelected = true
+            case 5: element.role = "button"
+            default: element.id = "w2"
+            }
+        }
+        #expect(differences([element("w1")], [changed]).count == 2)
+        #expect(differences([changed], [element("w1")]).count == 2)
+    }
+
+    @Test func aPageWithoutTheKeyboardWhereItShouldBeIsOne() {
+        #expect(differences([element("w1") { $0.isFocused = true }], [element("w1")]).count == 2)
+    }
+}
