@@ -129,14 +129,3 @@ extension Program {
         }
     }
 }
-
-extension Value {
-    /// The number of an integer or a Boolean; nil for everything else.
-    var wholeNumber: Int? {
-        switch self {
-        case .integer(let number): number
-        case .bool(let flag): flag ? 1 : 0
-        default: nil
-        }
-    }
-}
