@@ -8,7 +8,7 @@ import Darwin
 
 /// Calculates. Integers stay integers as long as the result is one that fits; nothing makes nothing.
 extension Program {
-    func negative(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
+    func opposite(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
         switch value {
         case .null: return .null
         case .integer(let number): return number == .min ? .double(0x1p63) : .integer(-number)
@@ -18,13 +18,13 @@ extension Program {
         }
     }
 
-    func complement(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
+    func invertedBits(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
         if case .null = value { return .null }
         guard let number = bits(value) else { return notANumber("~", value, position, &run) }
         return .integer(~number)
     }
 
-    func combine(
+    func combination(
         _ operation: BinaryOperator, _ left: Value, _ right: Value, _ position: Int32, _ run: inout Run
     ) -> Value {
         switch operation {

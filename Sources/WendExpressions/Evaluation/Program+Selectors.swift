@@ -41,7 +41,7 @@ extension Program {
             let name = converted[0].text ?? ""
             return name.hasPrefix("@")
                 ? keyPath(name, receiver, position, scope, &run) : key(name, of: receiver, position, scope, &run)
-        default: return selector.perform(on: receiver, converted, scope, &run) ?? .null
+        default: return selector.perform(on: receiver, converted, now: scope.now, &run) ?? .null
         }
     }
 
