@@ -33,8 +33,8 @@ extension NamedFunction {
     }
 
     private func constants(_ nodes: [Node]) -> [Value]? {
-        let constants = nodes.compactMap(\.constant)
-        return constants.count == nodes.count ? constants : nil
+        let known = nodes.compactMap(\.constant)
+        return known.count == nodes.count ? known : nil
     }
 }
 
