@@ -76,21 +76,13 @@ public struct ValueExpression: Hashable, Sendable {
     public var isPredicate: Bool { root.isPredicate }
 }
 
-extension ValueExpression: Codable {
-    private enum CodingKeys: String, CodingKey { case text, role }
-
-    /// Decodes what ``encode(to:)`` wrote; a text that is no expression is a decoding error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let text = try container.decode(String.self, forKey: .text)
-        let role = ExpressionRole(rawValue: try container.decode(String.self, forKey: .role)) ?? .any
-        self = try ValueExpression(parsing: text, as: role)
-    }
-
-    /// Encodes the canonical text and the role.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(description, forKey: .text)
-        try container.encode(role.rawValue, forKey: .role)
-    }
+/// What a text is read as.
+public enum ExpressionRole: String, Hashable, Sendable, CaseIterable {
+    /// A value or a condition, whichever it is.
+    case any
+    /// A condition; a value alone is an error.
+    case predicate
+    /// Text in which `{expression}` stands for a value and `{{` and `}}` for braces. If the text is one expression in
+    /// braces and nothing else, its value is kept as it is; otherwise the value is a string.
+    case template
 }

@@ -66,7 +66,7 @@ struct Checker {
     }
 
     private mutating func add(_ problem: ExpressionProblem) {
-        if problems.count < Parser.maximumProblems { problems.append(problem) }
+        if problems.count < ExpressionProblem.maximumCount { problems.append(problem) }
     }
 
     private mutating func variable(_ name: String, _ span: Span) -> ValueType {

@@ -9,6 +9,9 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
         case warning
     }
 
+    /// How many are told of one text: whoever has read that many mends them first.
+    static let maximumCount = 20
+
     /// A stable name for this sort of problem, such as `unknown-function`.
     public var code: String
     public var severity: Severity
@@ -62,4 +65,20 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// One problem a line.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+/// A part of an expression's text, in bytes of UTF-8.
+struct Span: Hashable, Sendable {
+    private let first: Int32
+    private let last: Int32
+
+    init(_ start: Int, _ end: Int) {
+        first = Int32(clamping: start)
+        last = Int32(clamping: end)
+    }
+
+    var start: Int { Int(first) }
+    var end: Int { Int(last) }
+
+    func joined(to other: Span) -> Span { Span(min(start, other.start), max(end, other.end)) }
 }

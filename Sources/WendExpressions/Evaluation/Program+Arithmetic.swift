@@ -8,7 +8,7 @@ import Darwin
 
 /// Calculates. Integers stay integers as long as the result is one that fits; nothing makes nothing.
 extension Program {
-    func negative(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
+    func opposite(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
         switch value {
         case .null: return .null
         case .integer(let number): return number == .min ? .double(0x1p63) : .integer(-number)
@@ -18,13 +18,13 @@ extension Program {
         }
     }
 
-    func complement(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
+    func invertedBits(_ value: Value, _ position: Int32, _ run: inout Run) -> Value {
         if case .null = value { return .null }
         guard let number = bits(value) else { return notANumber("~", value, position, &run) }
         return .integer(~number)
     }
 
-    func combine(
+    func combination(
         _ operation: BinaryOperator, _ left: Value, _ right: Value, _ position: Int32, _ run: inout Run
     ) -> Value {
         switch operation {
@@ -126,17 +126,6 @@ extension Program {
         case .union: distinct(one + other, &run)
         case .intersect: distinct(one.filter { keys.contains(ComparableKey($0)) }, &run)
         default: distinct(one.filter { !keys.contains(ComparableKey($0)) }, &run)
-        }
-    }
-}
-
-extension Value {
-    /// The number of an integer or a Boolean; nil for everything else.
-    var wholeNumber: Int? {
-        switch self {
-        case .integer(let number): number
-        case .bool(let flag): flag ? 1 : 0
-        default: nil
         }
     }
 }

@@ -69,7 +69,7 @@ extension Program {
         case .reference(let reference): return property(name, of: reference, position, scope, &run)
         default:
             if let selector = Selector(rawValue: name), selector.parameters.isEmpty,
-                let answer = selector.perform(on: value, [], scope, &run)
+                let answer = selector.perform(on: value, [], now: scope.now, &run)
             {
                 return answer
             }

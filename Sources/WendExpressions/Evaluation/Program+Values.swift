@@ -41,15 +41,15 @@ extension Program {
             }
             return .list(members)
         case .template(let first, let count): return template(first, count, scope, &run)
-        case .negative(let operand): return negative(value(operand, scope, &run), position, &run)
-        case .complement(let operand): return complement(value(operand, scope, &run), position, &run)
+        case .negative(let operand): return opposite(value(operand, scope, &run), position, &run)
+        case .complement(let operand): return invertedBits(value(operand, scope, &run), position, &run)
         case .binary(.coalesce, let left, let right):
             let value = value(left, scope, &run)
             return value == .null ? self.value(right, scope, &run) : value
         case .binary(let operation, let left, let right):
             let left = value(left, scope, &run)
             let right = value(right, scope, &run)
-            return combine(operation, left, right, position, &run)
+            return combination(operation, left, right, position, &run)
         case .assignment(let name, let operand):
             let value = value(operand, scope, &run)
             run.locals.append((names[Int(name)], value))

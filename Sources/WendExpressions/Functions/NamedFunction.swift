@@ -91,43 +91,6 @@ enum NamedFunction: String, Hashable, Sendable, CaseIterable {
         self = function
     }
 
-    /// The node a call makes: what has a notation of its own becomes that.
-    func node(_ arguments: [Node], _ span: Span) -> Node {
-        switch self {
-        case .castObject:
-            if case .string(let type)? = arguments[1].constant { return Casting.node(arguments[0], to: type, span) }
-        case .objectFrom: return Node(.index(arguments[0], Self.index(arguments[1])), span)
-        case .dictionary:
-            if let values = constants(arguments), let fields = Self.fields(values) {
-                return Node(.constant(.dictionary(fields)), span)
-            }
-        case .reference:
-            if let values = constants(arguments), let reference = Self.reference(values) {
-                return Node(.constant(reference), span)
-            }
-        default: break
-        }
-        return Node(.call(self, arguments), span)
-    }
-
-    /// FIRST, LAST and SIZE are marks here as they are in brackets.
-    private static func index(_ node: Node) -> Index {
-        guard case .path(nil, let steps) = node.form, steps.count == 1, case .key(let word) = steps[0] else {
-            return .at(node)
-        }
-        return switch Keyword(word: word) {
-        case .first: .first
-        case .last: .last
-        case .size: .size
-        default: .at(node)
-        }
-    }
-
-    private func constants(_ nodes: [Node]) -> [Value]? {
-        let constants = nodes.compactMap(\.constant)
-        return constants.count == nodes.count ? constants : nil
-    }
-
     static func fields(_ values: [Value]) -> Fields? {
         guard values.count.isMultiple(of: 2) else { return nil }
         var fields = Fields()

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Everything FUNCTION may ask of values. There is no other way to call anything.
 enum Selector: String, CaseIterable, Sendable {
     case itemAt = "wx_itemAt:"
@@ -101,26 +95,5 @@ enum Selector: String, CaseIterable, Sendable {
             return value.number.flatMap { Int(exactly: $0.rounded(.towardZero)) }.map(Value.integer)
         case (.double, _): return value.number.map(Value.double)
         }
-    }
-}
-
-extension String {
-    /// Without the blanks at both ends.
-    var trimmed: String {
-        var rest = Substring(self)
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
-    }
-
-    /// Without a locale: the first letter of each word large, the rest small.
-    var capitalizedWords: String {
-        var isStart = true
-        var text = ""
-        for character in self {
-            text += isStart ? String(character).uppercased() : String(character).lowercased()
-            isStart = !(character.isLetter || character.isNumber || character == "'" || character == "\u{2019}")
-        }
-        return text
     }
 }

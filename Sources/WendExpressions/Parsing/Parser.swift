@@ -12,7 +12,6 @@ struct Parser {
     /// Set when there is no point in going on.
     private var gaveUp = false
     let limits: ExpressionLimits
-    static let maximumProblems = 20
 
     init(_ bytes: [UInt8], from offset: Int = 0, arguments: [Value]?, limits: ExpressionLimits) {
         lexer = Lexer(bytes, from: offset, arguments: arguments)
@@ -21,7 +20,7 @@ struct Parser {
     }
 
     var allProblems: [ExpressionProblem] {
-        Array((problems + lexer.problems).sorted { $0.offset < $1.offset }.prefix(Self.maximumProblems))
+        Array((problems + lexer.problems).sorted { $0.offset < $1.offset }.prefix(ExpressionProblem.maximumCount))
     }
 
     /// The whole text as one expression.
@@ -322,7 +321,7 @@ struct Parser {
     }
 
     mutating func report(_ problem: ExpressionProblem, once: Bool = true) {
-        guard !gaveUp, problems.count < Self.maximumProblems else { return }
+        guard !gaveUp, problems.count < ExpressionProblem.maximumCount else { return }
         problems.append(problem)
         if once { lastComplaint = problem.offset }
     }

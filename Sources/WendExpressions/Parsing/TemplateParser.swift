@@ -34,7 +34,7 @@ struct TemplateParser {
                     textStart = end
                 }
                 offset = end
-                if problems.count >= Parser.maximumProblems { break }
+                if problems.count >= ExpressionProblem.maximumCount { break }
             } else if byte == UInt8(ascii: "}"), !isDouble {
                 problems.append(
                     .syntax("'}' without '{'; a brace itself is written '}}'", at: Span(offset, offset + 1)))

@@ -176,13 +176,3 @@ struct Printer {
         ConstantPrinter.writeName(name, to: &text)
     }
 }
-
-extension ValueExpression: CustomStringConvertible {
-    /// The expression in canonical form: upper-case keywords, double quotes, `==`, brackets only where they are needed.
-    /// Reading it again, in the same role, gives an equal expression.
-    public var description: String {
-        var printer = Printer()
-        printer.write(root)
-        return printer.text
-    }
-}

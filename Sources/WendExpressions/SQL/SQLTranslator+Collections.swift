@@ -31,7 +31,7 @@ extension SQLTranslator {
     }
 
     /// ANY, ALL and NONE.
-    mutating func quantified(_ comparison: Comparison, _ query: inout Query) -> SQLFragment? {
+    mutating func quantifiedCondition(_ comparison: Comparison, _ query: inout Query) -> SQLFragment? {
         guard rows.isEmpty, let quantifier = comparison.quantifier,
             comparison.operation != .isIn || isConstantList(comparison.right),
             comparison.operation != .between,
@@ -87,7 +87,7 @@ extension SQLTranslator {
         guard case .list(let members)? = list.constant else { return nil }
         var tests: [SQLFragment] = []
         for member in members {
-            guard let right = constant(member), let test = compare(.equal, options, left, right) else { return nil }
+            guard let right = literal(member), let test = compare(.equal, options, left, right) else { return nil }
             tests.append(test)
         }
         if tests.isEmpty { return SQLFragment("0") }

@@ -8,14 +8,14 @@ import Foundation
 extension SQLTranslator {
     mutating func operand(_ node: Node, _ query: inout Query) -> SQLOperand? {
         switch node.form {
-        case .constant(let value): return constant(value)
+        case .constant(let value): return literal(value)
         case .subject where rows.isEmpty:
             return SQLOperand(fragment: SQLFragment(query.id), sort: .record(query.entity.name))
         case .variable(let name):
             if let row = rows.last(where: { $0.name == name }) {
                 return SQLOperand(fragment: SQLFragment(row.query.id), sort: .record(row.query.entity.name))
             }
-            return variables[name].flatMap { constant($0) }
+            return variables[name].flatMap { literal($0) }
         case .path(nil, let steps) where rows.isEmpty: return path(steps[...], &query)
         case .path(let base?, let steps): return path(from: base, steps, &query)
         case .negative(let part):
@@ -31,13 +31,13 @@ extension SQLTranslator {
         case .binary(let operation, let left, let right):
             guard let left = operand(left, &query), let right = operand(right, &query) else { return nil }
             return calculation(operation, left, right)
-        case .call(.now, _): return constant(.date(now))
+        case .call(.now, _): return literal(.date(now))
         case .call(.noIndex, let arguments): return operand(arguments[0], &query)
         default: return nil
         }
     }
 
-    func constant(_ value: Value) -> SQLOperand? {
+    func literal(_ value: Value) -> SQLOperand? {
         switch value {
         case .null: return SQLOperand(fragment: SQLFragment("NULL"), sort: .null, constant: value)
         case .bool(let flag):

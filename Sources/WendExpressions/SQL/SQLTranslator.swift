@@ -48,7 +48,8 @@ struct SQLTranslator {
             guard let part = condition(part, &query) else { return nil }
             return SQLFragment("NOT \(part.text)", part.parameters)
         case .comparison(let comparison):
-            return comparison.quantifier == nil ? self.comparison(comparison, &query) : quantified(comparison, &query)
+            return comparison.quantifier == nil
+                ? self.comparison(comparison, &query) : quantifiedCondition(comparison, &query)
         default: return nil
         }
     }
@@ -94,7 +95,7 @@ struct SQLTranslator {
             guard let value = operand(comparison.left, &query) else { return nil }
             var tests: [SQLFragment] = []
             for member in members {
-                guard let right = constant(member), let test = compare(.equal, comparison.options, value, right) else {
+                guard let right = literal(member), let test = compare(.equal, comparison.options, value, right) else {
                     return nil
                 }
                 if test.text != "0" { tests.append(test) }

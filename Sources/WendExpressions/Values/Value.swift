@@ -39,6 +39,15 @@ extension Value {
         }
     }
 
+    /// The number of an integer or a Boolean; nil for everything else.
+    var wholeNumber: Int? {
+        switch self {
+        case .integer(let number): number
+        case .bool(let flag): flag ? 1 : 0
+        default: nil
+        }
+    }
+
     /// The fields of a dictionary; nil for every other value.
     public var fields: Fields? {
         if case .dictionary(let fields) = self { fields } else { nil }
@@ -77,4 +86,17 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expres
     public init(floatLiteral value: Double) { self = .double(value) }
     public init(arrayLiteral elements: Value...) { self = .list(elements) }
     public init(dictionaryLiteral elements: (String, Value)...) { self = .dictionary(Fields(elements)) }
+}
+
+/// Points at something that is not itself a value: a record of the store, a node of a document.
+public struct Reference: Hashable, Sendable, Codable {
+    /// What kind of thing is meant: an entity's name, or `node`.
+    public var type: String
+    /// Which one: unique among the things of its type.
+    public var id: String
+
+    public init(type: String, id: String) {
+        self.type = type
+        self.id = id
+    }
 }

@@ -24,7 +24,7 @@ extension Program {
             run.report(.wrongArity(name, expected: expected, found: arguments.count, at: spans[Int(position)]))
             return .null
         }
-        var converted: [Value] = []
+        var fitting: [Value] = []
         for (argument, parameter) in zip(arguments, parameters) {
             guard let value = Selector.converted(argument, to: parameter) else {
                 run.report(
@@ -33,15 +33,15 @@ extension Program {
                         at: spans[Int(position)]))
                 return .null
             }
-            converted.append(value)
+            fitting.append(value)
         }
         switch selector {
-        case .map, .valueForKeyPath: return keyPath(converted[0].text ?? "", receiver, position, scope, &run)
+        case .map, .valueForKeyPath: return keyPath(fitting[0].text ?? "", receiver, position, scope, &run)
         case .valueForKey:
-            let name = converted[0].text ?? ""
+            let name = fitting[0].text ?? ""
             return name.hasPrefix("@")
                 ? keyPath(name, receiver, position, scope, &run) : key(name, of: receiver, position, scope, &run)
-        default: return selector.perform(on: receiver, converted, scope, &run) ?? .null
+        default: return selector.perform(on: receiver, fitting, now: scope.now, &run) ?? .null
         }
     }
 

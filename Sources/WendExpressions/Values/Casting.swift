@@ -6,24 +6,6 @@ import Foundation
 
 /// What CAST makes of values.
 enum Casting {
-    /// The node of a cast. A cast of a constant is a constant where that is how such a constant is printed: dates, data, and
-    /// the doubles that have no digits.
-    static func node(_ operand: Node, to type: String, _ span: Span) -> Node {
-        if let constant = operand.constant, isPrintedForm(constant, type) {
-            let value = cast(constant, to: type)
-            if value != .null { return Node(.constant(value), span) }
-        }
-        return Node(.cast(operand, type), span)
-    }
-
-    private static func isPrintedForm(_ value: Value, _ type: String) -> Bool {
-        switch (value, type) {
-        case (.integer, "NSDate"), (.double, "NSDate"), (.string, "NSData"): true
-        case (.string(let text), "NSNumber"): ["nan", "inf", "-inf"].contains(text)
-        default: false
-        }
-    }
-
     static let types = ["NSNumber", "NSDecimalNumber", "NSString", "NSDate", "NSData"]
 
     /// The value as another type; `null` if it cannot be one or the type is unknown. Dates count seconds since 2001.

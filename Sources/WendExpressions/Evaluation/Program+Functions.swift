@@ -19,19 +19,19 @@ extension Program {
         if run.remaining < 0 { return .null }
         if function.isAggregate { return aggregate(function, arguments, position, &run) }
         switch function {
-        case .add: return combine(.add, arguments[0], arguments[1], position, &run)
-        case .subtract: return combine(.subtract, arguments[0], arguments[1], position, &run)
-        case .multiply: return combine(.multiply, arguments[0], arguments[1], position, &run)
-        case .divide: return combine(.divide, arguments[0], arguments[1], position, &run)
+        case .add: return combination(.add, arguments[0], arguments[1], position, &run)
+        case .subtract: return combination(.subtract, arguments[0], arguments[1], position, &run)
+        case .multiply: return combination(.multiply, arguments[0], arguments[1], position, &run)
+        case .divide: return combination(.divide, arguments[0], arguments[1], position, &run)
         case .raise:
-            let power = combine(.power, arguments[0], arguments[1], position, &run)
+            let power = combination(.power, arguments[0], arguments[1], position, &run)
             return power.number.map(Value.double) ?? .null
-        case .bitwiseAnd: return combine(.bitAnd, arguments[0], arguments[1], position, &run)
-        case .bitwiseOr: return combine(.bitOr, arguments[0], arguments[1], position, &run)
-        case .bitwiseXor: return combine(.bitXor, arguments[0], arguments[1], position, &run)
-        case .leftShift: return combine(.shiftLeft, arguments[0], arguments[1], position, &run)
-        case .rightShift: return combine(.shiftRight, arguments[0], arguments[1], position, &run)
-        case .onesComplement: return complement(arguments[0], position, &run)
+        case .bitwiseAnd: return combination(.bitAnd, arguments[0], arguments[1], position, &run)
+        case .bitwiseOr: return combination(.bitOr, arguments[0], arguments[1], position, &run)
+        case .bitwiseXor: return combination(.bitXor, arguments[0], arguments[1], position, &run)
+        case .leftShift: return combination(.shiftLeft, arguments[0], arguments[1], position, &run)
+        case .rightShift: return combination(.shiftRight, arguments[0], arguments[1], position, &run)
+        case .onesComplement: return invertedBits(arguments[0], position, &run)
         case .modulus: return modulus(arguments[0], arguments[1], position, &run)
         case .squareRoot, .logarithm, .naturalLogarithm, .exponential, .ceiling, .floor, .truncate, .absolute:
             return numeric(function, arguments[0], position, &run)
@@ -84,8 +84,8 @@ extension Program {
             return .double(abs(number))
         default:
             if let whole = value.wholeNumber { return .integer(whole) }
-            let rounded = number.rounded(function == .ceiling ? .up : function == .floor ? .down : .towardZero)
-            return Int(exactly: rounded).map(Value.integer) ?? .double(rounded)
+            let integral = number.rounded(function == .ceiling ? .up : function == .floor ? .down : .towardZero)
+            return Int(exactly: integral).map(Value.integer) ?? .double(integral)
         }
     }
 

@@ -5,13 +5,14 @@ import Foundation
 #endif
 
 extension Selector {
-    /// What a value answers; nil if it does not take this selector. The arguments are as ``parameters`` want them.
-    func perform(on value: Value, _ arguments: [Value], _ scope: ExpressionScope, _ run: inout Run) -> Value? {
+    /// What a value answers; nil if it does not take this selector. The arguments are as ``parameters`` want
+    /// them; without a time it is the system's.
+    func perform(on value: Value, _ arguments: [Value], now: Date?, _ run: inout Run) -> Value? {
         switch value {
         case .list(let members): receivers.contains(.list) ? perform(onList: members, arguments, &run) : nil
         case .string(let text): receivers.contains(.text) ? perform(onText: text, arguments, &run) : nil
         case .integer, .double, .bool: receivers.contains(.number) ? perform(onNumber: value) : nil
-        case .date(let date): receivers.contains(.date) ? perform(onDate: date, arguments, scope) : nil
+        case .date(let date): receivers.contains(.date) ? perform(onDate: date, arguments, now: now) : nil
         case .dictionary(let fields): receivers.contains(.dictionary) ? perform(onFields: fields, arguments, &run) : nil
         default: nil
         }
@@ -91,11 +92,11 @@ extension Selector {
         }
     }
 
-    private func perform(onDate date: Date, _ arguments: [Value], _ scope: ExpressionScope) -> Value? {
+    private func perform(onDate date: Date, _ arguments: [Value], now: Date?) -> Value? {
         switch self {
         case .addingTimeInterval:
             arguments.first?.number.map { .date(date.addingTimeInterval($0)) } ?? .null
-        case .timeIntervalSinceNow: .double(date.timeIntervalSince(scope.now ?? Date()))
+        case .timeIntervalSinceNow: .double(date.timeIntervalSince(now ?? Date()))
         case .timeIntervalSince1970: .double(date.timeIntervalSince1970)
         default: nil
         }

@@ -15,7 +15,7 @@ struct Run {
 
     mutating func report(_ problem: @autoclosure () -> ExpressionProblem) {
         faults += 1
-        guard records, problems.count < Parser.maximumProblems else { return }
+        guard records, problems.count < ExpressionProblem.maximumCount else { return }
         let problem = problem()
         if !problems.contains(where: { $0.code == problem.code && $0.offset == problem.offset }) {
             problems.append(problem)
