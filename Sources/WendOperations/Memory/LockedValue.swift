@@ -1,18 +1,17 @@
-/// A value that several threads use, one at a time.
-final class LockedValue<Value>: @unchecked Sendable {
-    // Sendable, because `value` is only reached through `withLock`, which lets one thread in at a time. Nothing that is
-    // not Sendable gets in or out: both ways are `sending`.
-    private let lock = GraphLock()
-    private var value: Value
+import Synchronization
+
+/// A value that several threads use, one at a time, under the system's lock; an object, so that closures can share it.
+final class LockedValue<Value>: Sendable {
+    private let mutex: Mutex<Value>
 
     init(_ value: sending Value) {
-        self.value = value
+        mutex = Mutex(value)
     }
 
     /// The body must not take another lock or run foreign code.
-    func withLock<Result>(_ body: (inout Value) throws -> sending Result) rethrows -> sending Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
+    func withLock<Result, Failure: Error>(
+        _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        try mutex.withLock(body)
     }
 }
