@@ -21,7 +21,7 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     }
 
     // In this order the object is as small as can be.
-    /// Lent to the one who runs it; let go with the run, when nobody does.
+    /// Lent to the one who runs it; let go with the run, when nobody does. So it is unchecked; see ``Shortcuts``.
     @exclusivity(unchecked) private final var body: OperationBody
     final let details: OperationDetails?
     final var place: Int32 = -1
