@@ -23,3 +23,23 @@ public protocol ResettableWork: OperationWork {
     /// Called before a further run.
     func reset()
 }
+
+extension WorkflowOperation {
+    /// Makes an operation of work that is a type of its own, to be added by a preparation or started by hand.
+    public convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings? = nil, _ work: Work)
+    where Work.Output == Value {
+        let again = work as? any ResettableWork
+        let reset: @Sendable () -> Void = { again?.reset() }
+        let start: @Sendable (OperationContext) async throws -> Value =
+            if work.requiresMainThread {
+                { context in try await MainThread.run { try await work.start(context) } }
+            } else {
+                { try await work.start($0) }
+            }
+        self.init(
+            OperationDetails(
+                name: name, settings: settings, prepare: { try await work.prepare($0, $1) },
+                reset: again == nil ? nil : reset, isResettable: again != nil,
+                form: work.requiresMainThread ? .onMain : .suspending, awaited: awaited(start)))
+    }
+}

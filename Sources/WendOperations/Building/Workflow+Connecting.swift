@@ -9,11 +9,11 @@ extension Workflow {
         from source: some OperationReference, to target: some OperationReference,
         requires requirement: GraphPlan.Requirement = .completed
     ) throws(WorkflowError) {
-        try depend(target.end, on: source.end, requirement)
+        try addDependency(of: target.end, on: source.end, requirement)
     }
 
     @usableFromInline
-    func depend(_ target: WorkflowEnd, on source: WorkflowEnd, _ requirement: GraphPlan.Requirement)
+    func addDependency(of target: WorkflowEnd, on source: WorkflowEnd, _ requirement: GraphPlan.Requirement)
         throws(WorkflowError)
     {
         // Most dependencies of large graphs are plain ones between operations, so they do not take the long way.

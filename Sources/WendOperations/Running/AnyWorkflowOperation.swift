@@ -21,7 +21,7 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     }
 
     // In this order the object is as small as can be.
-    /// Lent to the one who runs it; let go with the run, when nobody does.
+    /// Lent to the one who runs it; let go with the run, when nobody does. So it is unchecked; see ``Shortcuts``.
     @exclusivity(unchecked) private final var body: OperationBody
     final let details: OperationDetails?
     final var place: Int32 = -1
@@ -121,5 +121,24 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     /// Makes the operation a workflow's, or its own for a run by hand. False when it was taken already.
     final func claim(as wanted: UInt8 = Phase.claimed) -> Bool {
         phase.compareExchange(expected: Phase.inactive, desired: wanted, ordering: .acquiringAndReleasing).exchanged
+    }
+}
+
+/// Synchronous work of an operation, without the type of its result: it stores the result in the operation it is given and
+/// says whether it is a success.
+///
+/// The closure is made where the type is known, so that the compiler can specialise it; and it is lent, never copied,
+/// because counting references costs as much as a small operation.
+@usableFromInline
+struct OperationBody: ~Copyable, Sendable {
+    @usableFromInline typealias Work = @Sendable (AnyWorkflowOperation, WorkflowRun?, Int32) -> Bool
+
+    private let work: Work
+
+    init(_ work: @escaping Work) { self.work = work }
+
+    @inline(__always)
+    borrowing func callAsFunction(_ operation: AnyWorkflowOperation, _ run: WorkflowRun?, _ id: Int32) -> Bool {
+        work(operation, run, id)
     }
 }

@@ -9,7 +9,7 @@ final class SharedGate: @unchecked Sendable {
     let capacity: Int
     private let clock: WorkflowClock
     private let isTimed: Bool
-    private let lock = GraphLock()
+    private let lock = Mutex<Void>(())
     private var permits: SharedPermits<SharedWaiter>
 
     private static let numbers = Atomic<Int>(0)
@@ -35,15 +35,26 @@ final class SharedGate: @unchecked Sendable {
 
     /// The gate's time, to be taken before any lock is; 0 where time does not matter.
     var now: Int64 { isTimed ? clock.nanoseconds : 0 }
-    var used: Int { lock.withLock { permits.used } }
-    var waitingCount: Int { lock.withLock { permits.waiters.count } }
+    var used: Int { lock.withLock { _ in permits.used } }
+    var waitingCount: Int { lock.withLock { _ in permits.waiters.count } }
 
     /// Takes everything or takes places in all queues, in one step.
     ///
     /// - Parameter wants: in the order of the gates' numbers, each gate once.
     static func request(_ wants: [SharedWant], _ times: [Int64], _ ticket: Int, _ waiter: SharedWaiter) -> Answer {
-        for want in wants { want.gate.lock.lock() }
-        defer { for want in wants.reversed() { want.gate.lock.unlock() } }
+        locked(wants[...]) { answer(wants, times, ticket, waiter) }
+    }
+
+    /// Takes the locks one inside the other, because a mutex is held for a closure only.
+    private static func locked(_ wants: ArraySlice<SharedWant>, _ body: () -> Answer) -> Answer {
+        guard let first = wants.first else { return body() }
+        return first.gate.lock.withLock { _ in locked(wants.dropFirst(), body) }
+    }
+
+    /// With the locks of all gates held.
+    private static func answer(
+        _ wants: [SharedWant], _ times: [Int64], _ ticket: Int, _ waiter: SharedWaiter
+    ) -> Answer {
         var isLater = false
         var pause: Int64 = 0
         for (want, now) in zip(wants, times) {
@@ -68,7 +79,7 @@ final class SharedGate: @unchecked Sendable {
 
     /// Returns those who may be able to go on.
     func giveBack(_ amount: Int) -> [SharedWaiter] {
-        lock.withLock {
+        lock.withLock { _ in
             permits.giveBack(amount)
             return permits.next()
         }
@@ -76,7 +87,7 @@ final class SharedGate: @unchecked Sendable {
 
     /// Gives a place in the queue up. Returns those who may be able to go on.
     func leave(_ ticket: Int) -> [SharedWaiter] {
-        lock.withLock {
+        lock.withLock { _ in
             permits.leave(ticket)
             return permits.next()
         }

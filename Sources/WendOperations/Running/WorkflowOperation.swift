@@ -9,7 +9,7 @@ public import Synchronization
 public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @unchecked Sendable {
     // Sendable for the reasons given in the superclass. `stored` follows `phase`: it is written by whoever moved the
     // phase to `active` or `claimed`, and published by the release of `done`; readers hold it at `reading`, from which
-    // nobody else can move it.
+    // nobody else can move it. So it is unchecked; see ``Shortcuts``.
     @usableFromInline @exclusivity(unchecked) final var stored: OperationResult<Value>?
 
     @inlinable

@@ -46,7 +46,7 @@ extension WorkflowRun {
                 .prerequisiteFailed, [cell.name ?? "", name], detail: error.map { "\($0)" } ?? "did not run")
         }
         let context = OperationContext(self, id)
-        guard cell.requiresMainThread else { return try await prepare(context, builder) }
+        guard cell.details?.form == .onMain else { return try await prepare(context, builder) }
         return try await MainThread.run { try await prepare(context, builder) }
     }
 

@@ -14,18 +14,18 @@ extension WorkflowRun {
     /// - Parameter watching: it is only there in case the others get stuck, and looks on first.
     func employ(watching: Bool) {
         lock.lock()
-        let worker = Worker(nextWorker)
+        let newcomer = Worker(nextWorker)
         nextWorker += 1
-        workers.append(worker)
+        workers.append(newcomer)
         lock.unlock()
         let task = Task {
             let helps = watching ? await self.watch() : true
-            if helps { await self.work(worker) }
-            self.dismiss(worker)
+            if helps { await self.work(newcomer) }
+            self.dismiss(newcomer)
         }
         lock.lock()
-        worker.task = task
-        let isLate = worker.isPoisoned
+        newcomer.task = task
+        let isLate = newcomer.isPoisoned
         lock.unlock()
         if isLate { task.cancel() }
     }

@@ -24,6 +24,7 @@ final class WorkflowRun: @unchecked Sendable {
     let values = WorkflowValues()
     var phase = Phase.building
     var plan: GraphPlan
+    /// Unchecked, because only the lock's holder changes it; see ``Shortcuts``.
     @exclusivity(unchecked) var cells = CellList()
     var conditions: [Int: SegueCondition] = [:]
     var loopPauses: [Int: Backoff] = [:]

@@ -10,9 +10,8 @@ import Darwin
 
 /// The lock around one run's decisions. Held for tens of nanoseconds and never while foreign code runs.
 ///
-/// Taking it costs one atomic exchange and giving it back one store, half of what a mutex with sleepers costs;
-/// whoever finds it taken waits a moment and then gives up its turn on the processor, so that a preempted holder can
-/// go on.
+/// Taking it costs one atomic exchange and giving it back one store; ``Shortcuts`` says what that gains. Whoever finds it
+/// taken waits a moment and then gives up its turn on the processor, so that a preempted holder can go on.
 struct GraphLock: ~Copyable {
     private let isTaken = Atomic<Bool>(false)
 

@@ -135,28 +135,10 @@ extension WorkflowOperation {
                 name: name, settings: settings, prepare: prepare, form: .onMain, awaited: awaited { try await work($0) }
             ))
     }
-
-    /// Makes an operation of work that is a type of its own, to be added by a preparation or started by hand.
-    public convenience init<Work: OperationWork>(_ name: String?, settings: OperationSettings? = nil, _ work: Work)
-    where Work.Output == Value {
-        let resettable = work as? any ResettableWork
-        let reset: @Sendable () -> Void = { resettable?.reset() }
-        let start: @Sendable (OperationContext) async throws -> Value =
-            if work.requiresMainThread {
-                { context in try await MainThread.run { try await work.start(context) } }
-            } else {
-                { try await work.start($0) }
-            }
-        self.init(
-            OperationDetails(
-                name: name, settings: settings, prepare: { try await work.prepare($0, $1) },
-                reset: resettable == nil ? nil : reset, isResettable: resettable != nil,
-                form: work.requiresMainThread ? .onMain : .suspending, awaited: awaited(start)))
-    }
 }
 
 /// Awaits work and keeps what comes of it in the operation.
-private func awaited<Value: Sendable>(
+func awaited<Value: Sendable>(
     _ work: @escaping @Sendable (OperationContext) async throws -> Value
 ) -> OperationDetails.Awaited {
     { operation, context in

@@ -1,3 +1,19 @@
+/// What an operation's preparation decided.
+public enum Preparation: Sendable {
+    /// Go on to the work.
+    case proceed
+    /// Wait for what was added, then prepare again.
+    case again
+    /// Wait for what was added, then go on to the work without another preparation.
+    case proceedAfterAdded
+    /// Do not run at all.
+    case skip(String)
+    /// Done without running: the value has to be of the operation's type, else it fails.
+    case complete(OperationResult<any Sendable>)
+    /// Prepare again after this time.
+    case delay(Duration)
+}
+
 /// Adds work in front of the operation that is being prepared. Valid during the preparation only: it cannot be kept.
 public struct PreparationBuilder: ~Copyable, Sendable {
     /// One end of a connection that a preparation may make.
