@@ -61,8 +61,10 @@ test-web:
 
 # Against the products, in a package of their own.
 examples:
+	@scripts/bootstrap --tests
 	swift build --package-path Examples/Swift --scratch-path .build/examples --build-tests
 	swift test --package-path Examples/Swift --scratch-path .build/examples --skip-build
+	cd Examples/Swift/Tests/Browser && ../../../../.venv/bin/python3 -m unittest -v
 
 bench:
 	@scripts/bootstrap --tests

@@ -17,7 +17,9 @@ ROLES = {"button", "link", "textbox", "searchbox", "checkbox", "switch", "radio"
 MOST_STEPS = 300  # keys one walk may take
 
 
-class Keyboard(unittest.TestCase):
+class KeyboardWalk(unittest.TestCase):
+    """What walks through the screens of a server; it has no tests of its own."""
+
     @classmethod
     def setUpClass(cls):
         cls.playwright = sync_playwright().start()
@@ -31,8 +33,11 @@ class Keyboard(unittest.TestCase):
         cls.playwright.stop()
 
     def open(self, path, *arguments):
-        self.server = Server(path, "--ephemeral", *arguments)
-        self.addCleanup(self.server.end)
+        self.visit(Server(path, "--ephemeral", *arguments))
+
+    def visit(self, server):
+        self.server = server
+        self.addCleanup(server.end)
         self.context = self.browser.new_context(viewport={"width": 375, "height": 700}, reduced_motion="reduce")
         self.addCleanup(self.context.close)
         self.context.add_init_script(self.script)
@@ -174,6 +179,8 @@ class Keyboard(unittest.TestCase):
             self.walk(f"{where}, after '{text}'")
         self.assertEqual(self.problems, [], where)
 
+
+class Keyboard(KeyboardWalk):
     # Every document
 
     def test_every_example(self):

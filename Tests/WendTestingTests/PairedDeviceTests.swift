@@ -42,4 +42,12 @@ struct PairedDeviceTests {
     @Test func aPageWithoutTheKeyboardWhereItShouldBeIsOne() {
         #expect(differences([element("w1") { $0.isFocused = true }], [element("w1")]).count == 2)
     }
+
+    @Test func ofLongListsWhatBothHaveIsCompared() {
+        var gap = VisibleElement(id: "w9", role: "rows")
+        gap.texts = ["3 more rows"]
+        let other = element("w1") { $0.texts = ["Other"] }
+        #expect(differences([element("w1"), gap, element("w2")], [element("w1"), gap]).isEmpty)
+        #expect(differences([element("w1"), gap], [other, gap]).count == 2)
+    }
 }

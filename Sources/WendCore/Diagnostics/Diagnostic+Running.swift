@@ -4,7 +4,7 @@ extension Diagnostic {
         Self(code: code, severity: .error, message: message, location: location)
     }
 
-    static let tooManyCalls = Self(
+    package static let tooManyCalls = Self(
         code: "call-limit", severity: .error,
         message: "a call is not made: a step makes at most \(HostCall.mostPerStep), each with at most "
             + "\(HostCall.longestText) bytes of text", location: nil)

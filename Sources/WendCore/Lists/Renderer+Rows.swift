@@ -43,7 +43,7 @@ extension Element {
 
     /// The words for the rows that an element of role ``Role/rows`` stands for; nil for others.
     public var wordsForRowsNotDrawn: String? {
-        rowsNotDrawn.map { $0.count == 1 ? "1 more row" : "\($0.count) more rows" }
+        rowsNotDrawn.map { SystemWords.moreRows($0.count) }
     }
 
     /// How many rows the list has of which an element of role ``Role/rows`` stands for some; nil for others.

@@ -96,7 +96,7 @@ public struct Turn: Sendable {
     public mutating func call(_ name: String, _ argument: String? = nil) {
         let longest = max(name.utf8.count, argument?.utf8.count ?? 0)
         guard step.calls.count < HostCall.mostPerStep, longest <= HostCall.longestText else {
-            if !step.reports.contains(where: { $0.code == Diagnostic.tooManyCalls.code }) { report(.tooManyCalls) }
+            if !step.reports.contains(.tooManyCalls) { report(.tooManyCalls) }
             return
         }
         step.calls.append(HostCall(name, argument))

@@ -13,7 +13,7 @@ public struct HostCall: Sendable, Hashable, Codable {
         self.argument = argument
     }
 
-    /// How many calls one step can leave; those beyond are reported and not made.
+    /// How many calls can be left at once, by one step or by all events of a batch; those beyond are reported and not made.
     public static let mostPerStep = 16
     /// The longest name or argument, in UTF-8 bytes; a call with more is reported and not made.
     public static let longestText = 4096

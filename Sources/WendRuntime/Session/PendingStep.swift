@@ -9,7 +9,7 @@ struct PendingStep: Sendable {
     var update: SessionUpdate?
     var effects: [Effect] = []
     var reports: [Diagnostic] = []
-    var calls: [HostCall] = []
+    private(set) var calls: [HostCall] = []
     var client: (id: ClientID, number: Int)?
     /// Whether all of it had been committed before.
     var isDuplicate = false
@@ -32,4 +32,13 @@ struct PendingStep: Sendable {
     var answer: Result<Void, SessionStoreError>?
 
     init(_ ticket: Int) { self.ticket = ticket }
+
+    /// Takes what a step of the machine has hosts do. What is taken together makes no more calls than one step may, however
+    /// many events a batch has.
+    mutating func add(_ new: [HostCall]) {
+        if new.isEmpty { return }
+        let room = HostCall.mostPerStep - calls.count
+        calls += new.prefix(room)
+        if new.count > room, !reports.contains(.tooManyCalls) { reports.append(.tooManyCalls) }
+    }
 }

@@ -13,7 +13,7 @@ extension SessionCore {
         drawing.note(result)
         drawn = nil
         step.reports += result.reports
-        step.calls += result.calls
+        step.add(result.calls)
         guard let computing else {
             step.effects += result.effects
             return []
@@ -33,7 +33,7 @@ extension SessionCore {
             let answered = machine.receive(input)
             drawing.note(answered)
             step.reports += answered.reports
-            step.calls += answered.calls
+            step.add(answered.calls)
             open += answered.effects
             entries.append(JournalEntry(input, answered, versions))
         }

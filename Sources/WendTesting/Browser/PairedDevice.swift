@@ -49,17 +49,18 @@ struct PairedDevice: FlowDevice {
         return seen
     }
 
-    /// Where two hosts' screens differ, one line each. Which rows of long lists are drawn is a page's own affair.
+    /// Where two hosts' screens differ, one line each. Which rows of long lists are drawn is a page's own affair: then what both
+    /// have is compared.
     package static func differences(_ headless: VisibleScreen, _ browser: VisibleScreen) -> [String] {
-        if headless.hasRowsNotShown || browser.hasRowsNotShown { return [] }
+        let haveSame = !headless.hasRowsNotShown && !browser.hasRowsNotShown
         let (first, second) = (saying(headless), saying(browser))
         return first.keys.sorted().flatMap { id -> [String] in
             guard let here = first[id] else { return [] }
-            guard let there = second[id] else { return ["headless alone: \(id) \(here.summary ?? "")"] }
+            guard let there = second[id] else { return haveSame ? ["headless alone: \(id) \(here.summary ?? "")"] : [] }
             return agree(here, there)
                 ? [] : ["headless: \(id) \(here.summary ?? "")", "browser:  \(id) \(there.summary ?? "")"]
         }
-            + second.keys.sorted().filter { first[$0] == nil }.map {
+            + second.keys.sorted().filter { haveSame && first[$0] == nil }.map {
                 "browser alone: \($0) \(second[$0]?.summary ?? "")"
             }
     }
@@ -172,8 +173,12 @@ struct PairedDevice: FlowDevice {
     mutating func takeScreenshot(_ name: String) async throws { try await browser.takeScreenshot(name) }
 
     mutating func takeReports() async throws -> [Diagnostic] {
-        _ = try await browser.takeReports()
-        return try await headless.takeReports()
+        let reports = try await headless.takeReports()
+        let others = try await browser.takeReports()
+        guard Set(reports.map(\.code)) == Set(others.map(\.code)) else {
+            throw FlowProblem("the hosts report different things: \(reports), \(others)")
+        }
+        return reports
     }
 
     mutating func stepEnded(_ step: FlowStep) async throws {

@@ -53,7 +53,7 @@ struct HTMLPage {
         for node in [
             HTMLNode("input").with("type", "hidden").with("name", "token").with("value", token),
             HTMLNode("input").with("type", "hidden").with("name", "r").with("value", String(number)),
-            HTMLNode("button", class: "vh", .text("Return")).with("type", "submit").with("name", "return")
+            HTMLNode("button", class: "vh", .text(SystemWords.return)).with("type", "submit").with("name", "return")
                 .with("value", "").with("tabindex", "-1").with("aria-hidden", "true"),
         ] { writer.write(node) }
         writer.raw(String(decoding: html.html(of: rendering, asPage: true), as: UTF8.self))

@@ -16,7 +16,7 @@ public struct PageDrawing: Sendable, Equatable {
 
     /// - Parameters:
     ///   - tag: One of the shapes of SVG, or `div`, `span`, `meter`, `progress`.
-    ///   - attributes: Without `style`, `on…` and addresses.
+    ///   - attributes: Without `style`, `id`, `data-…`, `on…` and addresses.
     public init(
         _ tag: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "",
         _ children: [PageDrawing] = []
@@ -42,11 +42,21 @@ public struct PageDrawing: Sendable, Equatable {
         "span", "meter", "progress",
     ]
 
-    private static func isHarmless(_ name: String) -> Bool {
-        !name.hasPrefix("on") && name != "id" && name != "style"
-            && name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "z") ~= $0 }
-            && !["href", "src", "action"].contains(name)
+    /// Letters, digits and hyphens, and nothing that browsers act on or that pages find their nodes by.
+    static func isHarmless(_ name: String) -> Bool {
+        guard let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return false }
+        let isName = name.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "-")
+        }
+        let low = name.lowercased()
+        return isName && !low.hasPrefix("on") && !acting.contains(low) && !low.hasPrefix("data-")
     }
+
+    private static let acting: Set<String> = [
+        "id", "name", "style", "href", "src", "action", "formaction", "form", "is", "slot", "part", "tabindex",
+        "autofocus",
+        "contenteditable", "popover", "inert", "accesskey", "filter", "mask", "clip-path",
+    ]
 
     /// As markup that a page can hold.
     var markup: SafeMarkup {

@@ -20,7 +20,7 @@ struct OwnRoleTests {
 
     private let drawer: PageDrawer = { element in
         PageDrawing(
-            "svg", ["viewBox": "0 0 9 9", "data-of": element.properties.text(.spokenValue) ?? ""],
+            "svg", ["viewBox": "0 0 9 9", "class": element.properties.text(.spokenValue) ?? ""],
             [PageDrawing("text", text: "</svg><script>")])
     }
 
@@ -28,7 +28,7 @@ struct OwnRoleTests {
         #expect(
             html(gauge(), drawers: ["gauge": drawer])
                 == #"<div id="w1/fuel" class="label gauge"><div id="w1/fuel~d" class="drawing" aria-hidden="true">"#
-                + #"<svg viewBox="0 0 9 9" data-of="&lt;75&gt; percent"><text>&lt;/svg&gt;&lt;script&gt;</text></svg></div>"#
+                + #"<svg viewBox="0 0 9 9" class="&lt;75&gt; percent"><text>&lt;/svg&gt;&lt;script&gt;</text></svg></div>"#
                 + #"<span id="w1/fuel~l" class="vh">Fuel, &lt;75&gt; percent</span></div>"#)
     }
 
@@ -55,5 +55,20 @@ struct OwnRoleTests {
         #expect(
             String(decoding: bytes, as: UTF8.self)
                 == #"[["c","app",null,"[\"playSound\",\"a\\\"b\"]"],["c","app",null,"[\"hush\"]"]]"#)
+    }
+
+    @Test(arguments: [
+        "onload", "OnLoad", "style", "id", "href", "src", "xlink:href", "a>b", "a b", "a=b", "", "data-e", "formaction",
+        "é",
+        "tabindex", "-a", "mask",
+    ])
+    func attributesThatActAreMisuse(_ name: String) { #expect(!PageDrawing.isHarmless(name)) }
+
+    @Test(arguments: ["viewBox", "d", "x1", "stroke-width", "aria-label", "class", "text-anchor"])
+    func attributesThatDrawAreNot(_ name: String) { #expect(PageDrawing.isHarmless(name)) }
+
+    @Test func misuseStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) { _ = PageDrawing("script") }
+        await #expect(processExitsWith: .failure) { _ = PageDrawing("svg", ["onload": "alert(1)"]) }
     }
 }

@@ -1,4 +1,4 @@
-// An app of documents inside a Hummingbird app: `swift run Embedding`, then http://127.0.0.1:8080/orders/
+// An app of documents inside a Hummingbird app: `swift run Embedding`, which says where it is; PORT is its port, 8080 unless said.
 import Foundation
 import Hummingbird
 import Wend
@@ -17,8 +17,13 @@ router.get("/") { _, _ in Response.redirect(to: "/orders/") }
 host.mount(on: router)
 
 // Live connections are accepted below the router, so the app takes the host's server.
+let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080
 let app = Application(
-    router: router, server: host.server, configuration: .init(address: .hostname("127.0.0.1", port: 8080)))
+    router: router, server: host.server, configuration: .init(address: .hostname("127.0.0.1", port: port)),
+    onServerRunning: { channel in
+        let address = "http://127.0.0.1:\(channel.localAddress?.port ?? port)/orders/"
+        FileHandle.standardOutput.write(Data("The orders are at \(address)\n".utf8))
+    })
 // Ends with SIGTERM or Ctrl-C, and then stores what has been accepted.
 try await app.runService()
 await sessions.shutDown()

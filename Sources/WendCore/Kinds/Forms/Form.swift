@@ -78,7 +78,7 @@ struct FormBehaviour: Containing {
                 "previous", renderer.text("previousButtonTitle", of: bar),
                 tree.neighbour(of: input, by: -1, in: id) != nil),
             button("next", renderer.text("nextButtonTitle", of: bar), tree.neighbour(of: input, by: 1, in: id) != nil),
-            button("done", "Done", true),
+            button("done", SystemWords.done, true),
         ]
         return Element(renderer.id(of: bar), .accessoryBar, children: buttons)
     }

@@ -90,8 +90,9 @@ struct SearchBarBehaviour: Presenting {
     }
 
     private static let buttons = [
-        ("showsBookmarkButton", "bookmarks", "Bookmarks"), ("showsSearchResultsButton", "results", "Results"),
-        ("showsCancelButton", "cancel", "Cancel"),
+        ("showsBookmarkButton", "bookmarks", SystemWords.bookmarks),
+        ("showsSearchResultsButton", "results", SystemWords.results),
+        ("showsCancelButton", "cancel", SystemWords.cancel),
     ]
 
     private func scopeControl(_ id: ActivationID, _ renderer: inout Renderer) -> Element? {
@@ -104,7 +105,8 @@ struct SearchBarBehaviour: Presenting {
             return Element(renderer.id(of: scope), .segment, properties)
         }
         return Element(
-            .part("scopes", of: id), .segmented, [.value: .integer(selected), .label: "Scope"], events: .select,
+            .part("scopes", of: id), .segmented, [.value: .integer(selected), .label: .string(SystemWords.scope)],
+            events: .select,
             children: segments)
     }
 }

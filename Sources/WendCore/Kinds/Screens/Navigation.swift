@@ -93,6 +93,6 @@ struct NavigationBehaviour: Containing {
                 if let label = value.text ?? ImageValue(value)?.label { return label }
             }
         }
-        return tree.title(of: previous) ?? "Back"
+        return tree.title(of: previous) ?? SystemWords.back
     }
 }

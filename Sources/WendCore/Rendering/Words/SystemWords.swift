@@ -7,8 +7,19 @@ package enum SystemWords {
     package static let checked = "Checked"
     package static let dialog = "Dialog"
 
+    package static let done = "Done"
+    package static let cancel = "Cancel"
+    package static let bookmarks = "Bookmarks"
+    package static let results = "Results"
+    package static let scope = "Scope"
+    /// Of the button that sends a page's form as the return key does.
+    package static let `return` = "Return"
+
     package static let earlierRows = "Earlier rows"
     package static let laterRows = "Later rows"
+
+    /// How many rows are there and not drawn.
+    static func moreRows(_ count: Int) -> String { count == 1 ? "1 more row" : "\(count) more rows" }
 
     /// The name of the button at the end of a row.
     package static func moreInformation(about subject: String) -> String {
