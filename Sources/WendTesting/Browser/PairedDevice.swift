@@ -49,8 +49,8 @@ struct PairedDevice: FlowDevice {
         return seen
     }
 
-    /// Where two hosts' screens differ, one line each. Which rows of long lists are drawn is a page's own affair: then what both
-    /// have is compared.
+    /// Where two hosts' screens differ, one line each. Which rows of long lists are drawn is a page's own affair, and so is
+    /// what stands for the others: then what both have is compared.
     package static func differences(_ headless: VisibleScreen, _ browser: VisibleScreen) -> [String] {
         let haveSame = !headless.hasRowsNotShown && !browser.hasRowsNotShown
         let (first, second) = (saying(headless), saying(browser))
@@ -66,7 +66,9 @@ struct PairedDevice: FlowDevice {
     }
 
     private static func saying(_ screen: VisibleScreen) -> [String: VisibleElement] {
-        let elements = screen.elements.filter { $0.summary != nil }.map { ($0.id, $0) }
+        let elements = screen.elements.filter { $0.summary != nil && $0.role != Element.Role.rows.rawValue }.map {
+            ($0.id, $0)
+        }
         return Dictionary(elements, uniquingKeysWith: { first, _ in first })
     }
 
