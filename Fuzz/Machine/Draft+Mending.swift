@@ -40,8 +40,9 @@ extension Draft {
     private func without(_ diagnostics: [Diagnostic]) -> Draft? {
         var faults: [Int: Set<Int>] = [:]
         for diagnostic in diagnostics {
-            guard let position = diagnostic.location?.position else { return nil }
-            faults[position.line - 1, default: []].insert((position.column - 1) / DraftNode.columnsPerItem)
+            guard let place = diagnostic.location?.range?.lowerBound else { return nil }
+            let (node, item) = place.quotientAndRemainder(dividingBy: DraftNode.itemsPerNode)
+            faults[node, default: []].insert(item)
         }
         if faults[0]?.contains(0) == true { return nil }
         var number = 0

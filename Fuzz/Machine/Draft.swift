@@ -16,7 +16,7 @@ package struct Draft: Codable, Sendable, Equatable {
 
     package var nodeCount: Int { root.nodeCount }
 
-    /// The document itself. A node's line is its number from 1, and a thousand columns are one attribute or item, so that
+    /// The document itself. A node's place is a thousand times its number, and each attribute or item is one further, so that
     /// a diagnostic says what it is about.
     package func document(version: Document.Version) -> Document {
         var nodes: [Node] = []
@@ -64,14 +64,12 @@ package struct DraftNode: Codable, Sendable, Equatable {
         items.flatMap(\.pieces).compactMap { if case .node(let node) = $0 { node } else { nil } }
     }
 
-    static let columnsPerItem = 1000
+    static let itemsPerNode = 1000
 
     @discardableResult
     fileprivate func append(to nodes: inout [Node]) -> Node.Index {
         let index = nodes.count
-        func place(_ ordinal: Int) -> SourcePosition {
-            SourcePosition(line: index + 1, column: 1 + ordinal * Self.columnsPerItem)
-        }
+        func place(_ ordinal: Int) -> Int { index * Self.itemsPerNode + ordinal }
         let form: Node.Form =
             switch form {
             case .plain: .plain
@@ -79,27 +77,27 @@ package struct DraftNode: Codable, Sendable, Equatable {
             case .conditional: .conditional
             }
         var written = attributes.enumerated().map { number, attribute in
-            Node.Attribute(name: attribute.name, value: attribute.value, position: place(number + 1))
+            Node.Attribute(name: attribute.name, value: attribute.value, at: place(number + 1))
         }
         switch form {
         case .plain: break
-        case .proxy(let keyPath): written.append(Node.Attribute(name: "keyPath", value: keyPath, position: place(0)))
-        case .conditional: written.append(Node.Attribute(name: "conditional", value: "yes", position: place(0)))
+        case .proxy(let keyPath): written.append(Node.Attribute(name: "keyPath", value: keyPath, at: place(0)))
+        case .conditional: written.append(Node.Attribute(name: "conditional", value: "yes", at: place(0)))
         }
-        nodes.append(Node(kind: kind, form: form, attributes: written, position: place(0)))
+        nodes.append(Node(kind: kind, form: form, attributes: written, at: place(0)))
         var made: [Node.Item] = []
         for (number, item) in items.enumerated() {
-            let position = place(attributes.count + number + 1)
+            let place = place(attributes.count + number + 1)
             let pieces = item.pieces.map { piece in
                 switch piece {
-                case .text(let text): Node.Item(name: nil, content: .text(text), position: position)
+                case .text(let text): Node.Item(name: nil, content: .text(text), at: place)
                 case .node(let node):
-                    Node.Item(name: nil, content: .node(node.append(to: &nodes)), position: position)
+                    Node.Item(name: nil, content: .node(node.append(to: &nodes)), at: place)
                 }
             }
             let content: Node.Content =
                 pieces.count == 1 ? pieces[0].content : pieces.isEmpty ? .text("") : .list(pieces)
-            made.append(Node.Item(name: item.name, content: content, position: position))
+            made.append(Node.Item(name: item.name, content: content, at: place))
         }
         nodes[index].items = made
         return index

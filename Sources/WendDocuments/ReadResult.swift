@@ -1,29 +1,32 @@
 public import WendCore
 
-/// Holds what a reader made of a document.
+/// What a reader made of a document.
 public struct ReadResult: Sendable {
-    /// The document; nil if there is any error.
+    /// The document as far as it could be read; nil where there is nothing that could be a node. One with errors is for
+    /// editors and further checks, not to be run: what has been reported is left out or guessed.
     public let document: Document?
-    /// What could be read of a document with errors, to find out what else is wrong with it; nil where the errors leave
-    /// open which element is in which. Not to be run: what has been reported is left out or guessed.
-    public let draft: Document?
     /// Every problem found, in document order.
     public let diagnostics: [Diagnostic]
 
-    public init(document: Document?, draft: Document? = nil, diagnostics: [Diagnostic]) {
+    public init(document: Document?, diagnostics: [Diagnostic]) {
         self.document = document
-        self.draft = draft
         self.diagnostics = diagnostics
     }
 
+    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
     /// Checks what was read.
     ///
+    /// A document whose errors leave open which element is in which is not checked: most of what would be found were not
+    /// its author's mistakes.
     /// - Returns: The document, nil if reading it found an error, and everything that reading and checking found wrong,
     ///   errors first.
     public func checked(against registry: Registry) -> (document: CheckedDocument?, diagnostics: [Diagnostic]) {
-        guard let text = document ?? draft else { return (nil, diagnostics.errorsFirst) }
-        let checked = text.checked(against: registry)
-        return (document == nil ? nil : checked, (diagnostics + checked.diagnostics).errorsFirst)
+        guard let document, !diagnostics.contains(where: \.breaksStructure) else {
+            return (nil, diagnostics.errorsFirst)
+        }
+        let checked = document.checked(against: registry)
+        return (hasErrors ? nil : checked, (diagnostics + checked.diagnostics).errorsFirst)
     }
 }
 

@@ -53,12 +53,37 @@ class CommandLine(unittest.TestCase):
     def test_check_reports_everything_in_three_formats(self):
         result = wend("check", self.bad)
         self.assertEqual(result.returncode, 1)
-        places = [line.split(": ")[0] for line in result.stdout.splitlines()]
+        places = [line.split(": ")[0] for line in result.stdout.splitlines() if line.startswith(self.bad)]
         self.assertEqual(places, [f"{self.bad}:4:7", f"{self.bad}:5:14"])
         problems = json.loads(wend("check", self.bad, "--format", "json").stdout)
         self.assertEqual([problem["line"] for problem in problems], [4, 5])
         sarif = json.loads(wend("check", self.bad, "--format", "sarif").stdout)
-        self.assertEqual(len(sarif["runs"][0]["results"]), 2)
+        results = sarif["runs"][0]["results"]
+        self.assertEqual(len(results), 2)
+        region = results[0]["locations"][0]["physicalLocation"]["region"]
+        self.assertEqual(BAD[region["byteOffset"] :][: region["byteLength"]], "<buton")
+        self.assertEqual((region["startLine"], region["startColumn"], region["endColumn"]), (4, 7, 13))
+
+    def test_check_shows_what_is_meant_and_mends_it(self):
+        lines = wend("check", self.bad).stdout.splitlines()
+        self.assertEqual(lines[1:4], ["   4 |       <buton title='b' message='c'/>", "     |       ^~~~~~", "       = fix: write <button>"])
+        os.chmod(self.bad, 0o640)
+        link = os.path.join(self.folder.name, "link.xml")
+        os.symlink(self.bad, link)
+        result = wend("check", "--fix", link)
+        self.assertEqual(result.returncode, 0, result.stdout)
+        with open(self.bad) as file:
+            self.assertEqual(file.read(), BAD.replace("buton", "button"))
+        self.assertTrue(os.path.islink(link))
+        self.assertEqual(os.stat(self.bad).st_mode & 0o777, 0o640)
+        os.chmod(self.folder.name, 0o500)
+        try:
+            with open(os.path.join(self.folder.name, "bad.xml"), "w") as file:
+                file.write(BAD)
+            if os.geteuid() != 0:
+                self.assertEqual(wend("check", "--fix", self.bad).returncode, 2)
+        finally:
+            os.chmod(self.folder.name, 0o700)
 
     def test_pictures_of_a_flow_are_named_for_it_and_not_hidden(self):
         with open(os.path.join(self.folder.name, "flow.yaml"), "w") as file:

@@ -48,25 +48,25 @@ public struct Tag {
     private func write(into nodes: inout [Node?]) -> Node.Index {
         let index = nodes.count
         nodes.append(nil)
-        let position = SourcePosition(line: index + 1, column: 1)
+        let place = index
         let keyPath = attributes.first { $0.0 == "keyPath" }?.1
         nodes[index] = Node(
             kind: kind, form: keyPath.map(Node.Form.proxy) ?? .plain,
-            attributes: attributes.map { Node.Attribute(name: $0.0, value: $0.1, position: position) },
-            items: content.map { Self.item($0, position, &nodes) }, position: position)
+            attributes: attributes.map { Node.Attribute(name: $0.0, value: $0.1, at: place) },
+            items: content.map { Self.item($0, place, &nodes) }, at: place)
         return index
     }
 
-    private static func item(_ content: Content, _ position: SourcePosition, _ nodes: inout [Node?]) -> Node.Item {
+    private static func item(_ content: Content, _ place: Int, _ nodes: inout [Node?]) -> Node.Item {
         switch content {
         case .tag(let tag):
-            return Node.Item(name: nil, content: .node(tag.write(into: &nodes)), position: position)
+            return Node.Item(name: nil, content: .node(tag.write(into: &nodes)), at: place)
         case .text(let text):
-            return Node.Item(name: nil, content: .text(text), position: position)
+            return Node.Item(name: nil, content: .text(text), at: place)
         case .parameter(let name, let contents):
-            let items = contents.map { item($0, position, &nodes) }
+            let items = contents.map { item($0, place, &nodes) }
             return Node.Item(
-                name: name, content: items.count == 1 ? items[0].content : .list(items), position: position)
+                name: name, content: items.count == 1 ? items[0].content : .list(items), at: place)
         }
     }
 }

@@ -90,7 +90,7 @@ import FoundationXML
 
     private func ours(_ bytes: [UInt8]) -> (events: [String], errors: [String]) {
         bytes.withUnsafeBufferPointer { buffer in
-            var scanner = XMLScanner(buffer, file: "a.xml", limits: .standard)
+            var scanner = XMLScanner(buffer, source: SourceText(file: "a.xml", bytes: bytes), limits: .standard)
             var events: [String] = []
             while true {
                 switch scanner.next() {

@@ -145,29 +145,49 @@ struct GrammarTests {
                 == "button{title: Save, message: save}")
     }
 
-    @Test func everythingHasItsPlace() throws {
-        let document = try #require(
-            read(
-                "<workflow>\n <screen\n  name=\"é\" class='b'>\n\t<title>ü</title>é <label>\n  a</label>\n</screen></workflow>"
-            ).document)
+    @Test func everythingHasItsRange() throws {
+        let text = """
+            <workflow>
+             <screen
+              name="é" class='b &lt;'>
+            \t<title>ü</title>é <label>
+              a &amp; <!-- c --> b </label ><button/></screen></workflow>
+            """
+        let document = try #require(read(text).document)
+        func written(_ range: SourceRange) -> String { String(decoding: Array(text.utf8)[range.bytes], as: UTF8.self) }
         let (screen, label) = (document.nodes[0], document.nodes[1])
-        #expect(screen.position == SourcePosition(line: 2, column: 2))
+        #expect(written(screen.tagRange) == "<screen\n  name=\"é\" class='b &lt;'>")
+        #expect(written(screen.range).hasSuffix("<button/></screen>"))
+        #expect(document.nodes.map { written($0.nameRange) } == ["screen", "label", "button"])
+        #expect(screen.attributes.map { written($0.nameRange) } == ["name", "class"])
+        #expect(screen.attributes.map { written($0.valueRange) } == ["é", "b &lt;"])
         #expect(
-            screen.attributes.map(\.position) == [
-                SourcePosition(line: 3, column: 3), SourcePosition(line: 3, column: 12),
+            screen.items.map { written($0.range) } == [
+                "<title>ü</title>", "é", "<label>\n  a &amp; <!-- c --> b </label >", "<button/>",
             ])
+        #expect(screen.items.map { written($0.nameRange) } == ["title", "", "", ""])
+        #expect(written(screen.items[0].valueRange) == "ü")
+        #expect(label.items.map { written($0.range) } == ["a &amp; <!-- c --> b"])
+        #expect(document.location(of: 1).description == "a.xml:4:20")
+        #expect(document.location(of: 1).end == SourcePosition(line: 4, column: 26))
+    }
+
+    @Test func whatIsNotClosedEndsWhereItsParentEnds() throws {
+        let text = "<workflow><screen><container><label>a</container><button/></screen></workflow>"
+        let document = try #require(read(text).document)
+        func written(_ range: SourceRange) -> String { String(decoding: Array(text.utf8)[range.bytes], as: UTF8.self) }
         #expect(
-            screen.items.map(\.position) == [
-                SourcePosition(line: 4, column: 2), SourcePosition(line: 4, column: 18),
-                SourcePosition(line: 4, column: 20),
+            document.nodes.map { written($0.range) } == [
+                "<screen><container><label>a</container><button/></screen>", "<container><label>a</container>",
+                "<label>a", "<button/>",
             ])
-        #expect(label.items.map(\.position) == [SourcePosition(line: 5, column: 3)])
     }
 
     @Test func aByteOrderMarkTakesNoColumn() throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array("<workflow><screen/></workflow>".utf8)
-        let result = XMLDocumentReader().read(bytes, file: "a.xml", registry: .standard)
-        #expect(try #require(result.document).root.position == SourcePosition(line: 1, column: 11))
+        let document = try #require(XMLDocumentReader().read(bytes, file: "a.xml", registry: .standard).document)
+        #expect(document.location(of: 0).position == SourcePosition(line: 1, column: 11))
+        #expect(document.nodes[0].range == SourceRange(13..<22))
     }
 
     @Test func prologsAreAccepted() {

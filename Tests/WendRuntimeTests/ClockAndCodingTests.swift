@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WendCore
 
@@ -34,26 +35,38 @@ import WendCore
 
 @Suite struct DocumentCodingTests {
     @Test func aDocumentComesBackExactly() throws {
-        let position = SourcePosition(line: 3, column: 7)
+        let place = 3
+        let texts = [SourceText(file: "a.xml", bytes: Array("ä<\r\n".utf8)), SourceText(file: "b.xml", bytes: [])]
         let document = Document(
-            file: "a.xml", version: Document.Version(rawValue: "v1"), locale: "de", allowsBindings: true,
+            source: SourceMap(texts), version: Document.Version(rawValue: "v1"), locale: "de", allowsBindings: true,
             nodes: [
                 Node(
-                    kind: "screen", attributes: [Node.Attribute(name: "name", value: "ä\"\n", position: position)],
+                    kind: "screen", attributes: [Node.Attribute(name: "name", value: "ä\"\n", at: place)],
                     items: [
-                        Node.Item(name: nil, content: .node(1), position: position),
+                        Node.Item(name: nil, content: .node(1), at: place),
                         Node.Item(
                             name: "title",
                             content: .list([
-                                Node.Item(name: nil, content: .text(""), position: position),
-                                Node.Item(name: nil, content: .node(2), position: position),
-                            ]), position: position),
-                        Node.Item(name: "empty", content: .list([]), position: position),
-                    ], position: position),
-                Node(kind: "label", form: .proxy(keyPath: "a.b"), position: position),
-                Node(kind: "label", form: .conditional, position: position),
+                                Node.Item(name: nil, content: .text(""), at: place),
+                                Node.Item(name: nil, content: .node(2), at: place),
+                            ]), at: place),
+                        Node.Item(name: "empty", content: .list([]), at: place),
+                    ], at: place),
+                Node(kind: "label", form: .proxy(keyPath: "a.b"), at: place),
+                Node(kind: "label", form: .conditional, at: place),
             ])
         #expect(try DocumentCoding.decode(DocumentCoding.encode(document)) == document)
+    }
+
+    @Test func whatWasStoredBeforeRangesIsReadAtTheBeginning() throws {
+        let json = """
+            {"file":"a.xml","bindings":false,"nodes":[{"k":"screen","p":{"packedLine":1,"packedColumn":11},"a":[{"n":"name",\
+            "v":"b","p":{"packedLine":1,"packedColumn":19}}],"i":[{"n":"title","t":"c","p":{"packedLine":2,"packedColumn":1}}]}]}
+            """
+        let stored = StoredDocument(version: .init(rawValue: "v"), content: Data(json.utf8))
+        let document = try DocumentCoding.decode(stored)
+        #expect(document.root.name == "b" && document.root.items.map(\.name) == ["title"])
+        #expect(document.location(of: 0).description == "a.xml:1:1")
     }
 }
 

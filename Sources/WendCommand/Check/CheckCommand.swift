@@ -7,13 +7,17 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Says everything that is wrong with documents, and where.",
         discussion: """
-            Each problem is one line, file:line:column: severity: message [code], so editors can jump to it.
-            Ends with 0 if there are no errors, 1 if there are, 2 if a file cannot be read. Warnings do not count.
+            Each problem begins with file:line:column: severity: message [code], so editors can jump to it; below it
+            stand the line, what is meant in it, and ways out. With --fix the first way out of each problem is taken
+            and written to the file; look at what it did, since a name may have been meant for another.
+            Ends with 0 if there are no errors, 1 if there are, 2 if a file cannot be read or written. Warnings do not
+            count.
 
             Examples:
               wend check Examples/01-hello/app.xml
               wend check Examples --format json
               wend check . --format sarif > wend.sarif
+              wend check --fix order.xml
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -23,17 +27,25 @@ struct CheckCommand: AsyncParsableCommand {
     @Argument(help: "Documents, or folders whose documents are all checked.") var paths: [String]
     @Option(help: "How problems are written.") var format = Format.text
 
+    @Flag(help: "Mend what can be mended, in the files.") var fix = false
+
     func run() async throws {
         try await reportingRefusals {
-            var found: [Diagnostic] = []
-            var count = 0
+            var documents: [CheckedFile] = []
             for path in paths {
-                let documents = try checked(path)
-                count += documents.count
-                found += documents.flatMap { $0 }
+                let files = try CheckedFile.all(at: path)
+                guard !files.isEmpty else { throw Refusal(line: "\(path) holds no documents") }
+                documents += files
             }
+            if fix {
+                for index in documents.indices {
+                    let mended = try documents[index].mend()
+                    for fix in mended { Terminal.note("\(documents[index].text.file): \(fix.title)") }
+                }
+            }
+            let found = documents.flatMap(\.diagnostics)
             switch format {
-            case .text: writeText(found, documentCount: count)
+            case .text: writeText(documents)
             case .json: Terminal.print(DiagnosticFormat.json(found))
             case .sarif: Terminal.print(DiagnosticFormat.sarif(found))
             }
@@ -41,29 +53,21 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is wrong with each document at a path; files are named as the person would write them.
-    private func checked(_ path: String) throws -> [[Diagnostic]] {
-        do {
-            let documents = try CheckedFiles.load(path)
-            guard !documents.isEmpty else { throw Refusal(line: "\(path) holds no documents") }
-            return documents.map { file, document in
-                document.diagnostics.map { diagnostic in
-                    var diagnostic = diagnostic
-                    diagnostic.location?.file = file
-                    return diagnostic
-                }
-            }
-        } catch let error as AppFolderError {
-            throw Refusal(line: error.description)
+    private func writeText(_ documents: [CheckedFile]) {
+        for document in documents {
+            for diagnostic in document.diagnostics { Terminal.print(diagnostic.text(of: [document.text])) }
         }
-    }
-
-    private func writeText(_ found: [Diagnostic], documentCount: Int) {
-        for diagnostic in found { Terminal.print(diagnostic.description) }
+        let found = documents.flatMap(\.diagnostics)
         let errors = found.filter { $0.severity == .error }.count
         let warnings = found.count - errors
+        let fixable = found.filter { !$0.fixes.isEmpty }.count
         func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+        let offer =
+            fixable == 0
+            ? ""
+            : "; --fix mends \(fixable == found.count ? "" : "\(fixable) of ")\(fixable == 1 && found.count == 1 ? "it" : "them")"
         Terminal.note(
-            "\(counted(documentCount, "document")): \(counted(errors, "error")), \(counted(warnings, "warning"))")
+            "\(counted(documents.count, "document")): \(counted(errors, "error")), \(counted(warnings, "warning"))\(offer)"
+        )
     }
 }

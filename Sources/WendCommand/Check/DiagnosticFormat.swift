@@ -13,8 +13,16 @@ enum DiagnosticFormat {
         encode(
             diagnostics.map {
                 Problem(
-                    file: $0.location?.file, line: $0.location?.line, column: $0.location?.column,
-                    severity: $0.severity.rawValue, code: $0.code, message: $0.message)
+                    place: Place($0.location), severity: $0.severity.rawValue, code: $0.code, message: $0.message,
+                    notes: $0.notes.isEmpty
+                        ? nil : $0.notes.map { Note(place: Place($0.location), message: $0.message) },
+                    fixes: $0.fixes.isEmpty
+                        ? nil
+                        : $0.fixes.map { fix in
+                            Fix(
+                                title: fix.title,
+                                edits: fix.edits.map { Edit(place: Place($0.location), replacement: $0.replacement) })
+                        })
             })
     }
 
@@ -25,14 +33,13 @@ enum DiagnosticFormat {
             Sarif.Result(
                 ruleId: diagnostic.code, level: diagnostic.severity.rawValue,
                 message: Sarif.Message(text: diagnostic.message),
-                locations: diagnostic.location.map { location in
-                    [
-                        Sarif.Location(
-                            physicalLocation: Sarif.PhysicalLocation(
-                                artifactLocation: Sarif.Artifact(uri: location.file),
-                                region: Sarif.Region(startLine: location.line, startColumn: location.column)))
-                    ]
-                } ?? [])
+                locations: diagnostic.location.map { [Sarif.Location($0)] } ?? [],
+                relatedLocations: diagnostic.notes.isEmpty
+                    ? nil
+                    : diagnostic.notes.compactMap { note in
+                        note.location.map { Sarif.Location($0, message: Sarif.Message(text: note.message)) }
+                    },
+                fixes: diagnostic.fixes.isEmpty ? nil : diagnostic.fixes.map(Sarif.Fix.init))
         }
         let driver = Sarif.Driver(name: "wend", rules: rules)
         return encode(Sarif(runs: [Sarif.Run(tool: Sarif.Tool(driver: driver), results: results)]))
@@ -45,13 +52,64 @@ enum DiagnosticFormat {
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
+    /// Fields of a place stand beside those of what is there; what is not known is left out.
+    private struct Place {
+        let location: SourceLocation?
+        init(_ location: SourceLocation?) { self.location = location }
+
+        func encode(to encoder: any Encoder) throws { try location?.encode(to: encoder) }
+    }
+
     private struct Problem: Encodable {
-        let file: String?
-        let line: Int?
-        let column: Int?
+        let place: Place
         let severity: String
         let code: String
         let message: String
+        let notes: [Note]?
+        let fixes: [Fix]?
+
+        private enum CodingKeys: String, CodingKey { case severity, code, message, notes, fixes }
+
+        func encode(to encoder: any Encoder) throws {
+            try place.encode(to: encoder)
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(severity, forKey: .severity)
+            try fields.encode(code, forKey: .code)
+            try fields.encode(message, forKey: .message)
+            try fields.encodeIfPresent(notes, forKey: .notes)
+            try fields.encodeIfPresent(fixes, forKey: .fixes)
+        }
+    }
+
+    private struct Note: Encodable {
+        let place: Place
+        let message: String
+
+        private enum CodingKeys: String, CodingKey { case message }
+
+        func encode(to encoder: any Encoder) throws {
+            try place.encode(to: encoder)
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(message, forKey: .message)
+        }
+    }
+
+    private struct Fix: Encodable {
+        let title: String
+        let edits: [Edit]
+    }
+
+    private struct Edit: Encodable {
+        let place: Place
+        let replacement: String
+
+        private enum CodingKeys: String, CodingKey { case replacement }
+
+        func encode(to encoder: any Encoder) throws {
+            try place.encode(to: encoder)
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(replacement, forKey: .replacement)
+        }
     }
 }
 
@@ -83,9 +141,20 @@ private struct Sarif: Encodable {
         let level: String
         let message: Message
         let locations: [Location]
+        let relatedLocations: [Location]?
+        let fixes: [Fix]?
     }
     struct Message: Encodable { let text: String }
-    struct Location: Encodable { let physicalLocation: PhysicalLocation }
+    struct Location: Encodable {
+        let physicalLocation: PhysicalLocation
+        let message: Message?
+
+        init(_ location: SourceLocation, message: Message? = nil) {
+            physicalLocation = PhysicalLocation(
+                artifactLocation: Artifact(uri: location.file), region: Region(location))
+            self.message = message
+        }
+    }
     struct PhysicalLocation: Encodable {
         let artifactLocation: Artifact
         let region: Region
@@ -94,5 +163,42 @@ private struct Sarif: Encodable {
     struct Region: Encodable {
         let startLine: Int
         let startColumn: Int
+        let endLine: Int?
+        let endColumn: Int?
+        let byteOffset: Int?
+        let byteLength: Int?
+
+        init(_ location: SourceLocation) {
+            startLine = location.line
+            startColumn = location.column
+            endLine = location.end?.line
+            endColumn = location.end?.column
+            byteOffset = location.range?.lowerBound
+            byteLength = location.range?.count
+        }
+    }
+    struct Fix: Encodable {
+        let description: Message
+        let artifactChanges: [Change]
+
+        init(_ fix: Diagnostic.Fix) {
+            description = Message(text: fix.title)
+            artifactChanges = Dictionary(grouping: fix.edits, by: \.location.file).sorted { $0.key < $1.key }.map {
+                Change(
+                    artifactLocation: Artifact(uri: $0.key),
+                    replacements: $0.value.map {
+                        Replacement(
+                            deletedRegion: Region($0.location), insertedContent: Message(text: $0.replacement))
+                    })
+            }
+        }
+    }
+    struct Change: Encodable {
+        let artifactLocation: Artifact
+        let replacements: [Replacement]
+    }
+    struct Replacement: Encodable {
+        let deletedRegion: Region
+        let insertedContent: Message
     }
 }

@@ -20,9 +20,9 @@ enum DataModelFile {
             throw Refusal(line: "\(path) cannot be read")
         }
         var raw: [Entity] = []
-        let bytes = Array(data)
-        let diagnostics = bytes.withUnsafeBufferPointer { bytes in
-            var scanner = XMLScanner(bytes, file: file, limits: .standard)
+        let source = SourceText(file: file, bytes: Array(data))
+        let diagnostics = source.bytes.withUnsafeBufferPointer { bytes in
+            var scanner = XMLScanner(bytes, source: source, limits: .standard)
             read(&scanner, into: &raw)
             return scanner.diagnostics
         }

@@ -24,10 +24,11 @@ extension App {
             entry = try folder.load(folder.entry, registry: .standard)
         } catch {
             if needsGood { throw Refusal(line: "\(error)") }
-            entry = LoadedDocument(file: folder.entry, document: nil, diagnostics: [.unreadable(error)])
+            entry = LoadedDocument(
+                text: SourceText(file: folder.entry), document: nil, diagnostics: [.unreadable(error)])
         }
         let app = App(folder, entry, registry: .standard, handlers: handlers)
-        for diagnostic in app.diagnostics { Terminal.note(diagnostic.description) }
+        for diagnostic in app.diagnostics { Terminal.note(diagnostic.text(of: [entry.text])) }
         if !app.problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
         return app
     }

@@ -74,7 +74,7 @@ struct DocumentWatcher: Service {
             broken[file] = [.unreadable(error)]
             return
         }
-        for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.description) }
+        for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.text(of: [loaded.text])) }
         guard let document = loaded.document, document.isRunnable else {
             broken[file] = loaded.diagnostics.filter { $0.severity == .error }
             Terminal.note("\(file) keeps its last good text")

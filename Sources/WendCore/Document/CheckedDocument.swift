@@ -48,7 +48,8 @@ public struct CheckedDocument: Sendable {
         /// The parameter's number in its kind.
         public let parameter: Int
         public let source: Source
-        public let position: SourcePosition
+        /// What gives it: the attribute, the text or the node.
+        public let range: SourceRange
     }
 
     public enum Source: Sendable {

@@ -3,8 +3,8 @@
 /// A document is immutable and shared. Nodes lie in one array in document order, so a node is known by its number and
 /// a child always has a higher one than its parent.
 public struct Document: Sendable, Equatable {
-    /// The path the document was read from, relative to the app's folder where there is one.
-    public let file: String
+    /// The texts the document was read from; the first gives it its name.
+    public let source: SourceMap
     /// Says which text this is: equal texts of one file have equal versions.
     public let version: Version
     /// The locale of the whole document (`lang`); nil for the session's.
@@ -20,18 +20,30 @@ public struct Document: Sendable, Equatable {
     }
 
     /// - Precondition: There is at least one node.
-    public init(file: String, version: Version, locale: String? = nil, allowsBindings: Bool = false, nodes: [Node]) {
-        precondition(!nodes.isEmpty, "a Document needs a root node; got none for \(file)")
-        self.file = file
+    public init(
+        source: SourceMap, version: Version, locale: String? = nil, allowsBindings: Bool = false, nodes: [Node]
+    ) {
+        precondition(!nodes.isEmpty, "a Document needs a root node; got none for \(source.texts[0].file)")
+        self.source = source
         self.version = version
         self.locale = locale
         self.allowsBindings = allowsBindings
         self.nodes = nodes
     }
 
+    /// A document that was not read from a text.
+    /// - Precondition: There is at least one node.
+    public init(file: String, version: Version, locale: String? = nil, allowsBindings: Bool = false, nodes: [Node]) {
+        self.init(
+            source: SourceMap(file: file), version: version, locale: locale, allowsBindings: allowsBindings,
+            nodes: nodes)
+    }
+
+    /// The path the document was read from, relative to the app's folder where there is one.
+    public var file: String { source.texts[0].file }
+
     public var root: Node { nodes[0] }
 
-    public func location(of node: Node.Index) -> SourceLocation {
-        SourceLocation(file: file, position: nodes[node].position)
-    }
+    /// The beginning of a node's start tag.
+    public func location(of node: Node.Index) -> SourceLocation { source.location(of: nodes[node].headRange) }
 }

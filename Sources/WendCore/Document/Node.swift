@@ -13,13 +13,25 @@ public struct Node: Sendable, Equatable {
     public struct Attribute: Sendable, Equatable {
         public let name: String
         public let value: String
-        public let position: SourcePosition
+        public let nameRange: SourceRange
+        /// What stands between the quotes.
+        public let valueRange: SourceRange
 
-        public init(name: String, value: String, position: SourcePosition) {
+        public init(name: String, value: String, nameRange: SourceRange, valueRange: SourceRange) {
             self.name = name
             self.value = value
-            self.position = position
+            self.nameRange = nameRange
+            self.valueRange = valueRange
         }
+
+        /// An attribute of a document that was not read from a text.
+        public init(name: String, value: String, at offset: Int) {
+            let place = SourceRange(at: offset)
+            self.init(name: name, value: value, nameRange: place, valueRange: place)
+        }
+
+        /// From the name to the end of the value.
+        public var range: SourceRange { SourceRange(nameRange.lowerBound..<valueRange.upperBound) }
     }
 
     /// A parameter, or an unnamed piece of content that the checker gives to one.
@@ -27,12 +39,39 @@ public struct Node: Sendable, Equatable {
         /// The parameter's name; nil for a bare child or text.
         public let name: String?
         public let content: Content
-        public let position: SourcePosition
+        /// All of it, tags included.
+        public let range: SourceRange
+        /// Where the parameter's name is written; an empty range at the beginning of what is bare.
+        public let nameRange: SourceRange
+        /// What is given: of an element everything between its tags, without white space at the ends of a text.
+        public let valueRange: SourceRange
 
-        public init(name: String?, content: Content, position: SourcePosition) {
+        public init(
+            name: String?, content: Content, range: SourceRange, nameRange: SourceRange, valueRange: SourceRange
+        ) {
             self.name = name
             self.content = content
-            self.position = position
+            self.range = range
+            self.nameRange = nameRange
+            self.valueRange = valueRange
+        }
+
+        /// An item of a document that was not read from a text.
+        public init(name: String?, content: Content, at offset: Int) {
+            let place = SourceRange(at: offset)
+            self.init(name: name, content: content, range: place, nameRange: place, valueRange: place)
+        }
+
+        /// A piece of content without a name.
+        public init(bare content: Content, range: SourceRange) {
+            self.init(
+                name: nil, content: content, range: range, nameRange: SourceRange(at: range.lowerBound),
+                valueRange: range)
+        }
+
+        /// What a message about it points at: the name with what comes before it, or all of what is bare.
+        package var headRange: SourceRange {
+            name == nil ? range : SourceRange(range.lowerBound..<nameRange.upperBound)
         }
     }
 
@@ -54,17 +93,38 @@ public struct Node: Sendable, Equatable {
     public let attributes: [Attribute]
     /// Readers set it when they reach the end of the node; it never changes afterwards.
     public package(set) var items: [Item]
-    public let position: SourcePosition
+    /// All of it, from the start of its start tag to the end of its end tag.
+    public package(set) var range: SourceRange
+    /// Its start tag.
+    public let tagRange: SourceRange
+    /// Its name in the start tag.
+    public let nameRange: SourceRange
 
     public init(
-        kind: String, form: Form = .plain, attributes: [Attribute] = [], items: [Item] = [], position: SourcePosition
+        kind: String, form: Form = .plain, attributes: [Attribute] = [], items: [Item] = [], range: SourceRange,
+        tagRange: SourceRange, nameRange: SourceRange
     ) {
         self.kind = kind
         self.form = form
         self.attributes = attributes
         self.items = items
-        self.position = position
+        self.range = range
+        self.tagRange = tagRange
+        self.nameRange = nameRange
     }
+
+    /// A node of a document that was not read from a text: all of it is at one place.
+    public init(
+        kind: String, form: Form = .plain, attributes: [Attribute] = [], items: [Item] = [], at offset: Int
+    ) {
+        let place = SourceRange(at: offset)
+        self.init(
+            kind: kind, form: form, attributes: attributes, items: items, range: place, tagRange: place,
+            nameRange: place)
+    }
+
+    /// What a message about it points at: the beginning of its start tag, name included.
+    package var headRange: SourceRange { SourceRange(tagRange.lowerBound..<nameRange.upperBound) }
 
     /// The value of an attribute; nil if it is not written.
     public func attribute(_ name: String) -> String? {

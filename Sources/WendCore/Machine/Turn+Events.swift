@@ -58,7 +58,7 @@ extension Turn {
                 attempt { (turn) throws(Failure) in
                     try turn.tree.message(parameter, of: reference, in: scope)
                 } ?? nil
-            if let message { send(message, from: scope, at: tree.location(reference)) }
+            if let message { send(message, from: scope, at: reference) }
             return
         }
     }

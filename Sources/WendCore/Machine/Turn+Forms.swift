@@ -80,7 +80,7 @@ extension Turn {
                     try turn.tree.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
                 } ?? nil
             if let message, !deliver(message, to: form).isAnswered {
-                reportUnanswered(message, at: tree.location(trigger.node))
+                reportUnanswered(message, at: trigger.node)
             }
             fire(holds ? "successTriggers" : "failureTriggers", of: live, form)
         }

@@ -10,17 +10,17 @@ extension Turn {
             receiver: tree.owner(of: id),
             sender: id)
         if let changed = tree.activation(id)?.changed(parameter) {
-            if let name = changed.text { send(Message(name, scope: scope), from: scope, at: tree.location(reference)) }
+            if let name = changed.text { send(Message(name, scope: scope), from: scope, at: reference) }
             return
         }
         let message = attempt { (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) }
         guard let message else { return }
-        if let message { send(message, from: scope, at: tree.location(reference)) }
+        if let message { send(message, from: scope, at: reference) }
     }
 
     /// Sends a message through a scope: to the controller that listens there. One that reaches nobody is reported, with
     /// the place it came from.
-    mutating func send(_ message: Message, from scope: Scope, at place: SourceLocation) {
+    mutating func send(_ message: Message, from scope: Scope, at place: NodeReference) {
         let delivery: Delivery
         switch message.destination {
         case .descendant:
@@ -34,8 +34,8 @@ extension Turn {
         if !delivery.isAnswered { reportUnanswered(message, at: place) }
     }
 
-    mutating func reportUnanswered(_ message: Message, at place: SourceLocation) {
-        report(.notHandled(message.name, destination: message.destinationName, at: place))
+    mutating func reportUnanswered(_ message: Message, at place: NodeReference) {
+        report(.notHandled(message.name, destination: message.destinationName, at: tree.location(place)))
     }
 
     /// What became of handing a message over.

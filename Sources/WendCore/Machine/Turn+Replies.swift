@@ -32,7 +32,7 @@ extension Turn {
         switch sendOutside(message, WaitingFor(performer: id, action: action, scope: message.scope)) {
         case .owed: return true
         case .notHandled:
-            reportUnanswered(message, at: tree.location(action))
+            reportUnanswered(message, at: action)
             return false
         case .handled, .refused: return false
         }

@@ -166,8 +166,8 @@ struct OperationsReader {
     private func location(_ node: Node.Index) -> SourceLocation { document.location(of: node) }
 
     private func location(_ parameter: String, _ node: Node.Index) -> SourceLocation {
-        let position = entries(parameter, node).first?.position ?? document.nodes[node].position
-        return SourceLocation(file: document.file, position: position)
+        let range = entries(parameter, node).first?.range ?? document.nodes[node].headRange
+        return document.source.location(of: range)
     }
 
     private func entries(_ parameter: String, _ node: Node.Index) -> [CheckedDocument.Entry] {
@@ -197,7 +197,7 @@ struct OperationsReader {
     private mutating func value(_ parameter: String, _ node: Node.Index) -> Value? {
         guard let entry = entries(parameter, node).first else { return nil }
         if case .literal(let value) = entry.source { return value }
-        report(.undecidedOperation(parameter, at: SourceLocation(file: document.file, position: entry.position)))
+        report(.undecidedOperation(parameter, at: document.source.location(of: entry.range)))
         return nil
     }
 

@@ -46,9 +46,10 @@ public struct AppFolder: Sendable {
 
     /// What becomes of the bytes of a file.
     package func checked(_ bytes: [UInt8], file: String, registry: Registry) -> LoadedDocument {
-        let result = XMLDocumentReader(limits: limits).read(bytes, file: file, registry: registry)
-        let (document, diagnostics) = result.checked(against: registry)
-        return LoadedDocument(file: file, document: document, diagnostics: diagnostics)
+        let text = SourceText(file: file, bytes: bytes)
+        let (document, diagnostics) = XMLDocumentReader(limits: limits).read(text, registry: registry)
+            .checked(against: registry)
+        return LoadedDocument(text: text, document: document, diagnostics: diagnostics)
     }
 
     /// The bytes of one file of the folder.

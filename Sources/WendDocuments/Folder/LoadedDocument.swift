@@ -1,16 +1,18 @@
 public import WendCore
 
-/// Holds what became of one document of a folder.
+/// What became of one document of a folder.
 public struct LoadedDocument: Sendable {
     /// The path relative to the app's folder.
-    public let file: String
+    public var file: String { text.file }
+    /// What was read; no bytes if the file could not be read.
+    public let text: SourceText
     /// The checked document; nil if it could not be read at all. It can run only if it ``CheckedDocument/isRunnable``.
     public let document: CheckedDocument?
     /// Everything found by the reader and the checker, errors first.
     public let diagnostics: [Diagnostic]
 
-    package init(file: String, document: CheckedDocument?, diagnostics: [Diagnostic]) {
-        self.file = file
+    package init(text: SourceText, document: CheckedDocument?, diagnostics: [Diagnostic]) {
+        self.text = text
         self.document = document
         self.diagnostics = diagnostics
     }

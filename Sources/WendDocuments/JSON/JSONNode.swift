@@ -1,7 +1,7 @@
 package import WendCore
 package import WendExpressions
 
-/// Is one value of a JSON document with the place where it starts. Members keep their order.
+/// One value of a JSON document with its range. Members keep their order.
 package struct JSONNode: Sendable {
     package enum Content: Sendable {
         /// Null, a Boolean, a number or a text.
@@ -12,13 +12,13 @@ package struct JSONNode: Sendable {
 
     package struct Member: Sendable {
         package let name: String
-        /// Where the name starts.
-        package let position: SourcePosition
+        /// The name, quotes included.
+        package let nameRange: SourceRange
         package let node: JSONNode
     }
 
     package let content: Content
-    package let position: SourcePosition
+    package let range: SourceRange
 
     /// The members of an object; none for anything else.
     package var members: [Member] { if case .object(let members) = content { members } else { [] } }

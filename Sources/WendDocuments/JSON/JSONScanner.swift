@@ -9,15 +9,13 @@ struct JSONScanner {
 
     private(set) var warnings: [Diagnostic] = []
     private let bytes: [UInt8]
-    private let file: String
+    private let source: SourceText
     private let maximumDepth: Int
     private var offset = 0
-    private var line = 1
-    private var column = 1
 
     init(_ bytes: [UInt8], file: String, maximumDepth: Int) {
         self.bytes = bytes
-        self.file = file
+        source = SourceText(file: file, bytes: bytes)
         self.maximumDepth = maximumDepth
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
@@ -31,8 +29,8 @@ struct JSONScanner {
     }
 
     private mutating func value(depth: Int) throws(Failure) -> JSONNode {
-        let start = position
-        if depth > maximumDepth { throw Failure(diagnostic: .jsonTooDeep(maximumDepth, at: location)) }
+        let start = offset
+        if depth > maximumDepth { throw Failure(diagnostic: .jsonTooDeep(maximumDepth, at: location(at: offset))) }
         let content: JSONNode.Content =
             switch peek {
             case UInt8(ascii: "{"): .object(try members(depth: depth))
@@ -42,20 +40,21 @@ struct JSONScanner {
                 .scalar(try number())
             default: .scalar(try word())
             }
-        return JSONNode(content: content, position: start)
+        return JSONNode(content: content, range: SourceRange(start..<offset))
     }
 
     private mutating func members(depth: Int) throws(Failure) -> [JSONNode.Member] {
         var members: [JSONNode.Member] = []
         var names: Set<String> = []
         try list(until: UInt8(ascii: "}")) { (scanner: inout JSONScanner) throws(Failure) in
-            let start = scanner.position
+            let start = scanner.offset
             guard scanner.peek == UInt8(ascii: "\"") else {
                 throw scanner.failure("a name in double quotes is expected")
             }
             let name = try scanner.string()
+            let range = SourceRange(start..<scanner.offset)
             if !names.insert(name).inserted {
-                scanner.warnings.append(.jsonDuplicate(name, at: SourceLocation(file: scanner.file, position: start)))
+                scanner.warnings.append(.jsonDuplicate(name, at: scanner.source.location(of: range)))
             }
             scanner.skipBlanks()
             guard scanner.peek == UInt8(ascii: ":") else {
@@ -63,7 +62,7 @@ struct JSONScanner {
             }
             scanner.advance()
             scanner.skipBlanks()
-            members.append(JSONNode.Member(name: name, position: start, node: try scanner.value(depth: depth + 1)))
+            members.append(JSONNode.Member(name: name, nameRange: range, node: try scanner.value(depth: depth + 1)))
         }
         return members
     }
@@ -79,11 +78,11 @@ struct JSONScanner {
     private mutating func list(until end: UInt8, _ item: (inout JSONScanner) throws(Failure) -> Void) throws(Failure) {
         advance()
         skipBlanks()
-        var comma: SourceLocation?
+        var comma: Int?
         while peek != end {
             try item(&self)
             skipBlanks()
-            comma = peek == UInt8(ascii: ",") ? location : nil
+            comma = peek == UInt8(ascii: ",") ? offset : nil
             if comma == nil {
                 guard peek == end else {
                     throw failure("',' or '\(Character(Unicode.Scalar(end)))' is expected")
@@ -93,7 +92,7 @@ struct JSONScanner {
             advance()
             skipBlanks()
         }
-        if let comma { warnings.append(.jsonTrailingComma(at: comma)) }
+        if let comma { warnings.append(.jsonTrailingComma(at: location(at: comma))) }
         advance()
     }
 
@@ -108,7 +107,7 @@ struct JSONScanner {
 
     private mutating func number() throws(Failure) -> Value {
         let start = offset
-        let begin = location
+        let begin = offset
         if peek == UInt8(ascii: "-") { advance() }
         let digits = try digits()
         if digits > 1, bytes[offset - digits] == UInt8(ascii: "0") {
@@ -140,7 +139,7 @@ struct JSONScanner {
     }
 
     private mutating func string() throws(Failure) -> String {
-        let begin = location
+        let begin = offset
         advance()
         var text: [UInt8] = []
         while let byte = peek, byte != UInt8(ascii: "\"") {
@@ -161,7 +160,7 @@ struct JSONScanner {
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(Failure) {
-        let begin = location
+        let begin = offset
         advance()
         let kind = peek
         if kind != nil { advance() }
@@ -204,26 +203,18 @@ struct JSONScanner {
     // MARK: Position
 
     private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-    private var position: SourcePosition { SourcePosition(line: line, column: column) }
-    private var location: SourceLocation { SourceLocation(file: file, position: position) }
-
-    /// Columns count scalars, so a byte that continues one does not count.
-    private mutating func advance() {
-        let byte = bytes[offset]
-        offset += 1
-        if byte == UInt8(ascii: "\n") {
-            line += 1
-            column = 1
-        } else if offset >= bytes.count || bytes[offset] & 0xC0 != 0x80 {
-            column += 1
-        }
+    /// The place of one byte.
+    private func location(at offset: Int) -> SourceLocation {
+        source.location(of: SourceRange(offset..<min(bytes.count, offset + 1)))
     }
+
+    private mutating func advance() { offset += 1 }
 
     private mutating func skipBlanks() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }
 
-    private func failure(_ sentence: String, at location: SourceLocation? = nil) -> Failure {
-        Failure(diagnostic: .jsonSyntax(sentence, at: location ?? self.location))
+    private func failure(_ sentence: String, at place: Int? = nil) -> Failure {
+        Failure(diagnostic: .jsonSyntax(sentence, at: location(at: place ?? offset)))
     }
 }

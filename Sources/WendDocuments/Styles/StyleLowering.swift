@@ -4,18 +4,18 @@ import WendExpressions
 /// Makes styles of the values of a sheet, and notes what it cannot follow.
 struct StyleLowering {
     private(set) var diagnostics: [Diagnostic] = []
-    private let file: String
+    private let source: SourceText
     private let kinds: [String: String]
     private var variables: [String: JSONNode] = [:]
 
-    init(file: String, kinds: [String: String]) {
-        self.file = file
+    init(source: SourceText, kinds: [String: String]) {
+        self.source = source
         self.kinds = kinds
     }
 
     mutating func sheet(_ root: JSONNode) -> StyleSheet {
         guard case .object(let members) = root.content else {
-            diagnostics.append(.styleNotAnObject(at: location(root.position)))
+            diagnostics.append(.styleNotAnObject(at: location(root.range)))
             return StyleSheet()
         }
         for member in members where member.name == "Variables" {
@@ -28,7 +28,7 @@ struct StyleLowering {
         let parts = member.name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let kind = kinds[parts[0]] ?? Self.platformKinds[parts[0]] else {
             let closest = Suggestion.closest(to: parts[0], among: kinds.keys.sorted())
-            diagnostics.append(.styleUnknownKind(parts[0], closest: closest, at: location(member.position)))
+            diagnostics.append(.styleUnknownKind(parts[0], closest: closest, at: location(member.nameRange)))
             return nil
         }
         var style = DocumentStyle(.init(kind: kind, styleClass: parts.count > 1 ? parts[1] : nil))
@@ -111,11 +111,11 @@ struct StyleLowering {
     }
 
     private mutating func ignore(_ property: JSONNode.Member) {
-        diagnostics.append(.styleIgnored(property.name, at: location(property.position)))
+        diagnostics.append(.styleIgnored(property.name, at: location(property.nameRange)))
     }
 
-    private func location(_ position: SourcePosition) -> SourceLocation {
-        SourceLocation(file: file, position: position)
+    private func location(_ range: SourceRange) -> SourceLocation {
+        source.location(of: range)
     }
 
     /// What older sheets call views that are no kinds of their own: those of the platform, and the one that fills a

@@ -18,7 +18,7 @@ public struct StyleSheetReader: Sendable {
     public func read(_ bytes: [UInt8], file: String) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
         let (node, diagnostics) = JSONReader().read(bytes, file: file)
         guard let node else { return (StyleSheet(), diagnostics) }
-        var lowering = StyleLowering(file: file, kinds: Self.kinds(of: registry))
+        var lowering = StyleLowering(source: SourceText(file: file, bytes: bytes), kinds: Self.kinds(of: registry))
         let sheet = lowering.sheet(node)
         return (sheet, diagnostics + lowering.diagnostics)
     }

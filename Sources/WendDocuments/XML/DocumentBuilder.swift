@@ -19,7 +19,15 @@ struct DocumentBuilder {
         let childTypes: KindType
         /// Where its content begins in `items`.
         let firstItem: Int
-        let position: SourcePosition
+        let tag: Range<Int>
+        let name: Range<Int>
+    }
+
+    /// A tag that was read as another name: what is to be written instead, once it is known where it ends.
+    private struct Renaming {
+        let diagnostic: Int
+        let node: Node.Index
+        let name: String
     }
 
     private(set) var nodes: [Node] = []
@@ -32,7 +40,8 @@ struct DocumentBuilder {
     /// The content of all open elements, innermost last.
     private var items: [Node.Item] = []
     private var rootCount = 0
-    private var wrapperPosition = SourcePosition(line: 1, column: 1)
+    private var wrapperRange = 0..<0
+    private var renamings: [Renaming] = []
     /// How often it was looked for what a name could have been meant for.
     private var guessCount = 0
 
@@ -46,7 +55,17 @@ struct DocumentBuilder {
     }
 
     /// Every problem, in document order.
-    var diagnostics: [Diagnostic] { scanner.diagnostics.inDocumentOrder }
+    var diagnostics: [Diagnostic] {
+        var diagnostics = scanner.diagnostics
+        let source = SourceMap([scanner.source])
+        for renaming in renamings {
+            let node = nodes[renaming.node]
+            let edits = source.renaming(node.nameRange, in: node.range, to: renaming.name)
+            diagnostics[renaming.diagnostic] = diagnostics[renaming.diagnostic]
+                .fixable("write <\(renaming.name)>", edits)
+        }
+        return diagnostics.inDocumentOrder
+    }
 
     mutating func run() {
         while true {
@@ -56,7 +75,7 @@ struct DocumentBuilder {
             case .text: text()
             case .finished:
                 let hasErrors = scanner.diagnostics.contains { $0.severity == .error }
-                if rootCount == 0, !hasErrors { scanner.report(.noObject(at: scanner.location(wrapperPosition))) }
+                if rootCount == 0, !hasErrors { scanner.report(.noObject(at: scanner.location(wrapperRange))) }
                 return
             }
         }
@@ -81,14 +100,14 @@ struct DocumentBuilder {
 
     private mutating func wrapperTag(_ number: Int) {
         let name = symbols.symbols[number].name
-        wrapperPosition = scanner.position
+        wrapperRange = head
         allowsBindings = name == "app"
         if name != "workflow" && name != "app" {
-            scanner.report(.unknownRoot(name, at: scanner.location(scanner.position)))
+            scanner.report(.unknownRoot(name, at: scanner.location(head)))
         }
         for attribute in scanner.attributes {
             let attributeName = scanner.string(attribute.name)
-            let location = scanner.location(attribute.position)
+            let location = scanner.location(attribute.range)
             if attributeName == "lang" {
                 let written = scanner.value(of: attribute)
                 if Self.isLocale(written) {
@@ -124,7 +143,7 @@ struct DocumentBuilder {
     ) {
         if frames.count == 1 {
             rootCount += 1
-            if rootCount == 2 { scanner.report(.secondObject(symbol.name, at: scanner.location(scanner.position))) }
+            if rootCount == 2 { scanner.report(.secondObject(symbol.name, at: scanner.location(head))) }
         }
         var attributes: [Node.Attribute] = []
         if !scanner.attributes.isEmpty {
@@ -132,7 +151,10 @@ struct DocumentBuilder {
             for raw in scanner.attributes {
                 let attributeNumber = symbols.symbol(scanner.slice(raw.name))
                 let name = symbols.symbols[attributeNumber].name
-                attributes.append(Node.Attribute(name: name, value: scanner.value(of: raw), position: raw.position))
+                attributes.append(
+                    Node.Attribute(
+                        name: name, value: scanner.value(of: raw), nameRange: SourceRange(raw.name),
+                        valueRange: SourceRange(raw.value)))
             }
         }
         let childTypes: KindType =
@@ -142,7 +164,10 @@ struct DocumentBuilder {
             case .conditional: .condition
             }
         push(.object, number, node: nodes.count, childTypes: childTypes)
-        var node = Node(kind: symbol.kindName, form: form, attributes: attributes, position: scanner.position)
+        let tag = SourceRange(scanner.range)
+        var node = Node(
+            kind: symbol.kindName, form: form, attributes: attributes, range: tag, tagRange: tag,
+            nameRange: SourceRange(scanner.name))
         node.misspelling = misspelt
         nodes.append(node)
     }
@@ -157,14 +182,14 @@ struct DocumentBuilder {
             if !scanner.attributes.isEmpty { reportLostAttributes(symbol, in: parent) }
             push(.parameter, number)
         case .wrapper, .parameter:
-            let location = scanner.location(scanner.position)
+            let location = scanner.location(head)
             let path = frames.map { symbols.symbols[$0.symbol].name }.joined(separator: "/")
             if symbol.isAbstract {
                 scanner.report(.abstractKind(symbol.name, path: path, at: location))
                 return objectTag(number, .nothing(symbol.name), .plain)
             }
             let closest = guess(symbol.name, among: registry.names)
-            scanner.report(.unknownKind(symbol.name, closest: closest, path: path, at: location))
+            report(.unknownKind(symbol.name, closest: closest, path: path, at: location), meaning: closest)
             objectTag(number, meant(closest) ?? .nothing(symbol.name), standInForm() ?? .plain)
         }
     }
@@ -191,9 +216,19 @@ struct DocumentBuilder {
         guard !isParameter, let closest = guess(symbol.name, among: registry.names), let meant = meant(closest)
         else { return nil }
         let path = frames.map { symbols.symbols[$0.symbol].name }.joined(separator: "/")
-        scanner.report(
-            .unknownKind(symbol.name, closest: closest, path: path, at: scanner.location(scanner.position)))
+        report(
+            .unknownKind(symbol.name, closest: closest, path: path, at: scanner.location(head)), meaning: closest)
         return meant
+    }
+
+    /// Reports a tag that is taken for the next node, with the name that was meant.
+    private mutating func report(_ diagnostic: Diagnostic, meaning name: String?) {
+        let number = scanner.diagnostics.count
+        scanner.report(diagnostic)
+        guard let name, scanner.diagnostics.count > number, scanner.diagnostics[number].code == diagnostic.code else {
+            return
+        }
+        renamings.append(Renaming(diagnostic: number, node: nodes.count, name: name))
     }
 
     private mutating func guess(_ name: String, among names: [String]) -> String? {
@@ -212,7 +247,7 @@ struct DocumentBuilder {
         for attribute in scanner.attributes {
             let name = scanner.string(attribute.name)
             if Self.isForeign(name) { continue }
-            let location = scanner.location(attribute.position)
+            let location = scanner.location(attribute.range)
             let isStandIn =
                 name == "keyPath" || (name == "conditional" && Conversions.truth(scanner.value(of: attribute)))
             guard isStandIn else {
@@ -249,12 +284,17 @@ struct DocumentBuilder {
         return "<\(outer)><\(inner) \(attribute)/></\(outer)>"
     }
 
+    /// What a message about the last event points at: a tag's beginning, name included, or all of a text.
+    private var head: Range<Int> {
+        scanner.isAtTag ? scanner.range.lowerBound..<scanner.name.upperBound : scanner.range
+    }
+
     @inline(__always)
     private mutating func push(_ role: Role, _ symbol: Int, node: Int = -1, childTypes: KindType = []) {
         frames.append(
             Frame(
                 role: role, symbol: symbol, node: node, childTypes: childTypes, firstItem: items.count,
-                position: scanner.position))
+                tag: scanner.range, name: scanner.name))
     }
 
     // MARK: Text and end tags
@@ -263,46 +303,56 @@ struct DocumentBuilder {
         guard let frame = frames.last else { return }
         switch frame.role {
         case .object:
-            items.append(Node.Item(name: nil, content: .text(scanner.text), position: scanner.position))
+            items.append(Node.Item(bare: .text(scanner.text), range: SourceRange(scanner.range)))
         case .parameter:
             if items.count == frame.firstItem {
-                items.append(Node.Item(name: nil, content: .text(scanner.text), position: scanner.position))
+                items.append(Node.Item(bare: .text(scanner.text), range: SourceRange(scanner.range)))
             } else {
                 let name = symbols.symbols[frame.symbol].name
-                scanner.report(.lostText(in: name, at: scanner.location(scanner.position)))
+                scanner.report(.lostText(in: name, at: scanner.location(head)))
             }
         case .wrapper:
             scanner.report(
-                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(scanner.position)))
+                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(head)))
         }
     }
 
     private mutating func endTag() {
         guard let frame = frames.popLast() else { return }
+        let whole = frame.tag.lowerBound..<max(frame.tag.upperBound, scanner.range.upperBound)
         switch frame.role {
         case .object:
             let count = items.count - frame.firstItem
+            nodes[frame.node].range = SourceRange(whole)
             if count > 0 {
                 nodes[frame.node].items = Array(items[frame.firstItem...])
                 items.removeLast(count)
             }
             let parent = frames.last?.role
             if parent == .object || parent == .parameter {
-                items.append(Node.Item(name: nil, content: .node(frame.node), position: frame.position))
+                items.append(Node.Item(bare: .node(frame.node), range: SourceRange(whole)))
             }
         case .parameter:
             let count = items.count - frame.firstItem
             let content: Node.Content
+            var value = SourceRange(at: frame.tag.upperBound)
             if count == 0 {
                 content = .text("")
             } else if count == 1 {
-                content = items.removeLast().content
+                let item = items.removeLast()
+                content = item.content
+                value = item.range
             } else {
                 content = .list(Array(items[frame.firstItem...]))
+                value = SourceRange(
+                    items[frame.firstItem].range.lowerBound..<items[items.count - 1].range.upperBound)
                 items.removeLast(count)
             }
             let name = symbols.symbols[frame.symbol].name
-            items.append(Node.Item(name: name, content: content, position: frame.position))
+            items.append(
+                Node.Item(
+                    name: name, content: content, range: SourceRange(whole), nameRange: SourceRange(frame.name),
+                    valueRange: value))
         case .wrapper:
             items.removeLast(items.count - frame.firstItem)
         }

@@ -5,8 +5,8 @@ public import WendCore
 ///     let result = XMLDocumentReader().read(bytes, file: "app.xml", registry: .standard)
 ///     let (document, diagnostics) = result.checked(against: .standard)
 ///
-/// Reports every problem with its place and gives no document if one is an error, only a draft for further checks. Accepts UTF-8 only; knows no document
-/// types and no entities but the five of XML. Never fails otherwise, whatever the bytes are. Whether names, values and
+/// Reports every problem with its place, and gives a document even if some are errors, as good as it could be read: for
+/// editors, not to be run. Accepts UTF-8 only; knows no document types and no entities but the five of XML. Never fails otherwise, whatever the bytes are. Whether names, values and
 /// required parameters are right is judged by ``Document/checked(against:)``.
 public struct XMLDocumentReader: Sendable {
     public let limits: ReadingLimits
@@ -20,20 +20,21 @@ public struct XMLDocumentReader: Sendable {
     ///   - file: Its path, as diagnostics shall show it; part of the document's version.
     ///   - registry: Says which tags are kinds and what may stand bare in each.
     public func read(_ bytes: [UInt8], file: String, registry: Registry) -> ReadResult {
-        bytes.withUnsafeBufferPointer { buffer in
+        read(SourceText(file: file, bytes: bytes), registry: registry)
+    }
+
+    /// Reads a text that others have as well, to show what is wrong in it.
+    public func read(_ source: SourceText, registry: Registry) -> ReadResult {
+        source.bytes.withUnsafeBufferPointer { buffer in
             var builder = DocumentBuilder(
-                scanner: XMLScanner(buffer, file: file, limits: limits), registry: registry)
+                scanner: XMLScanner(buffer, source: source, limits: limits), registry: registry)
             builder.run()
             let diagnostics = builder.diagnostics
-            if builder.nodes.isEmpty || diagnostics.contains(where: \.breaksStructure) {
-                return ReadResult(document: nil, diagnostics: diagnostics)
-            }
+            if builder.nodes.isEmpty { return ReadResult(document: nil, diagnostics: diagnostics) }
             let document = Document(
-                file: file, version: Document.Version(file: file, bytes: buffer), locale: builder.locale,
-                allowsBindings: builder.allowsBindings, nodes: builder.nodes)
-            let hasErrors = diagnostics.contains { $0.severity == .error }
-            return ReadResult(
-                document: hasErrors ? nil : document, draft: hasErrors ? document : nil, diagnostics: diagnostics)
+                source: SourceMap([source]), version: Document.Version(file: source.file, bytes: buffer),
+                locale: builder.locale, allowsBindings: builder.allowsBindings, nodes: builder.nodes)
+            return ReadResult(document: document, diagnostics: diagnostics)
         }
     }
 }

@@ -3,14 +3,11 @@ import WendCore
 extension XMLScanner {
     /// Looks at size and encoding and passes the byte order mark and the XML declaration.
     mutating func scanProlog() {
-        let start = SourcePosition(line: 1, column: 1)
-        if end > limits.bytes { return stop(.tooLarge(end, limit: limits.bytes, at: location(start))) }
+        if end > limits.bytes { return stop(.tooLarge(end, limit: limits.bytes, at: location(at: 0))) }
         if isAt("\u{FEFF}", 0) {
             offset = 3
-            cursor = Cursor(offset: 3)
-            checkpoint = cursor
         } else if let encoding = wideEncoding {
-            return stop(.unsupportedEncoding(encoding, at: location(start)))
+            return stop(.unsupportedEncoding(encoding, at: location(at: 0)))
         }
         guard isAt("<?xml", offset), ByteSet.space.contains(byte(offset + 5)) else { return }
         let declaration = offset

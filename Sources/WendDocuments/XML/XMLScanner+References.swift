@@ -7,11 +7,20 @@ extension XMLScanner {
         offset += 1
         if byte(offset) == UInt8(ascii: "#") { return scanNumber(from: start, reporting: reporting) }
         guard let name = scanName() else {
-            if reporting { report(.bareAmpersand(at: location(at: start))) }
+            if reporting {
+                let fix = [edit((start + 1)..<(start + 1), "amp;")]
+                report(.bareAmpersand(at: location(at: start)).fixable("write &amp;", fix))
+            }
             return nil
         }
         guard byte(offset) == UInt8(ascii: ";") else {
-            if reporting { report(.unfinishedReference("&\(string(name))", at: location(at: start))) }
+            if reporting {
+                let isKnown = ["lt", "gt", "amp", "quot", "apos"].contains(string(name))
+                let fix = isKnown ? edit(offset..<offset, ";") : edit((start + 1)..<(start + 1), "amp;")
+                report(
+                    .unfinishedReference("&\(string(name))", at: location(start..<offset))
+                        .fixable(isKnown ? "write the ';'" : "write &amp;", [fix]))
+            }
             return nil
         }
         offset += 1
@@ -22,7 +31,7 @@ extension XMLScanner {
         case 4 where isAt("quot", name.lowerBound): return 0x22
         case 4 where isAt("apos", name.lowerBound): return 0x27
         default:
-            if reporting { report(.unknownEntity(string(name), at: location(at: start))) }
+            if reporting { report(.unknownEntity(string(name), at: location(start..<offset))) }
             return nil
         }
     }
@@ -39,12 +48,12 @@ extension XMLScanner {
             offset += 1
         }
         guard offset > digits, byte(offset) == UInt8(ascii: ";") else {
-            if reporting { report(.unfinishedReference(string(start..<offset), at: location(at: start))) }
+            if reporting { report(.unfinishedReference(string(start..<offset), at: location(start..<offset))) }
             return nil
         }
         offset += 1
         guard Self.isAllowed(value) else {
-            if reporting { report(.forbiddenReference(string(start..<offset), at: location(at: start))) }
+            if reporting { report(.forbiddenReference(string(start..<offset), at: location(start..<offset))) }
             return nil
         }
         return value

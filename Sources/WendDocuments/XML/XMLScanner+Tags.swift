@@ -5,39 +5,39 @@ extension XMLScanner {
     /// Reads a start tag; false, and something passed, if there is none.
     mutating func scanStartTag() -> Bool {
         let start = offset
-        position = position(at: start)
         offset += 1
         guard let name = scanName() else {
-            report(.bareLessThan(at: location(position)))
+            let fix = [edit(start..<offset, "&lt;")]
+            report(.bareLessThan(at: location(at: start)).fixable("write &lt;", fix))
             return false
         }
+        let element = OpenElement(name: name)
         if open.isEmpty, hasRoot {
-            stop(.secondRoot(string(name), at: location(position)))
+            stop(.secondRoot(string(name), at: location(element.head)))
             return false
         }
         elementCount += 1
         if elementCount > limits.elements {
-            stop(.tooManyElements(limits.elements, at: location(position)))
+            stop(.tooManyElements(limits.elements, at: location(element.head)))
             return false
         }
         if open.count >= limits.depth {
-            stop(.tooDeep(limits.depth, at: location(position)))
+            stop(.tooDeep(limits.depth, at: location(element.head)))
             return false
         }
-        let tag = position
         attributes.removeAll(keepingCapacity: true)
-        let isEmpty = scanAttributes(of: name, at: tag)
+        let isEmpty = scanAttributes(of: element)
         if isFinished { return false }
-        position = tag
+        range = start..<offset
         self.name = name
         hasRoot = true
-        open.append(OpenElement(name: name, position: tag))
+        open.append(element)
         if isEmpty { pendingEnds = 1 }
         return true
     }
 
     /// Reads up to the end of a start tag; whether the element is empty (`/>`).
-    private mutating func scanAttributes(of name: Range<Int>, at tag: SourcePosition) -> Bool {
+    private mutating func scanAttributes(of element: OpenElement) -> Bool {
         var hasReportedByte = false
         while !isFinished {
             let before = offset
@@ -52,13 +52,15 @@ extension XMLScanner {
                 return true
             }
             if isNameStart(offset) {
-                scanAttribute(of: name, isApart: offset > before)
+                scanAttribute(isApart: offset > before)
             } else if offset >= end || byte == UInt8(ascii: "<") {
-                report(.unfinishedTag(string(name), at: location(tag)))
+                report(
+                    .unfinishedTag(string(element.name), at: location(element.head))
+                        .fixable("write the '>'", [edit(before..<before, ">")]))
                 endsAbruptly = offset >= end
                 return false
             } else {
-                if !hasReportedByte { report(.unexpectedInTag(string(name), at: location(at: offset))) }
+                if !hasReportedByte { report(.unexpectedInTag(string(element.name), at: location(at: offset))) }
                 hasReportedByte = true
                 offset += 1
                 skipWord()
@@ -67,13 +69,15 @@ extension XMLScanner {
         return false
     }
 
-    private mutating func scanAttribute(of element: Range<Int>, isApart: Bool) {
-        let position = position(at: offset)
+    private mutating func scanAttribute(isApart: Bool) {
         guard let name = scanName() else { return }
-        if !isApart { report(.attributesTouch(string(name), at: location(position))) }
+        if !isApart {
+            let fix = [edit(name.lowerBound..<name.lowerBound, " ")]
+            report(.attributesTouch(string(name), at: location(name)).fixable("write a blank", fix))
+        }
         skipSpace()
         guard byte(offset) == UInt8(ascii: "=") else {
-            report(.attributeWithoutValue(string(name), at: location(position)))
+            report(.attributeWithoutValue(string(name), at: location(name)))
             offset = name.upperBound
             return
         }
@@ -81,22 +85,30 @@ extension XMLScanner {
         skipSpace()
         let quote = byte(offset)
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            report(.unquotedValue(string(name), at: location(position)))
+            let start = offset
             skipWord()
+            let fix = [edit(start..<start, "\""), edit(offset..<offset, "\"")]
+            let isPlain = offset > start && !bytes[start..<offset].contains(where: { $0 == 0x22 || $0 == 0x27 })
+            report(
+                .unquotedValue(string(name), at: location(name.lowerBound..<offset))
+                    .fixable("quote the value", isPlain ? fix : []))
             return
         }
         offset += 1
         let isDouble = quote == UInt8(ascii: "\"")
         let (value, isCoded) = scanValue(
-            of: name, at: position, until: quote, stops: isDouble ? .doubleQuotedStops : .singleQuotedStops)
+            of: name, until: quote, stops: isDouble ? .doubleQuotedStops : .singleQuotedStops)
         if value.count > limits.attributeBytes {
-            report(.attributeTooLong(string(name), limit: limits.attributeBytes, at: location(position)))
+            report(.attributeTooLong(string(name), limit: limits.attributeBytes, at: location(name)))
         } else if attributes.contains(where: { isSame($0.name, name) }) {
-            report(.duplicateAttribute(string(name), at: location(position)))
+            let first = attributes.first { isSame($0.name, name) }?.name ?? name
+            report(
+                .duplicateAttribute(string(name), at: location(name.lowerBound..<offset))
+                    .noting("the first one, which counts, is here", at: location(first)))
         } else if attributes.count >= limits.attributes {
-            stop(.tooManyAttributes(limits.attributes, at: location(position)))
+            stop(.tooManyAttributes(limits.attributes, at: location(name)))
         } else {
-            attributes.append(RawAttribute(name: name, value: value, position: position, isCoded: isCoded))
+            attributes.append(RawAttribute(name: name, value: value, isCoded: isCoded))
         }
     }
 
@@ -110,7 +122,7 @@ extension XMLScanner {
     }
 
     private mutating func scanValue(
-        of name: Range<Int>, at position: SourcePosition, until quote: UInt8, stops: ByteSet
+        of name: Range<Int>, until quote: UInt8, stops: ByteSet
     ) -> (value: Range<Int>, isCoded: Bool) {
         let start = offset
         var isCoded = false
@@ -129,14 +141,17 @@ extension XMLScanner {
                 // What looks like a tag tells that the closing quote is missing; anything else that `<` was meant.
                 let next = self.byte(offset + 1)
                 if next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || isNameStart(offset + 1) {
-                    report(.unfinishedValue(string(name), at: location(position)))
+                    report(.unfinishedValue(string(name), at: location(name)))
                     return (start..<offset, isCoded)
                 }
-                if !hasReportedLessThan { report(.lessThanInValue(string(name), at: location(at: offset))) }
+                if !hasReportedLessThan {
+                    let fix = [edit(offset..<(offset + 1), "&lt;")]
+                    report(.lessThanInValue(string(name), at: location(at: offset)).fixable("write &lt;", fix))
+                }
                 hasReportedLessThan = true
                 offset += 1
             case 0:
-                report(.unfinishedValue(string(name), at: location(position)))
+                report(.unfinishedValue(string(name), at: location(name)))
                 endsAbruptly = true
                 return (start..<offset, isCoded)
             default:
@@ -161,12 +176,15 @@ extension XMLScanner {
         if byte(offset) == UInt8(ascii: ">") {
             offset += 1
         } else {
-            report(.unfinishedEndTag(string(name), at: location(at: start)))
+            report(
+                .unfinishedEndTag(string(name), at: location(start..<name.upperBound))
+                    .fixable("write the '>'", [edit(name.upperBound..<name.upperBound, ">")]))
             while offset < end, byte(offset) != UInt8(ascii: ">"), byte(offset) != UInt8(ascii: "<") { offset += 1 }
             if byte(offset) == UInt8(ascii: ">") { offset += 1 }
         }
+        range = start..<offset
         guard let innermost = open.last else {
-            report(.strayEndTag(string(name), path: "", at: location(at: start)))
+            report(.strayEndTag(string(name), path: "", at: location(range)))
             return false
         }
         if isSame(innermost.name, name) {
@@ -181,21 +199,34 @@ extension XMLScanner {
         guard let innermost = open.last else { return false }
         let written = string(name)
         if let match = open.lastIndex(where: { isSame($0.name, name) }) {
-            let place = position(at: start)
-            for element in open[(match + 1)...].reversed() {
-                report(.unclosedTag(string(element.name), before: written, at: place, location(element.position)))
+            let place = location(at: start)
+            // One way out for all of them, because the order of their end tags matters.
+            let unclosed = open[(match + 1)...].reversed().map { ($0, string($0.name)) }
+            let missing = unclosed.map { "</\($0.1)>" }.joined()
+            for (number, (element, name)) in unclosed.enumerated() {
+                report(
+                    .unclosedTag(name, before: written, at: place.position, location(element.head))
+                        .noting("it has to be closed before this", at: place)
+                        .fixable("write \(missing)", number == 0 ? [edit(start..<start, missing)] : []))
             }
+            // The end tag closes the outermost of them; the others end where it begins.
             pendingEnds = open.count - match - 1
+            closing = range
+            range = start..<start
             open.removeLast()
             return true
         }
         let expected = string(innermost.name)
         if Suggestion.closest(to: written, among: [expected]) != nil {
-            report(.mismatchedTag(written, expected: expected, opened: innermost.position, at: location(at: start)))
+            let opened = location(innermost.head)
+            report(
+                .mismatchedTag(written, expected: expected, opened: opened.position, at: location(range))
+                    .noting("this is to be closed", at: opened)
+                    .fixable("write </\(expected)>", [edit(name, expected)]))
             open.removeLast()
             return true
         }
-        report(.strayEndTag(written, path: path, at: location(at: start)))
+        report(.strayEndTag(written, path: path, at: location(range)))
         return false
     }
 }

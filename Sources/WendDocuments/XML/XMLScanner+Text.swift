@@ -12,54 +12,56 @@ extension XMLScanner {
         offset = start
         buffer.removeAll(keepingCapacity: true)
         textIsBuffered = false
-        var textStart: SourcePosition?
+        var textStart: Int?
         var hasReportedDataEnd = false
         scanning: while !isFinished {
             switch scan(to: .textStops) {
             case UInt8(ascii: "]"):
                 if !hasReportedDataEnd, isAt("]]>", offset) {
                     hasReportedDataEnd = true
-                    report(.dataEndInText(at: location(at: offset)))
+                    let fix = [edit((offset + 2)..<(offset + 3), "&gt;")]
+                    report(.dataEndInText(at: location(offset..<(offset + 3))).fixable("write ]]&gt;", fix))
                 }
                 offset += 1
             case 0x0D:
                 textIsBuffered = true
                 offset += 1
             case UInt8(ascii: "&"):
-                keepText(start..<offset, position: &textStart)
-                scanReferenceInText(position: &textStart)
+                keepText(start..<offset, start: &textStart)
+                scanReferenceInText(start: &textStart)
                 start = offset
             case UInt8(ascii: "<"):
                 let next = byte(offset + 1)
                 guard next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else { break scanning }
-                keepText(start..<offset, position: &textStart)
-                scanMarkupInText(position: &textStart)
+                keepText(start..<offset, start: &textStart)
+                scanMarkupInText(start: &textStart)
                 start = offset
             default:
                 break scanning
             }
         }
         if textIsBuffered {
-            keepText(start..<min(offset, end), position: &textStart)
+            keepText(start..<min(offset, end), start: &textStart)
             textRange = buffer.withUnsafeBufferPointer { Self.trimmed(0..<$0.count, of: $0) }
         } else {
             textRange = Self.trimmed(start..<offset, of: bytes)
-            if !textRange.isEmpty { textStart = position(at: textRange.lowerBound) }
+            textStart = textRange.lowerBound
         }
         guard !textRange.isEmpty else { return false }
-        position = textStart ?? position(at: offset)
+        let first = textStart ?? offset
+        range = textIsBuffered ? Self.trimmed(first..<max(first, offset), of: bytes) : textRange
         if open.isEmpty {
-            report(hasRoot ? .textAfterRoot(at: location(position)) : .textBeforeRoot(at: location(position)))
+            report(hasRoot ? .textAfterRoot(at: location(range)) : .textBeforeRoot(at: location(range)))
             return false
         }
         return true
     }
 
     /// Adds a stretch to the buffer, every end of line as one LF, and finds out where the text begins.
-    private mutating func keepText(_ range: Range<Int>, position textStart: inout SourcePosition?) {
+    private mutating func keepText(_ range: Range<Int>, start textStart: inout Int?) {
         textIsBuffered = true
         if textStart == nil, let first = range.first(where: { !ByteSet.space.contains(bytes[$0]) }) {
-            textStart = position(at: first)
+            textStart = first
         }
         var index = range.lowerBound
         while index < range.upperBound {
@@ -73,9 +75,9 @@ extension XMLScanner {
         }
     }
 
-    private mutating func scanReferenceInText(position textStart: inout SourcePosition?) {
+    private mutating func scanReferenceInText(start textStart: inout Int?) {
         let start = offset
-        if textStart == nil { textStart = position(at: start) }
+        if textStart == nil { textStart = start }
         if let scalar = scanReference(reporting: true) {
             append(scalar)
         } else {
@@ -84,7 +86,7 @@ extension XMLScanner {
     }
 
     /// Passes a comment, a processing instruction or a CDATA section; keeps what the last holds.
-    private mutating func scanMarkupInText(position textStart: inout SourcePosition?) {
+    private mutating func scanMarkupInText(start textStart: inout Int?) {
         let start = offset
         if isAt("<!--", start) {
             scanComment()
@@ -95,12 +97,12 @@ extension XMLScanner {
             while true {
                 guard scan(to: .dataStops) != 0 else {
                     reportUnterminated("CDATA section", end: "]]>", from: start)
-                    return keepText(min(start + 9, end)..<end, position: &textStart)
+                    return keepText(min(start + 9, end)..<end, start: &textStart)
                 }
                 if isAt("]]>", offset) { break }
                 offset += 1
             }
-            keepText((start + 9)..<offset, position: &textStart)
+            keepText((start + 9)..<offset, start: &textStart)
             offset += 3
         } else if isAt("<!DOCTYPE", start), !hasRoot {
             scanDoctype()

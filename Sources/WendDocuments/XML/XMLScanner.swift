@@ -7,30 +7,33 @@ package import WendCore
 /// Start and end tags always balance. Namespaces mean nothing here: `a:b` is a name like any other.
 package struct XMLScanner {
     package enum Event: Sendable {
-        /// ``name``, ``attributes``, ``position``. An empty element is a start tag and an end tag.
+        /// ``name``, ``attributes``, ``range``. An empty element is a start tag and an end tag.
         case startTag
-        /// The element opened last.
+        /// The element opened last; ``range``.
         case endTag
-        /// ``text`` and ``position``: all character data between two tags in one piece, trimmed, never empty.
+        /// ``text`` and ``range``: all character data between two tags in one piece, trimmed, never empty.
         case text
         case finished
     }
 
     /// An attribute's place in the bytes; ``value(of:)`` makes its value.
     package struct RawAttribute {
+        /// From the name to the end of the value.
+        package var range: Range<Int> { name.lowerBound..<value.upperBound }
         package let name: Range<Int>
         package let value: Range<Int>
-        package let position: SourcePosition
         /// Whether the value has references or white space that is not a blank.
         let isCoded: Bool
     }
 
     struct OpenElement {
         let name: Range<Int>
-        let position: SourcePosition
+        /// From the `<` to the end of the name.
+        var head: Range<Int> { (name.lowerBound - 1)..<name.upperBound }
     }
 
-    package let file: String
+    /// The text the bytes are of: problems are reported in it.
+    package let source: SourceText
     package let limits: ReadingLimits
     /// Read through ``byte(_:)``, which never leaves the buffer, or up to ``end``.
     let bytes: UnsafeBufferPointer<UInt8>
@@ -42,6 +45,8 @@ package struct XMLScanner {
     var open: [OpenElement] = []
     /// How many end tags are still to be told.
     var pendingEnds = 0
+    /// The end tag that closes the last of them, where there is one.
+    var closing: Range<Int>?
     var elementCount = 0
     var hasRoot = false
     var isFinished = false
@@ -50,8 +55,9 @@ package struct XMLScanner {
     /// closed either goes without saying.
     var endsAbruptly = false
 
-    /// Where the event stands: its tag's `<`, or the first character of the text.
-    package internal(set) var position = SourcePosition(line: 1, column: 1)
+    /// Where the event stands: its tag, or the text without white space at its ends. The end tag of an empty element, or
+    /// of one that is not closed, is an empty range.
+    package internal(set) var range = 0..<0
     package internal(set) var name = 0..<0
     package internal(set) var attributes: [RawAttribute] = []
     package internal(set) var diagnostics: [Diagnostic] = []
@@ -62,22 +68,13 @@ package struct XMLScanner {
     var textRange = 0..<0
     var textIsBuffered = false
 
-    /// A place whose line and column are known. Places are asked for in document order, so each is found from the one
-    /// before.
-    struct Cursor {
-        var offset: Int
-        var line = 1
-        var column = 1
-    }
-    var cursor = Cursor(offset: 0)
-    /// The cursor when the event began: where to start again if an earlier place is asked for.
-    var checkpoint = Cursor(offset: 0)
-
-    /// - Parameter bytes: Must stay valid while the scanner is used.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, limits: ReadingLimits) {
+    /// - Parameters:
+    ///   - bytes: Must stay valid while the scanner is used.
+    ///   - source: The text of the same bytes.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, source: SourceText, limits: ReadingLimits) {
         self.bytes = bytes
         self.end = bytes.count
-        self.file = file
+        self.source = source
         self.limits = limits
         scanProlog()
     }
@@ -85,10 +82,11 @@ package struct XMLScanner {
     package mutating func next() -> Event {
         if pendingEnds > 0 {
             pendingEnds -= 1
+            range = pendingEnds == 0 ? closing ?? offset..<offset : offset..<offset
+            if pendingEnds == 0 { closing = nil }
             open.removeLast()
             return .endTag
         }
-        checkpoint = cursor
         while !isFinished {
             if scanText() { return .text }
             if offset >= end { break }
@@ -107,13 +105,17 @@ package struct XMLScanner {
             if endsAbruptly {
                 // Reported already.
             } else if let innermost = open.last {
-                report(.unclosedAtEnd(string(innermost.name), path: path, at: location(innermost.position)))
+                let missing = open.reversed().map { "</\(string($0.name))>" }.joined()
+                report(
+                    .unclosedAtEnd(string(innermost.name), path: path, at: location(innermost.head))
+                        .fixable("write \(missing)", [edit(end..<end, missing)]))
             } else if !hasRoot {
-                report(.emptyDocument(at: location(position(at: end))))
+                report(.emptyDocument(at: location(at: end)))
             }
         }
         if open.isEmpty { return .finished }
         pendingEnds = open.count - 1
+        range = end..<end
         open.removeLast()
         return .endTag
     }
@@ -132,13 +134,23 @@ package struct XMLScanner {
         textIsBuffered ? String(decoding: buffer[textRange], as: UTF8.self) : string(textRange)
     }
 
+    /// Whether the last event was a start tag, not a text.
+    package var isAtTag: Bool { name.lowerBound == range.lowerBound + 1 }
+
     /// The names of the open elements, outermost first, separated by slashes.
     package var path: String { open.map { string($0.name) }.joined(separator: "/") }
 
     // MARK: Problems
 
-    package func location(_ position: SourcePosition) -> SourceLocation {
-        SourceLocation(file: file, position: position)
+    package func location(_ range: Range<Int>) -> SourceLocation { source.location(of: SourceRange(range)) }
+
+    /// The place of one character.
+    func location(at offset: Int) -> SourceLocation {
+        location(offset..<max(offset, min(end, offset + (scalar(at: offset)?.length ?? 1))))
+    }
+
+    func edit(_ range: Range<Int>, _ replacement: String) -> Diagnostic.Edit {
+        Diagnostic.Edit(location: location(range), replacement: replacement)
     }
 
     package mutating func report(_ diagnostic: Diagnostic) {
@@ -160,30 +172,6 @@ package struct XMLScanner {
     mutating func reportUnterminated(_ what: String, end: String, from start: Int) {
         report(.unterminated(what, end: end, at: location(at: start)))
         endsAbruptly = true
-    }
-
-    // MARK: Places
-
-    mutating func location(at offset: Int) -> SourceLocation { location(position(at: offset)) }
-
-    /// The line and column of an offset. Lines end with LF, CR LF or CR; columns count Unicode scalars.
-    mutating func position(at target: Int) -> SourcePosition {
-        if target < cursor.offset { cursor = checkpoint.offset <= target ? checkpoint : Cursor(offset: 0) }
-        var line = cursor.line
-        var column = cursor.column
-        var index = cursor.offset
-        while index < target {
-            let byte = bytes[index]
-            index += 1
-            if byte == 0x0A || (byte == 0x0D && self.byte(index) != 0x0A) {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
-        }
-        cursor = Cursor(offset: index, line: line, column: column)
-        return SourcePosition(line: line, column: column)
     }
 
     // MARK: Bytes

@@ -4,7 +4,7 @@ import WendExpressions
 
 /// Documents made in code, with kinds of an app's own.
 struct BuiltDocumentTests {
-    private let place = SourcePosition(line: 1, column: 1)
+    private let place = 0
 
     private var registry: Registry {
         var registry = Registry.standard
@@ -27,14 +27,14 @@ struct BuiltDocumentTests {
     }
 
     @Test func kindsOfAnAppAreCheckedAsAnyOther() {
-        let level = Node.Item(name: "level", content: .text("7"), position: place)
-        let needle = Node.Item(name: nil, content: .node(1), position: place)
+        let level = Node.Item(name: "level", content: .text("7"), at: place)
+        let needle = Node.Item(name: nil, content: .node(1), at: place)
         #expect(
             check([
-                Node(kind: "meter", items: [level, needle], position: place), Node(kind: "needle", position: place),
+                Node(kind: "meter", items: [level, needle], at: place), Node(kind: "needle", at: place),
             ]).isEmpty)
         #expect(
-            check([Node(kind: "gauge", items: [needle], position: place), Node(kind: "label", position: place)]) == [
+            check([Node(kind: "gauge", items: [needle], at: place), Node(kind: "label", at: place)]) == [
                 "built:1:1: error: 'gauge' has no place for 'label'; bare it takes needle [no-place]",
                 "built:1:1: error: 'gauge' needs 'level' [missing-parameter]",
             ])
@@ -42,30 +42,30 @@ struct BuiltDocumentTests {
 
     @Test func aKindNobodyKnowsIsReportedWhereverItStands() {
         #expect(
-            check([Node(kind: "guage", position: place)])
+            check([Node(kind: "guage", at: place)])
                 == ["built:1:1: error: unknown kind 'guage'; did you mean 'gauge'? [unknown-kind]"])
         #expect(
-            check([Node(kind: "view", position: place)]) == [
+            check([Node(kind: "view", at: place)]) == [
                 "built:1:1: error: 'view' can only stand for something else; give it a keyPath, or name a concrete kind "
                     + "[abstract-kind]"
             ])
     }
 
     @Test func listsInListsAreOneList() {
-        let texts = ["a", "b", "c"].map { Node.Item(name: nil, content: .text($0), position: place) }
+        let texts = ["a", "b", "c"].map { Node.Item(name: nil, content: .text($0), at: place) }
         let nested = Node.Item(
             name: "viewNames",
-            content: .list([texts[0], Node.Item(name: nil, content: .list(Array(texts[1...])), position: place)]),
-            position: place)
+            content: .list([texts[0], Node.Item(name: nil, content: .list(Array(texts[1...])), at: place)]),
+            at: place)
         let document = Document(
             file: "built", version: .init(rawValue: "1"),
-            nodes: [Node(kind: "hideViews", items: [nested], position: place)])
+            nodes: [Node(kind: "hideViews", items: [nested], at: place)])
         #expect(entries(document.checked(against: .standard)) == #"viewNames="a" viewNames="b" viewNames="c""#)
     }
 
     @Test func problemsAreCountedNoFurtherThanAThousand() {
-        let items = (0..<5000).map { Node.Item(name: "wrong\($0)", content: .text(""), position: place) }
-        let found = check([Node(kind: "container", items: items, position: place)])
+        let items = (0..<5000).map { Node.Item(name: "wrong\($0)", content: .text(""), at: place) }
+        let found = check([Node(kind: "container", items: items, at: place)])
         #expect(found.count == 1001)
         #expect(
             found.contains("built:1:1: error: more than 1000 problems; the rest is not reported [too-many-problems]"))

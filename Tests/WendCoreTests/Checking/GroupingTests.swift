@@ -96,11 +96,10 @@ struct GroupingTests {
     }
 
     @Test func entriesKnowTheirPlaces() {
-        let outline = checked("<workflow><label text=\"a\">\n <hidden>no</hidden></label></workflow>").outlines[0]
-        #expect(
-            outline.entries.map(\.position) == [
-                SourcePosition(line: 1, column: 18), SourcePosition(line: 2, column: 2),
-            ])
+        let document = checked("<workflow><label text=\"a\">\n <hidden>no</hidden></label></workflow>")
+        let places = document.outlines[0].entries.map { document.document.source.location(of: $0.range) }
+        #expect(places.map(\.position) == [SourcePosition(line: 1, column: 18), SourcePosition(line: 2, column: 2)])
+        #expect(places.map { $0.range?.count } == ["text=\"a".utf8.count, "<hidden".utf8.count])
     }
 
     @Test func everyNodeHasAnOutline() {

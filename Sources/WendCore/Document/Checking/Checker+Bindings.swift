@@ -13,37 +13,34 @@ extension Checker {
     /// What the text of a parameter is: a condition if the parameter says so, text with live values if the document may
     /// hold them, otherwise text.
     mutating func content(
-        of text: String, _ parameter: Int, _ plan: KindPlan, at position: SourcePosition
+        of text: String, _ parameter: Int, _ plan: KindPlan, at spot: Spot
     ) -> TextContent {
-        if plan.isPredicate[parameter] { return expression(text, as: .predicate, at: position) }
+        if plan.isPredicate[parameter] { return expression(text, as: .predicate, at: spot) }
         guard document.allowsBindings, !plan.isVerbatim[parameter],
             text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
         else { return .text(text) }
-        let content = expression(text, as: .template, at: position)
+        let content = expression(text, as: .template, at: spot)
         guard case .expression(let expression) = content, !Self.hasValue(text) else { return content }
         return .text(expression.evaluate(in: ExpressionScope()).text ?? "")
     }
 
     private mutating func expression(
-        _ text: String, as role: ExpressionRole, at position: SourcePosition
+        _ text: String, as role: ExpressionRole, at spot: Spot
     ) -> TextContent {
         do {
             let expression = try ValueExpression(parsing: text, as: role)
-            for warning in expression.warnings { report(warning, at: position) }
+            for warning in expression.warnings { report(warning, in: text, at: spot) }
             return .expression(expression)
         } catch {
-            for problem in error.problems { report(problem, at: position) }
+            for problem in error.problems { report(problem, in: text, at: spot) }
             return .broken
         }
     }
 
-    /// A problem at its own place. Columns are those of the text as it was read: references such as `&lt;` before the
-    /// problem count as the character they stand for.
-    private mutating func report(_ problem: ExpressionProblem, at start: SourcePosition) {
-        let place =
-            problem.line == 1
-            ? SourcePosition(line: start.line, column: start.column + problem.column - 1)
-            : SourcePosition(line: start.line + problem.line - 1, column: problem.column)
+    /// A problem at its own place.
+    private mutating func report(_ problem: ExpressionProblem, in text: String, at spot: Spot) {
+        let place = document.source.range(
+            of: problem.offset..<(problem.offset + problem.length), of: text, in: spot.value)
         report(
             .inExpression(
                 problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)))

@@ -16,7 +16,8 @@ extension Checker {
         if attribute.name.hasPrefix("xml") || attribute.name.hasPrefix("xsi:") { return }
         guard let parameter = plan.parameter(attribute.name) else {
             let closest = hasRoom ? Suggestion.closest(to: attribute.name, among: plan.names) : nil
-            return reportLost(attribute, node, closest.map { "did you mean '\($0)'?" } ?? "there is no such parameter")
+            let hint = closest.map { "did you mean '\($0)'?" } ?? "there is no such parameter"
+            return reportLost(attribute, node, hint, meaning: closest)
         }
         if plan.isList[parameter] {
             return reportLost(attribute, node, "it is a list, write it as an element")
@@ -24,76 +25,83 @@ extension Checker {
         guard KindType.string.fits(plan.accepts[parameter]) else {
             return reportLost(attribute, node, "it takes no text, write it as an element")
         }
-        let lead = attribute.name.unicodeScalars.count + 2
-        add(.text(attribute.value), to: parameter, plan, node, index, at: attribute.position, lead: lead)
+        let spot = Spot(range: attribute.range, value: attribute.valueRange)
+        add(.text(attribute.value), to: parameter, plan, node, index, at: spot)
     }
 
-    private mutating func reportLost(_ attribute: Node.Attribute, _ node: Node, _ hint: String) {
-        report(.lostAttribute(attribute.name, on: node.kind, hint: hint, at: location(attribute.position)))
+    private mutating func reportLost(
+        _ attribute: Node.Attribute, _ node: Node, _ hint: String, meaning name: String? = nil
+    ) {
+        let edits = name.map { self.edits(of: attribute.name, in: attribute.nameRange, to: $0) } ?? []
+        report(
+            .lostAttribute(attribute.name, on: node.kind, hint: hint, at: location(attribute.range))
+                .fixable("write '\(name ?? "")'", edits))
     }
 
     mutating func addNamed(
         _ name: String, _ item: Node.Item, to plan: KindPlan, of node: Node, _ index: Node.Index
     ) {
         guard let parameter = plan.parameter(name) else { return reportUnknown(name, item, plan, node) }
-        forEachPiece(of: item, index) { checker, piece, position in
+        forEachPiece(of: item, index) { checker, piece, spot in
             // An empty element is a list without elements rather than a list of one empty text.
             if case .text("") = piece, plan.isList[parameter] { return }
             let types = checker.types(of: piece)
             if types.fits(plan.accepts[parameter]) {
-                let lead = name.unicodeScalars.count + 2
-                checker.add(piece, to: parameter, plan, node, index, at: position, lead: lead)
+                checker.add(piece, to: parameter, plan, node, index, at: spot)
             } else {
                 checker.supplies[parameter].isSpoiled = true
                 checker.report(
                     .wrongType(
                         checker.name(of: piece), parameter: name, of: node.kind,
-                        takes: checker.describe(plan.accepts[parameter]), at: checker.location(position)))
+                        takes: checker.describe(plan.accepts[parameter]), at: checker.location(spot.range)))
             }
         }
     }
 
     /// A bare child goes to the parameter named like its tag if that takes it, else where the kind wants its type.
     mutating func addBare(_ item: Node.Item, to plan: KindPlan, of node: Node, _ index: Node.Index) {
-        forEachPiece(of: item, index) { checker, piece, position in
+        forEachPiece(of: item, index) { checker, piece, spot in
             let types = checker.types(of: piece)
             if case .node(let child) = piece, let written = checker.document.nodes[child].misspelling {
                 let closest = checker.document.nodes[child].kind
+                let edits = checker.document.source.renaming(
+                    checker.document.nodes[child].nameRange, in: spot.value, to: closest)
                 checker.report(
-                    .unknownParameter(written, of: node.kind, closest: closest, at: checker.location(position)))
+                    .unknownParameter(written, of: node.kind, closest: closest, at: checker.location(spot.range))
+                        .fixable("write <\(closest)>", edits))
             }
             if case .node(let child) = piece, let parameter = plan.parameter(checker.document.nodes[child].kind),
                 types.fits(plan.accepts[parameter])
             {
-                return checker.add(piece, to: parameter, plan, node, index, at: position)
+                return checker.add(piece, to: parameter, plan, node, index, at: spot)
             }
             if let parameter = plan.defaultParameter(for: types), types.fits(plan.accepts[parameter]) {
-                return checker.add(piece, to: parameter, plan, node, index, at: position)
+                return checker.add(piece, to: parameter, plan, node, index, at: spot)
             }
             checker.report(
                 .noPlace(
                     for: checker.name(of: piece), in: node.kind,
-                    takes: plan.defaults.map { checker.describe($0.type) }, at: checker.location(position)))
+                    takes: plan.defaults.map { checker.describe($0.type) }, at: checker.location(spot.range)))
         }
     }
 
     private mutating func forEachPiece(
-        of item: Node.Item, _ parent: Node.Index, _ body: (inout Checker, Piece, SourcePosition) -> Void
+        of item: Node.Item, _ parent: Node.Index, _ body: (inout Checker, Piece, Spot) -> Void
     ) {
         switch item.content {
-        case .text(let text): body(&self, .text(text), item.position)
+        case .text(let text): body(&self, .text(text), Spot(range: item.headRange, value: item.valueRange))
         case .node(let child):
             precondition(
                 child > parent && child < document.nodes.count,
                 "a Document's nodes are numbered in document order; node \(parent) has the child \(child)")
-            body(&self, .node(child), document.nodes[child].position)
+            body(&self, .node(child), spot(of: child))
         case .list(let items):
             for item in items { forEachPiece(of: item, parent, body) }
         }
     }
 
     private mutating func reportUnknown(_ name: String, _ item: Node.Item, _ plan: KindPlan, _ node: Node) {
-        let location = location(item.position)
+        let location = location(item.headRange)
         if node.form != .plain {
             let attribute = node.form == .conditional ? "conditional" : "keyPath"
             return report(
@@ -108,27 +116,27 @@ extension Checker {
             registry[kind].map { plan.defaultParameter(for: $0.types) != nil } ?? false
         }
         let closest = Suggestion.closest(to: name, among: plan.names + fitting)
-        report(.unknownParameter(name, of: node.kind, closest: closest, at: location))
+        let edits = closest.map { document.source.renaming(item.nameRange, in: item.range, to: $0) } ?? []
+        report(
+            .unknownParameter(name, of: node.kind, closest: closest, at: location)
+                .fixable("write <\(closest ?? "")>", edits))
     }
 
     // MARK: One piece, one parameter
 
     /// Gives a piece to a parameter that takes its type.
-    ///
-    /// - Parameter lead: How many characters stand between the position and the text: `name="` or `<name>`.
     mutating func add(
         _ piece: Piece, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index,
-        at position: SourcePosition, lead: Int = 0
+        at spot: Spot
     ) {
         let value: Value
         switch piece {
         case .text(let text):
-            let start = SourcePosition(line: position.line, column: position.column + lead)
-            switch content(of: text, parameter, plan, at: start) {
+            switch content(of: text, parameter, plan, at: spot) {
             case .text(let text): value = .string(text)
             case .expression(let expression):
-                append(expression, to: parameter, at: position)
-                return count(parameter, plan, at: position)
+                append(expression, to: parameter, at: spot)
+                return count(parameter, plan, at: spot)
             case .broken:
                 supplies[parameter].isSpoiled = true
                 return
@@ -139,37 +147,43 @@ extension Checker {
             }
             value = literal
         }
-        guard var literal = convert(value, for: parameter, plan, node, at: position) else { return }
+        guard var literal = convert(value, for: parameter, plan, node, at: spot) else { return }
         if node.form != .plain {
-            guard isBranchOK(piece, parameter, plan, node, index, at: position) else { return }
+            guard isBranchOK(piece, parameter, plan, node, index, at: spot) else { return }
             literal = standInLiteral(literal, index)
         }
-        append(literal, to: parameter, at: position)
-        count(parameter, plan, at: position)
+        append(literal, to: parameter, at: spot)
+        count(parameter, plan, at: spot)
     }
 
     private mutating func add(
         node child: Node.Index, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index
     ) {
-        let position = document.nodes[child].position
+        let spot = spot(of: child)
         if plan.isPredicate[parameter] {
             supplies[parameter].isSpoiled = true
-            return report(.undecidedExpression(plan.names[parameter], of: node.kind, at: location(position)))
+            return report(.undecidedExpression(plan.names[parameter], of: node.kind, at: location(spot.range)))
         }
-        if node.form != .plain, !isBranchOK(.node(child), parameter, plan, node, index, at: position) { return }
+        if node.form != .plain, !isBranchOK(.node(child), parameter, plan, node, index, at: spot) { return }
         append(child, to: parameter, isLazy: plan.isLazy[parameter])
         if document.nodes[child].form == .plain {
-            count(parameter, plan, at: position)
+            count(parameter, plan, at: spot)
         } else {
             supplies[parameter].possible += 1
         }
     }
 
-    private mutating func count(_ parameter: Int, _ plan: KindPlan, at position: SourcePosition) {
+    private mutating func count(_ parameter: Int, _ plan: KindPlan, at spot: Spot) {
         supplies[parameter].certain += 1
         if supplies[parameter].certain == 2, !plan.isList[parameter] {
-            report(.givenTwice(plan.names[parameter], at: location(position)))
+            let problem = Diagnostic.givenTwice(plan.names[parameter], at: location(spot.range))
+            let first = entries.first { $0.parameter == parameter }?.range
+            report(first.map { problem.noting("it is given here already", at: location($0)) } ?? problem)
         }
+    }
+
+    private func spot(of node: Node.Index) -> Spot {
+        Spot(range: document.nodes[node].headRange, value: document.nodes[node].range)
     }
 
     // MARK: Words

@@ -8,13 +8,13 @@ extension Checker {
             let message = supplies[message]
             let isSilent = message.certain + message.possible + gestures.certain + gestures.possible == 0
             if isSilent, !message.isSpoiled, !gestures.isSpoiled {
-                report(.buttonWithoutMessage(at: location(node.position)))
+                report(.buttonWithoutMessage(at: location(node)))
             }
         }
         if let value = plan.truthValue {
             for entry in entries where entry.parameter == value {
                 if case .literal(.string(let text)) = entry.source, !Self.isPlainTruth(text) {
-                    report(.oddBoolean(text, for: node.kind, Conversions.truth(text), at: location(entry.position)))
+                    report(.oddBoolean(text, for: node.kind, Conversions.truth(text), at: location(entry.range)))
                 }
             }
         }
@@ -28,17 +28,17 @@ extension Checker {
             guard case .binding(let expression) = entry.source, !plan.isLazy[entry.parameter] else { continue }
             let name = plan.names[entry.parameter]
             if expression.asksForChance {
-                report(.chanceInBinding(name, at: location(entry.position)))
+                report(.chanceInBinding(name, at: location(entry.range)))
             } else if expression.asksForTime, plan.isGate[entry.parameter] {
-                report(.timeInGate(name, at: location(entry.position)))
+                report(.timeInGate(name, at: location(entry.range)))
             }
         }
     }
 
     /// Of actions and controllers with one name only one is ever found.
     private mutating func lintNames(_ parameter: Int, _ plan: KindPlan, _ node: Node) {
-        var names: Set<String> = []
-        var hasWildcard = false
+        var names: [String: SourceRange] = [:]
+        var wildcard: SourceRange?
         for entry in entries where entry.parameter == parameter {
             guard case .node(let child) = entry.source, document.nodes[child].form == .plain,
                 !document.nodes[child].kind.isEmpty
@@ -46,15 +46,21 @@ extension Checker {
             let types = types(of: child)
             let isAction = types.contains(.action)
             guard isAction || types.contains(.controller) else { continue }
-            let place = location(entry.position)
-            if isAction, hasWildcard {
-                report(.unreachableAction(document.nodes[child].kind, at: place))
+            let place = location(entry.range)
+            if isAction, let wildcard {
+                report(
+                    .unreachableAction(document.nodes[child].kind, at: place)
+                        .noting("this one answers everything", at: location(wildcard)))
                 continue
             }
             if let name = document.nodes[child].name, !name.isEmpty {
-                if !names.insert(name).inserted { report(.duplicateName(name, isAction: isAction, at: place)) }
+                if let first = names.updateValue(entry.range, forKey: name) {
+                    report(
+                        .duplicateName(name, isAction: isAction, at: place)
+                            .noting("the name is used here already", at: location(first)))
+                }
             } else if isAction {
-                hasWildcard = true
+                wildcard = entry.range
                 if plan.answersLifecycle {
                     report(.unnamedAction(document.nodes[child].kind, in: node.kind, at: place))
                 }

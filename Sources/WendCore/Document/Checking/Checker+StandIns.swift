@@ -5,7 +5,7 @@ extension Checker {
     /// Whether a piece may be what a stand-in comes to; reports it if not.
     mutating func isBranchOK(
         _ piece: Piece, _ parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index,
-        at position: SourcePosition
+        at spot: Spot
     ) -> Bool {
         guard plan.names[parameter] != "condition" else { return true }
         let wanted = types(of: index)
@@ -27,7 +27,7 @@ extension Checker {
             supplies[parameter].isSpoiled = true
             report(
                 .wrongBranch(
-                    name(of: piece), parameter: plan.names[parameter], wanted: node.kind, at: location(position)))
+                    name(of: piece), parameter: plan.names[parameter], wanted: node.kind, at: location(spot.range)))
         }
         return fits
     }
@@ -50,11 +50,11 @@ extension Checker {
         switch node.form {
         case .plain: break
         case .proxy(let keyPath):
-            if keyPath.isEmpty { report(.emptyKeyPath(on: node.kind, at: location(node.position))) }
+            if keyPath.isEmpty { report(.emptyKeyPath(on: node.kind, at: location(node))) }
         case .conditional:
             let condition = supplies[0]
             if condition.certain + condition.possible == 0, !condition.isSpoiled {
-                report(.missingCondition(on: node.kind, at: location(node.position)))
+                report(.missingCondition(on: node.kind, at: location(node)))
             }
         }
     }

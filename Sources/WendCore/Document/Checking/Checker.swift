@@ -8,6 +8,14 @@ struct Checker {
         case node(Node.Index)
     }
 
+    /// Where a piece of content stands.
+    struct Spot {
+        /// What a message about it points at.
+        let range: SourceRange
+        /// What is given, as it is written.
+        let value: SourceRange
+    }
+
     /// What is known of how one parameter of the current node is given.
     struct Supply {
         /// Values that are there for sure.
@@ -68,9 +76,9 @@ struct Checker {
     /// A document is a screen, or what holds screens, or stands for one of them: there is nothing else to begin with.
     private mutating func checkRoot() {
         let places = document.nodes.count > Limit.size.bound ? kinds.count { isPlace(Int($0)) } : 0
-        if places > Limit.size.bound { report(.tooManyPlaces(places, at: location(document.root.position))) }
+        if places > Limit.size.bound { report(.tooManyPlaces(places, at: location(document.root))) }
         guard !isPiece, kinds[0] >= 0, !types(of: 0).fits(.controller) else { return }
-        report(.rootNotController(document.root.kind, at: location(document.root.position)))
+        report(.rootNotController(document.root.kind, at: location(document.root)))
     }
 
     /// Whether nodes of a kind take a place in the tree of a session.
@@ -86,7 +94,7 @@ struct Checker {
         if node.kind.isEmpty { return }
         guard let kindIndex = registry.index(of: node.kind) else {
             let closest = hasRoom ? Suggestion.closest(to: node.kind, among: namesOfKinds()) : nil
-            return report(.unknownKind(node.kind, closest: closest, path: "", at: location(node.position)))
+            return report(.unknownKind(node.kind, closest: closest, path: "", at: location(node)))
         }
         kinds[index] = Int32(kindIndex)
         let plan: KindPlan
@@ -94,7 +102,7 @@ struct Checker {
         case .plain:
             plan = self.plan(kindIndex)
             if plan.kind.isAbstract {
-                report(.abstractKind(node.kind, path: "", at: location(node.position)))
+                report(.abstractKind(node.kind, path: "", at: location(node)))
             }
         case .proxy: plan = self.plan(Registry.proxyIndex)
         case .conditional: plan = self.plan(Registry.conditionalIndex)
@@ -123,11 +131,11 @@ struct Checker {
         for parameter in plan.required {
             let supply = supplies[parameter]
             if supply.certain + supply.possible == 0, !supply.isSpoiled {
-                report(.missingParameter(plan.names[parameter], of: node.kind, at: location(node.position)))
+                report(.missingParameter(plan.names[parameter], of: node.kind, at: location(node)))
             }
         }
         for demand in plan.demands where !canBeMet(demand) {
-            report(.demandUnmet(demand.demand.message, at: location(node.position)))
+            report(.demandUnmet(demand.demand.message, at: location(node)))
         }
         if node.form != .plain {
             isDynamic = true
@@ -205,8 +213,13 @@ struct Checker {
         return plan
     }
 
-    func location(_ position: SourcePosition) -> SourceLocation {
-        SourceLocation(file: document.file, position: position)
+    func location(_ range: SourceRange) -> SourceLocation { document.source.location(of: range) }
+    func location(_ node: Node) -> SourceLocation { location(node.headRange) }
+
+    /// The edit that writes one word where another stands, if that is written as it was read.
+    func edits(of word: String, in range: SourceRange, to new: String) -> [Diagnostic.Edit] {
+        guard let place = document.source.range(ofWritten: word, in: range) else { return [] }
+        return [Diagnostic.Edit(location: location(place), replacement: new)]
     }
 
     mutating func report(_ diagnostic: Diagnostic) {
@@ -214,7 +227,7 @@ struct Checker {
         if diagnostics.count < Self.problemLimit {
             diagnostics.append(diagnostic)
         } else if diagnostics.count == Self.problemLimit {
-            diagnostics.append(.tooManyProblems(Self.problemLimit, at: location(document.root.position)))
+            diagnostics.append(.tooManyProblems(Self.problemLimit, at: location(document.root)))
         }
     }
 
@@ -222,20 +235,20 @@ struct Checker {
     var hasRoom: Bool { diagnostics.count < Self.problemLimit }
 
     /// Gives a literal to a parameter.
-    mutating func append(_ value: Value, to parameter: Int, at position: SourcePosition) {
-        entries.append(CheckedDocument.Entry(parameter: parameter, source: .literal(value), position: position))
+    mutating func append(_ value: Value, to parameter: Int, at spot: Spot) {
+        entries.append(CheckedDocument.Entry(parameter: parameter, source: .literal(value), range: spot.range))
     }
 
     /// Gives an expression to a parameter.
-    mutating func append(_ expression: ValueExpression, to parameter: Int, at position: SourcePosition) {
-        entries.append(CheckedDocument.Entry(parameter: parameter, source: .binding(expression), position: position))
+    mutating func append(_ expression: ValueExpression, to parameter: Int, at spot: Spot) {
+        entries.append(CheckedDocument.Entry(parameter: parameter, source: .binding(expression), range: spot.range))
     }
 
     /// Gives a node to a parameter.
     mutating func append(_ node: Node.Index, to parameter: Int, isLazy: Bool) {
         entries.append(
             CheckedDocument.Entry(
-                parameter: parameter, source: .node(node), position: document.nodes[node].position))
+                parameter: parameter, source: .node(node), range: document.nodes[node].headRange))
         if !isLazy, outlines[node].isDynamic { isDynamic = true }
     }
 }

@@ -32,7 +32,7 @@ struct SendMessageBehaviour: Ongoing {
         if case .refused = delivery { return .failure(scope) }
         guard delivery.isAnswered else {
             let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
-            turn.reportUnanswered(message, at: turn.tree.location(action))
+            turn.reportUnanswered(message, at: action)
             proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
             return .failure(scope)
         }

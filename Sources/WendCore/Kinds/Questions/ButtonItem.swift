@@ -57,7 +57,7 @@ struct ButtonItemBehaviour: Presenting {
         if let message = message ?? nil {
             // The answer to a question of a screen that has left is dropped.
             if let receiver, turn.tree.activation(receiver) == nil { return }
-            turn.send(message, from: scope, at: turn.tree.location(reference))
+            turn.send(message, from: scope, at: reference)
         } else if let asking {
             turn.answer(asking, with: .success())
         }

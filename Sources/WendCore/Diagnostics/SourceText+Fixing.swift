@@ -1,0 +1,38 @@
+extension SourceText {
+    /// The text with problems mended: what each fix says, as far as none is in the way of one before it.
+    ///
+    /// - Returns: The text, and which of the fixes have been made.
+    public func applying(_ fixes: [Diagnostic.Fix]) -> (text: SourceText, made: [Diagnostic.Fix]) {
+        var made: [Diagnostic.Fix] = []
+        var edits: [(range: Range<Int>, replacement: String)] = []
+        for fix in fixes {
+            let ranges = fix.edits.compactMap { $0.location.file == file ? $0.location.range?.bytes : nil }
+            guard ranges.count == fix.edits.count, ranges.allSatisfy({ $0.upperBound <= bytes.count }),
+                !ranges.contains(where: { range in edits.contains { Self.collide($0.range, range) } })
+            else { continue }
+            made.append(fix)
+            edits += zip(ranges, fix.edits.map(\.replacement)).map { ($0, $1) }
+        }
+        // Of insertions at one place the first comes first.
+        let sorted = edits.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }
+        var mended: [UInt8] = []
+        mended.reserveCapacity(bytes.count + 64)
+        var offset = 0
+        for (_, edit) in sorted {
+            mended += bytes[offset..<edit.range.lowerBound]
+            mended += Array(edit.replacement.utf8)
+            offset = edit.range.upperBound
+        }
+        mended += bytes[offset...]
+        return (SourceText(file: file, bytes: mended), made)
+    }
+
+    /// Whether two edits cannot both be made. Two insertions at one place can.
+    private static func collide(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+        if first.isEmpty && second.isEmpty { return false }
+        return first.lowerBound < max(second.upperBound, second.lowerBound + 1)
+            && second.lowerBound < max(first.upperBound, first.lowerBound + 1)
+    }
+}

@@ -1,0 +1,86 @@
+import Synchronization
+
+/// The text of one file, and which line and column each of its bytes stands in.
+///
+/// Lines end with LF, CR LF or CR; columns count Unicode scalars. Whoever reads a document works with offsets only: lines
+/// are counted when somebody asks for the first time, once, and after that a place is found by looking at no more than
+/// a few hundred bytes, however long the lines are.
+public final class SourceText: Sendable {
+    /// The file's path as the person who opened it would write it.
+    public let file: String
+    /// The whole file; none for what was not read from a text. Then every place is in line 1.
+    public let bytes: [UInt8]
+    /// The place of every `stride`th byte.
+    private let marks = Mutex<[SourcePosition]?>(nil)
+
+    private static let stride = 256
+
+    public init(file: String, bytes: [UInt8] = []) {
+        self.file = file
+        self.bytes = bytes
+    }
+
+    /// The place of a byte; that of the end for whatever is behind it.
+    public func position(at offset: Int) -> SourcePosition {
+        if bytes.isEmpty { return SourcePosition(line: 1, column: max(0, offset) + 1) }
+        let target = min(max(0, offset), bytes.count)
+        return marks.withLock { known in
+            let marks = known ?? counted()
+            known = marks
+            let mark = min(target / Self.stride, marks.count - 1)
+            return advanced(marks[mark], from: mark * Self.stride, to: target)
+        }
+    }
+
+    private func counted() -> [SourcePosition] {
+        // A byte order mark belongs to no column.
+        let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 0 : 1
+        var marks = [SourcePosition(line: 1, column: first)]
+        marks.reserveCapacity(bytes.count / Self.stride + 1)
+        var offset = 0
+        while offset + Self.stride <= bytes.count {
+            marks.append(advanced(marks[marks.count - 1], from: offset, to: offset + Self.stride))
+            offset += Self.stride
+        }
+        return marks
+    }
+
+    private func advanced(_ position: SourcePosition, from start: Int, to end: Int) -> SourcePosition {
+        var (line, column) = (position.line, position.column)
+        for offset in start..<end {
+            let byte = bytes[offset]
+            if byte == 0x0A || (byte == 0x0D && (offset + 1 >= bytes.count || bytes[offset + 1] != 0x0A)) {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        return SourcePosition(line: line, column: column)
+    }
+
+    /// A stretch of the text as a place to be reported.
+    public func location(of range: SourceRange) -> SourceLocation {
+        SourceLocation(
+            file: file, position: position(at: range.lowerBound), end: position(at: range.upperBound), range: range)
+    }
+
+    /// The bytes of the line a byte stands in, without its end, of a long line those around the byte.
+    package func line(around offset: Int, atMost limit: Int) -> Range<Int> {
+        let target = min(max(0, offset), bytes.count)
+        func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+        var start = target
+        while start > 0, target - start < limit / 2, !isEnd(bytes[start - 1]) { start -= 1 }
+        while start < target, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        var end = target
+        while end < bytes.count, end - start < limit, !isEnd(bytes[end]) { end += 1 }
+        while end > target, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return start..<end
+    }
+}
+
+extension SourceText: Equatable {
+    public static func == (left: SourceText, right: SourceText) -> Bool {
+        left === right || (left.file == right.file && left.bytes == right.bytes)
+    }
+}
