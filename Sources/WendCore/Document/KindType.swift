@@ -7,14 +7,31 @@
 public struct KindType: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// One bit for each built-in type, and the last for those with names of their own.
     private let bits: UInt64
-    /// The types that are not built in, sorted.
-    private let own: [String]
+    /// The types that are not built in. Most kinds have none: then copying a type counts no references.
+    private let others: Names?
+
+    private final class Names: Hashable, Sendable {
+        /// Sorted.
+        let names: [String]
+
+        init(_ names: [String]) { self.names = names }
+
+        static func == (left: Names, right: Names) -> Bool { left.names == right.names }
+        func hash(into hasher: inout Hasher) { hasher.combine(names) }
+    }
+
+    private var own: [String] { others?.names ?? [] }
 
     private static let ownBit: UInt64 = 1 << 63
 
     private init(_ bits: UInt64, _ own: [String]) {
         self.bits = bits
-        self.own = own
+        others = own.isEmpty ? nil : Names(own)
+    }
+
+    private init(_ bits: UInt64, _ others: Names?) {
+        self.bits = bits
+        self.others = others
     }
 
     /// A built-in type.
@@ -65,14 +82,14 @@ public struct KindType: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     public func union(_ other: KindType) -> KindType {
         if self == .any || other == .any { return .any }
-        if other.own.isEmpty { return KindType(bits | other.bits, own) }
+        if other.others == nil { return KindType(bits | other.bits, others) }
         return KindType(bits | other.bits, Array(Set(own + other.own)).sorted())
     }
 
     /// Whether all types of another are in it.
     public func contains(_ other: KindType) -> Bool {
         guard bits & other.bits == other.bits else { return false }
-        return other.own.isEmpty || self == .any || other.own.allSatisfy(own.contains)
+        return other.others == nil || self == .any || other.own.allSatisfy(own.contains)
     }
 
     /// Whether no type of another is in it.

@@ -82,14 +82,43 @@ public struct Node: Sendable, Equatable {
         case list([Item])
     }
 
+    private enum Shape: Sendable { case plain, proxy, conditional }
+
+    /// What few nodes have: most are copied faster without.
+    private final class Rare: Sendable, Equatable {
+        let keyPath: String?
+        let misspelling: String?
+
+        init(keyPath: String?, misspelling: String?) {
+            self.keyPath = keyPath
+            self.misspelling = misspelling
+        }
+
+        static func == (left: Rare, right: Rare) -> Bool {
+            left.keyPath == right.keyPath && left.misspelling == right.misspelling
+        }
+    }
+
+    private let shape: Shape
+    private var rare: Rare?
+
     /// A node's place in its document: nodes are numbered in the order of their start tags, the root is 0.
     public typealias Index = Int
 
     /// The name of its kind, as the registry spells it; empty for what can be of none, which its reader has reported.
     public let kind: String
     /// The tag as written, if there is no such kind or parameter and this kind was probably meant; the checker says so.
-    package var misspelling: String?
-    public let form: Form
+    package var misspelling: String? {
+        get { rare?.misspelling }
+        set { rare = Rare(keyPath: rare?.keyPath, misspelling: newValue) }
+    }
+    public var form: Form {
+        switch shape {
+        case .plain: .plain
+        case .proxy: .proxy(keyPath: rare?.keyPath ?? "")
+        case .conditional: .conditional
+        }
+    }
     public let attributes: [Attribute]
     /// Readers set it when they reach the end of the node; it never changes afterwards.
     public package(set) var items: [Item]
@@ -105,7 +134,11 @@ public struct Node: Sendable, Equatable {
         tagRange: SourceRange, nameRange: SourceRange
     ) {
         self.kind = kind
-        self.form = form
+        switch form {
+        case .plain: (shape, rare) = (.plain, nil)
+        case .proxy(let keyPath): (shape, rare) = (.proxy, Rare(keyPath: keyPath, misspelling: nil))
+        case .conditional: (shape, rare) = (.conditional, nil)
+        }
         self.attributes = attributes
         self.items = items
         self.range = range

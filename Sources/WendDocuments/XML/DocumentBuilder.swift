@@ -19,8 +19,8 @@ struct DocumentBuilder {
         let childTypes: KindType
         /// Where its content begins in `items`.
         let firstItem: Int
-        let tag: Range<Int>
-        let name: Range<Int>
+        let tag: SourceRange
+        let name: SourceRange
     }
 
     /// A tag that was read as another name: what is to be written instead, once it is known where it ends.
@@ -168,14 +168,14 @@ struct DocumentBuilder {
         var node = Node(
             kind: symbol.kindName, form: form, attributes: attributes, range: tag, tagRange: tag,
             nameRange: SourceRange(scanner.name))
-        node.misspelling = misspelt
+        if misspelt != nil { node.misspelling = misspelt }
         nodes.append(node)
     }
 
     private mutating func parameterTag(_ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame) {
         switch parent.role {
         case .object:
-            if let meant = misspeltKind(symbol, in: parent) {
+            if let meant = misspeltKind(number, symbol, in: parent) {
                 let isReported = registry[nodes[parent.node].kind] == nil
                 return objectTag(number, meant, standInForm() ?? .plain, misspelt: isReported ? nil : symbol.name)
             }
@@ -198,8 +198,12 @@ struct DocumentBuilder {
 
     /// The kind that was probably meant by a tag that stands where a parameter could stand as well; nil if none was. What
     /// is in it is then read as what it was meant for, so that everything wrong there is found too; the checker says so.
-    private mutating func misspeltKind(_ symbol: SymbolTable.Symbol, in parent: Frame) -> SymbolTable.Symbol? {
-        guard guessCount < Self.guessLimit, !symbol.isKind, nodes[parent.node].form == .plain else { return nil }
+    private mutating func misspeltKind(
+        _ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame
+    ) -> SymbolTable.Symbol? {
+        guard guessCount < Self.guessLimit, !symbol.isKind, nodes[parent.node].form == .plain,
+            !symbols.symbols[parent.symbol].hasParameter(number, symbol, registry)
+        else { return nil }
         guard let kind = registry[nodes[parent.node].kind] else { return misspeltKind(inNothing: symbol) }
         guard kind.parameter(symbol.name) == nil else { return nil }
         let fitting = registry.names.filter { registry[$0]?.types.fits(parent.childTypes) ?? false }
@@ -294,7 +298,7 @@ struct DocumentBuilder {
         frames.append(
             Frame(
                 role: role, symbol: symbol, node: node, childTypes: childTypes, firstItem: items.count,
-                tag: scanner.range, name: scanner.name))
+                tag: SourceRange(scanner.range), name: SourceRange(scanner.name)))
     }
 
     // MARK: Text and end tags
@@ -351,7 +355,7 @@ struct DocumentBuilder {
             let name = symbols.symbols[frame.symbol].name
             items.append(
                 Node.Item(
-                    name: name, content: content, range: SourceRange(whole), nameRange: SourceRange(frame.name),
+                    name: name, content: content, range: SourceRange(whole), nameRange: frame.name,
                     valueRange: value))
         case .wrapper:
             items.removeLast(items.count - frame.firstItem)

@@ -4,7 +4,7 @@ import WendCore
 /// string.
 struct SymbolTable {
     /// A name and what the registry says of it.
-    struct Symbol {
+    final class Symbol {
         let name: String
         /// The name of the kind as the registry spells it; the written name where there is no such kind.
         let kindName: String
@@ -14,6 +14,9 @@ struct SymbolTable {
         let types: KindType
         /// What may stand bare inside it.
         let childTypes: KindType
+
+        /// What was found of other symbols as parameters of this kind.
+        private var parameters: [Int: Bool] = [:]
 
         init(_ name: String, _ registry: Registry) {
             self.name = name
@@ -27,6 +30,14 @@ struct SymbolTable {
 
         /// What stands in the place of a tag that can be nothing, and has been reported: anything may be in it.
         static func nothing(_ name: String) -> Symbol { Symbol(unknown: name) }
+
+        /// Whether a kind of this name has a parameter of another symbol's name.
+        func hasParameter(_ number: Int, _ symbol: Symbol, _ registry: Registry) -> Bool {
+            if let known = parameters[number] { return known }
+            let isKnown = registry[kindName]?.parameter(symbol.name) != nil
+            parameters[number] = isKnown
+            return isKnown
+        }
 
         private init(unknown name: String) {
             self.name = name
@@ -58,8 +69,20 @@ struct SymbolTable {
     }
 
     mutating func symbol(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var hash = seed
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x9FB2_1C65_1E98_DF25 }
+        var hash = seed ^ UInt64(bytes.count)
+        let raw = UnsafeRawBufferPointer(bytes)
+        var offset = 0
+        while offset + 8 <= raw.count {
+            hash = (hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x9FB2_1C65_1E98_DF25
+            hash ^= hash >> 29
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < raw.count {
+            rest = rest << 8 | UInt64(raw[offset])
+            offset += 1
+        }
+        hash = (hash ^ rest) &* 0x9FB2_1C65_1E98_DF25
         hash ^= hash >> 32
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
@@ -74,8 +97,10 @@ struct SymbolTable {
     @inline(__always)
     private func isSame(_ bytes: UnsafeBufferPointer<UInt8>, _ place: (hash: UInt64, start: Int, count: Int)) -> Bool {
         guard bytes.count == place.count else { return false }
-        for index in 0..<bytes.count where bytes[index] != arena[place.start + index] { return false }
-        return true
+        return arena.withUnsafeBufferPointer { arena in
+            for index in 0..<bytes.count where bytes[index] != arena[place.start + index] { return false }
+            return true
+        }
     }
 
     private mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, slot: Int) -> Int {

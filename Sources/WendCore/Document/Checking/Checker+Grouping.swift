@@ -70,7 +70,7 @@ extension Checker {
                     .unknownParameter(written, of: node.kind, closest: closest, at: checker.location(spot.range))
                         .fixable("write <\(closest)>", edits))
             }
-            if case .node(let child) = piece, let parameter = plan.parameter(checker.document.nodes[child].kind),
+            if case .node(let child) = piece, let parameter = checker.parameter(of: plan, namedLike: child),
                 types.fits(plan.accepts[parameter])
             {
                 return checker.add(piece, to: parameter, plan, node, index, at: spot)
@@ -83,6 +83,12 @@ extension Checker {
                     for: checker.name(of: piece), in: node.kind,
                     takes: plan.defaults.map { checker.describe($0.type) }, at: checker.location(spot.range)))
         }
+    }
+
+    /// The parameter that is named like a node's tag.
+    private func parameter(of plan: KindPlan, namedLike node: Node.Index) -> Int? {
+        let name = document.nodes[node].kind
+        return kinds[node] < 0 ? plan.parameter(name) : plan.parameter(namedLike: Int(kinds[node]), name)
     }
 
     private mutating func forEachPiece(

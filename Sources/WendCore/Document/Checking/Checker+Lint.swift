@@ -46,23 +46,22 @@ extension Checker {
             let types = types(of: child)
             let isAction = types.contains(.action)
             guard isAction || types.contains(.controller) else { continue }
-            let place = location(entry.range)
             if isAction, let wildcard {
                 report(
-                    .unreachableAction(document.nodes[child].kind, at: place)
+                    .unreachableAction(document.nodes[child].kind, at: location(entry.range))
                         .noting("this one answers everything", at: location(wildcard)))
                 continue
             }
             if let name = document.nodes[child].name, !name.isEmpty {
                 if let first = names.updateValue(entry.range, forKey: name) {
                     report(
-                        .duplicateName(name, isAction: isAction, at: place)
+                        .duplicateName(name, isAction: isAction, at: location(entry.range))
                             .noting("the name is used here already", at: location(first)))
                 }
             } else if isAction {
                 wildcard = entry.range
                 if plan.answersLifecycle {
-                    report(.unnamedAction(document.nodes[child].kind, in: node.kind, at: place))
+                    report(.unnamedAction(document.nodes[child].kind, in: node.kind, at: location(entry.range)))
                 }
             }
         }

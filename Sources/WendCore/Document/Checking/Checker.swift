@@ -40,11 +40,14 @@ struct Checker {
     /// Where the literal of a folded node lies in `literals`; -1 if it is not folded.
     private var foldedAt: [Int32]
     private var literals: [Value] = []
+    /// Kinds that were asked for, by slots of their names.
+    private var kindSlots = NameSlots.empty
     /// The names of all kinds, once somebody wants to know what could have been meant.
     private var kindNames: [String]?
 
     // Of the node being checked.
     var entries: [CheckedDocument.Entry] = []
+    /// By the number of the parameter; longer than the kind has parameters where another had more.
     var supplies: [Supply] = []
     private var isDynamic = false
     private var errorCount = 0
@@ -92,7 +95,7 @@ struct Checker {
         let node = document.nodes[index]
         // The reader has reported it.
         if node.kind.isEmpty { return }
-        guard let kindIndex = registry.index(of: node.kind) else {
+        guard let kindIndex = kindIndex(of: node.kind) else {
             let closest = hasRoom ? Suggestion.closest(to: node.kind, among: namesOfKinds()) : nil
             return report(.unknownKind(node.kind, closest: closest, path: "", at: location(node)))
         }
@@ -121,8 +124,9 @@ struct Checker {
 
     private mutating func begin(_ plan: KindPlan) {
         entries.removeAll(keepingCapacity: true)
-        supplies.removeAll(keepingCapacity: true)
-        for _ in plan.names { supplies.append(Supply()) }
+        while supplies.count < plan.names.count { supplies.append(Supply()) }
+        let count = plan.names.count
+        supplies.withUnsafeMutableBufferPointer { $0[..<count].update(repeating: Supply()) }
         isDynamic = false
         errorCount = 0
     }
@@ -189,6 +193,16 @@ struct Checker {
         literals.append(literal)
     }
 
+    /// The number of the kind of a name; nil if there is none.
+    private mutating func kindIndex(of name: String) -> Registry.KindIndex? {
+        let slot = NameSlots.slot(of: name)
+        let known = kindSlots[slot]
+        if known >= 0, registry.kinds[known].name == name { return known }
+        guard let index = registry.index(of: name) else { return nil }
+        kindSlots[slot] = index
+        return index
+    }
+
     // MARK: What others ask
 
     /// The literal a node comes to; nil if that is not known yet.
@@ -208,7 +222,7 @@ struct Checker {
 
     mutating func plan(_ kind: Registry.KindIndex) -> KindPlan {
         if let plan = plans[kind] { return plan }
-        let plan = KindPlan(kind, registry.kinds[kind])
+        let plan = KindPlan(kind, registry.kinds[kind], kindCount: registry.kinds.count)
         plans[kind] = plan
         return plan
     }

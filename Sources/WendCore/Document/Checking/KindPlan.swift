@@ -1,4 +1,17 @@
-/// Holds what the checker asks of a kind at every node, looked up once.
+/// Where a name that was looked for is kept, so that the next time one comparison finds it: documents use few names, again
+/// and again.
+enum NameSlots {
+    static let empty = Array(repeating: -1, count: 64)
+
+    @inline(__always) static func slot(of name: String) -> Int {
+        let bytes = name.utf8
+        let first = bytes.first ?? 0
+        let last = bytes.last ?? 0
+        return (bytes.count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63
+    }
+}
+
+/// What the checker asks of a kind at every node, looked up once.
 final class KindPlan {
     struct DefaultPlace {
         let type: KindType
@@ -43,7 +56,14 @@ final class KindPlan {
     /// The parameter whose text is judged by its first letter.
     let truthValue: Int?
 
-    init(_ index: Registry.KindIndex, _ kind: Kind) {
+    /// Parameters that were asked for, by slots of their names; -1 is none.
+    private var slots = NameSlots.empty
+    /// Parameters named like kinds, by the kinds' numbers, as far as they were asked for.
+    private var parametersOfKinds: [Int16]
+
+    /// - Parameter kindCount: How many kinds the registry has.
+    init(_ index: Registry.KindIndex, _ kind: Kind, kindCount: Int) {
+        parametersOfKinds = Array(repeating: Self.unknown, count: kindCount)
         self.index = index
         self.kind = kind
         let names = kind.parameters.map(\.name)
@@ -83,9 +103,22 @@ final class KindPlan {
 
     /// The parameter of a name; nil if there is none.
     func parameter(_ name: String) -> Int? {
-        for index in names.indices where names[index] == name { return index }
-        return nil
+        let slot = NameSlots.slot(of: name)
+        let known = slots[slot]
+        if known >= 0, names[known] == name { return known }
+        guard let index = names.firstIndex(of: name) else { return nil }
+        slots[slot] = index
+        return index
     }
+
+    /// The parameter that is named like a kind; nil if there is none.
+    func parameter(namedLike kind: Registry.KindIndex, _ name: String) -> Int? {
+        if parametersOfKinds[kind] == Self.unknown { parametersOfKinds[kind] = Int16(parameter(name) ?? -1) }
+        let index = Int(parametersOfKinds[kind])
+        return index < 0 ? nil : index
+    }
+
+    private static let unknown: Int16 = -2
 
     /// The parameter a bare piece of a type goes to.
     func defaultParameter(for types: KindType) -> Int? {
