@@ -82,7 +82,7 @@ enum LimitsBenchmark {
 
     private static func machine(_ source: String) throws -> Machine {
         let document = try document(source, file: "again.xml")
-        var machine = Machine(registry: .standard, settings: Settings(handledMessages: ["data"]))
+        var machine = Machine(registry: .standard, settings: SessionSettings(handledMessages: ["data"]))
         machine.add(document)
         _ = machine.receive(Input(time: 0, .start(document.document.version)))
         return machine

@@ -6,7 +6,7 @@ import WendWeb
 enum StepBenchmark {
     static func run() throws {
         let document = try CounterPage.document()
-        var machine = Machine(registry: .standard, settings: Settings(handledMessages: ["count"]))
+        var machine = Machine(registry: .standard, settings: SessionSettings(handledMessages: ["count"]))
         machine.add(document)
         var drawing = Drawing()
         _ = machine.receive(Input(time: 0, .start(document.document.version)))

@@ -24,7 +24,7 @@ enum TableBenchmark {
         guard let document = read.document?.checked(against: registry), document.isRunnable else {
             throw Unusable(reason: "\(read.diagnostics)")
         }
-        var machine = Machine(registry: registry, settings: Settings(handledMessages: ["data"]))
+        var machine = Machine(registry: registry, settings: SessionSettings(handledMessages: ["data"]))
         machine.add(document)
         _ = machine.receive(Input(time: 0, .start(document.document.version)))
         var answers: [Double] = []

@@ -24,7 +24,7 @@ extension Draft {
         for _ in 0..<rounds {
             let checked = draft.document(version: Document.Version(rawValue: "draft")).checked(against: registry)
             guard checked.isRunnable else { return self }
-            var machine = Machine(registry: registry, settings: Settings())
+            var machine = Machine(registry: registry, settings: SessionSettings())
             machine.add(checked)
             willBegin(draft)
             let step = machine.receive(Input(time: 0, .start(checked.document.version)))

@@ -49,7 +49,7 @@ package enum Holding {
     }
 
     /// The tree of activations hangs together.
-    package static func disorder(in state: State) -> String? {
+    package static func disorder(in state: SessionState) -> String? {
         let all = state.activations.all
         for activation in all {
             // Rows are nobody's children: they are worked out of their lists.
@@ -91,7 +91,7 @@ package enum Holding {
     }
 
     /// A step kept within its limits, and so does the tree it made, if it made one.
-    package static func excess(of step: Step, in state: State?) -> String? {
+    package static func excess(of step: Step, in state: SessionState?) -> String? {
         if let state, let excess = excess(in: state) { return excess }
         guard step.limit == nil else { return nil }
         if step.work > Limit.work.bound { return "a step did more work than it may" }
@@ -99,7 +99,7 @@ package enum Holding {
         return step.budget.turns > Limit.turns.bound ? "a step turned longer than it may" : nil
     }
 
-    private static func excess(in state: State) -> String? {
+    private static func excess(in state: SessionState) -> String? {
         if state.activations.count > Limit.size.bound { return "the tree is larger than it may be" }
         var depths: [ActivationID: Int] = [:]
         for activation in state.activations.all {
@@ -113,7 +113,7 @@ package enum Holding {
     }
 
     /// No id of one state stands for something else in a later one, and none comes back.
-    package static func reuse(of before: ContiguousArray<Activation>, next: UInt32, in now: State) -> String? {
+    package static func reuse(of before: ContiguousArray<Activation>, next: UInt32, in now: SessionState) -> String? {
         var position = before.startIndex
         // A row that comes back is the same row.
         for activation in now.activations.all where !activation.id.isOfRow {

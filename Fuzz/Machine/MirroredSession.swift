@@ -42,7 +42,7 @@ package struct MirroredSession {
         case document(CheckedDocument)
     }
 
-    package init(registry: Registry, settings: Settings, resources: AppResources = .none) {
+    package init(registry: Registry, settings: SessionSettings, resources: AppResources = .none) {
         self.registry = registry
         live = Machine(registry: registry, settings: settings, resources: resources)
         (twin, fresh, replayed) = (live, live, live)
@@ -116,7 +116,7 @@ package struct MirroredSession {
             inputs % Self.encodingInterval == 0
             ? try restored(from: try encoded(live.state), like: live)
             : restored(live.state, like: live)
-        _ = fresh.observe(live.watchedValues)
+        _ = fresh.observe(live.seenValues)
         try compareDrawn()
         return step
     }
@@ -131,7 +131,7 @@ package struct MirroredSession {
         var drawing = twinDrawing
         drawing.note(step)
         _ = drawing.rendering(of: twin)
-        guard twin.isStopped else {
+        guard twin.isOutOfAllowance else {
             twin.allowEverything()
             return step
         }
@@ -179,7 +179,7 @@ package struct MirroredSession {
     /// Restores the session from its state, as a host that was stopped would.
     package mutating func restart() throws(Problem) {
         let shown = rendering()
-        let seen = live.watchedValues
+        let seen = live.seenValues
         live = try restored(from: try encoded(live.state), like: live)
         drawing = Drawing()
         _ = live.observe(seen)
@@ -206,7 +206,7 @@ package struct MirroredSession {
             }
         }
         try compare(again, "a replay of the whole journal comes to another state")
-        _ = again.observe(live.watchedValues)
+        _ = again.observe(live.seenValues)
         try compareDrawings(rendering(), again.rendering(), "a replay of the whole journal looks different")
         snapshot = try encoded(live.state)
         replayed = try restored(from: snapshot, like: live)
@@ -267,17 +267,17 @@ package struct MirroredSession {
 
     private static func digest(of machine: Machine) throws(Problem) -> StateDigest { try digest(of: machine.state) }
 
-    private static func digest(of state: State) throws(Problem) -> StateDigest {
+    private static func digest(of state: SessionState) throws(Problem) -> StateDigest {
         do { return try StateDigest(state) } catch { throw Problem("the state cannot be encoded", "\(error)") }
     }
 
-    private static func difference(_ left: State, _ right: State) throws(Problem) -> String {
+    private static func difference(_ left: SessionState, _ right: SessionState) throws(Problem) -> String {
         do {
             return StateDifference.between(try encoder.encode(left), try encoder.encode(right)) ?? ""
         } catch { throw Problem("the state cannot be encoded", "\(error)") }
     }
 
-    private mutating func encoded(_ state: State) throws(Problem) -> Data {
+    private mutating func encoded(_ state: SessionState) throws(Problem) -> Data {
         do {
             let data = try Self.encoder.encode(state)
             size = data.count
@@ -293,13 +293,13 @@ package struct MirroredSession {
 
     private func restored(from data: Data, like machine: Machine) throws(Problem) -> Machine {
         do {
-            return restored(try JSONDecoder().decode(State.self, from: data), like: machine)
+            return restored(try JSONDecoder().decode(SessionState.self, from: data), like: machine)
         } catch {
             throw Problem("the state cannot be decoded", "\(error)")
         }
     }
 
-    private func restored(_ state: State, like machine: Machine) -> Machine {
+    private func restored(_ state: SessionState, like machine: Machine) -> Machine {
         let documents = state.documentVersions.compactMap { library[$0] }
         return Machine(restoring: state, registry: registry, documents: documents, resources: machine.resources)
     }

@@ -5,7 +5,7 @@ package import WendCore
 package struct StateDigest: Equatable {
     private let value: UInt64
 
-    package init(_ state: State) throws {
+    package init(_ state: SessionState) throws {
         let encoder = DigestEncoder()
         try state.encode(to: encoder)
         value = encoder.digest

@@ -46,7 +46,7 @@ package struct Trial: Codable, Sendable {
         }
     }
 
-    package var settings: Settings { Settings(handledMessages: handledMessages) }
+    package var settings: SessionSettings { SessionSettings(handledMessages: handledMessages) }
 
     package var resources: AppResources {
         AppResources(strings: ["Localizable": ["A": "Ah", "Bob": "Robert"]], images: ["first", "bell"])

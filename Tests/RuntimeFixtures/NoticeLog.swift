@@ -55,7 +55,7 @@ public final class NoticeLog: Sendable {
 
 extension Session {
     /// Attaches a new log.
-    public func log() async -> (log: NoticeLog, attachment: Attachment) {
+    public func log() async -> (log: NoticeLog, attachment: SessionAttachment) {
         let log = NoticeLog()
         return (log, await attach { log.take($0) })
     }

@@ -30,7 +30,7 @@ struct CoreBench {
         let entry = entry ?? NoteApp.note().checked(against: .standard)
         registry = entry.registry
         core = SessionCore(
-            id: id, entry: entry, settings: Settings(handledMessages: ["send"]), registry: registry,
+            id: id, entry: entry, settings: SessionSettings(handledMessages: ["send"]), registry: registry,
             options: options, shelf: DocumentShelf(), resources: ResourcesShelf(.none), at: now)
         core.computing = computing
         handed.append(core.start(entry.document.version, at: now))

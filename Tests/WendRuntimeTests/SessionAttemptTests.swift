@@ -13,7 +13,7 @@ import WendExpressions
         try CoreBench(NoteApp.toilsome().checked(against: .standard))
     }
 
-    private static func written(_ state: State) throws -> String {
+    private static func written(_ state: SessionState) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(state), as: UTF8.self)

@@ -132,9 +132,9 @@ import WendTesting
 
     @Test(
         arguments: [
-            (FlowSelector.Relation.Kind.below, "w2"), (.above, "w1"), (.leftOf, nil), (.rightOf, "w3"),
-        ] as [(FlowSelector.Relation.Kind, String?)])
-    func placesNarrowWhereThereIsALayout(_ kind: FlowSelector.Relation.Kind, _ expected: String?) {
+            (ElementQuery.Relation.Kind.below, "w2"), (.above, "w1"), (.leftOf, nil), (.rightOf, "w3"),
+        ] as [(ElementQuery.Relation.Kind, String?)])
+    func placesNarrowWhereThereIsALayout(_ kind: ElementQuery.Relation.Kind, _ expected: String?) {
         func place(_ x: Double, _ y: Double) -> (inout VisibleElement) -> Void {
             { $0.frame = .init(x: x, y: y, width: 10, height: 10) }
         }

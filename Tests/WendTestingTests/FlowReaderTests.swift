@@ -77,7 +77,7 @@ import WendTesting
         #expect(result.diagnostics.map(\.description) == [])
         let step = try #require(result.flow?.steps.first)
         #expect(step.summary == summary)
-        #expect(step.location == SourceLocation(file: "flows/demo.yaml", line: 6, column: 3))
+        #expect(step.location == FileLocation(file: "flows/demo.yaml", line: 6, column: 3))
     }
 
     @Test func readsTheHeader() throws {

@@ -54,8 +54,8 @@ enum DiagnosticFormat {
 
     /// Fields of a place stand beside those of what is there; what is not known is left out.
     private struct Place {
-        let location: SourceLocation?
-        init(_ location: SourceLocation?) { self.location = location }
+        let location: FileLocation?
+        init(_ location: FileLocation?) { self.location = location }
 
         func encode(to encoder: any Encoder) throws { try location?.encode(to: encoder) }
     }
@@ -149,7 +149,7 @@ private struct Sarif: Encodable {
         let physicalLocation: PhysicalLocation
         let message: Message?
 
-        init(_ location: SourceLocation, message: Message? = nil) {
+        init(_ location: FileLocation, message: Message? = nil) {
             physicalLocation = PhysicalLocation(
                 artifactLocation: Artifact(uri: location.file), region: Region(location))
             self.message = message
@@ -168,7 +168,7 @@ private struct Sarif: Encodable {
         let byteOffset: Int?
         let byteLength: Int?
 
-        init(_ location: SourceLocation) {
+        init(_ location: FileLocation) {
             startLine = location.line
             startColumn = location.column
             endLine = location.end?.line

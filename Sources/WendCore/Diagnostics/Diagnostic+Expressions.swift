@@ -2,12 +2,12 @@
 extension Diagnostic {
     /// A problem of an expression, at its own place in the text.
     static func inExpression(
-        _ message: String, code: String, isError: Bool, at location: SourceLocation
+        _ message: String, code: String, isError: Bool, at location: FileLocation
     ) -> Self {
         isError ? error(code, message, at: location) : warning(code, message, at: location)
     }
 
-    static func undecidedExpression(_ parameter: String, of kind: String, at location: SourceLocation) -> Self {
+    static func undecidedExpression(_ parameter: String, of kind: String, at location: FileLocation) -> Self {
         error("wrong-type", "'\(parameter)' of '\(kind)' is an expression and has to be written out", at: location)
     }
 }

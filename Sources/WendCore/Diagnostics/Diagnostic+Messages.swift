@@ -2,11 +2,11 @@ import WendExpressions
 
 /// What the checker says. One sentence per code, each with a way out where there is one.
 extension Diagnostic {
-    static func error(_ code: String, _ message: String, at location: SourceLocation?) -> Self {
+    static func error(_ code: String, _ message: String, at location: FileLocation?) -> Self {
         Self(code: code, severity: .error, message: message, location: location)
     }
 
-    static func warning(_ code: String, _ message: String, at location: SourceLocation?) -> Self {
+    static func warning(_ code: String, _ message: String, at location: FileLocation?) -> Self {
         Self(code: code, severity: .warning, message: message, location: location)
     }
 
@@ -17,32 +17,31 @@ extension Diagnostic {
         text.unicodeScalars.count > 40 ? "'\(text.unicodeScalars.prefix(40))…'" : "'\(text)'"
     }
 
-    package static func tooManyProblems(_ limit: Int, at location: SourceLocation?) -> Self {
+    package static func tooManyProblems(_ limit: Int, at location: FileLocation?) -> Self {
         error("too-many-problems", "more than \(limit) problems; the rest is not reported", at: location)
     }
 
     // MARK: Kinds and parameters
 
-    package static func unknownKind(_ name: String, closest: String?, path: String, at location: SourceLocation) -> Self
-    {
+    package static func unknownKind(_ name: String, closest: String?, path: String, at location: FileLocation) -> Self {
         error("unknown-kind", "unknown kind '\(name)'\(place(path))\(hint(closest))", at: location)
     }
 
-    package static func abstractKind(_ name: String, path: String, at location: SourceLocation) -> Self {
+    package static func abstractKind(_ name: String, path: String, at location: FileLocation) -> Self {
         error(
             "abstract-kind",
             "'\(name)' can only stand for something else\(place(path)); give it a keyPath, or name a concrete kind",
             at: location)
     }
 
-    static func tooManyPlaces(_ count: Int, at location: SourceLocation) -> Self {
+    static func tooManyPlaces(_ count: Int, at location: FileLocation) -> Self {
         warning(
             "too-many-places",
             "the document has \(count) screens, views and rows; a session holds at most \(Limit.size.bound) at once",
             at: location)
     }
 
-    static func rootNotController(_ kind: String, at location: SourceLocation) -> Self {
+    static func rootNotController(_ kind: String, at location: FileLocation) -> Self {
         error(
             "root-kind",
             "'\(kind)' cannot be a document by itself: begin with a screen, or what holds screens, and put it in there",
@@ -50,13 +49,13 @@ extension Diagnostic {
     }
 
     static func unknownParameter(
-        _ name: String, of kind: String, closest: String?, at location: SourceLocation
+        _ name: String, of kind: String, closest: String?, at location: FileLocation
     ) -> Self {
         error("unknown-parameter", "'\(kind)' has no parameter '\(name)'\(hint(closest))", at: location)
     }
 
     static func notInStandIn(
-        _ name: String, of kind: String, attribute: String, takes: [String], at location: SourceLocation
+        _ name: String, of kind: String, attribute: String, takes: [String], at location: FileLocation
     ) -> Self {
         let list = takes.joined(separator: ", ")
         return error(
@@ -64,32 +63,32 @@ extension Diagnostic {
             at: location)
     }
 
-    static func noPlace(for what: String, in kind: String, takes: [String], at location: SourceLocation) -> Self {
+    static func noPlace(for what: String, in kind: String, takes: [String], at location: FileLocation) -> Self {
         let list = takes.joined(separator: ", ")
         let rest = takes.isEmpty ? "everything in it has to be in a parameter" : "bare it takes \(list)"
         return error("no-place", "'\(kind)' has no place for \(what); \(rest)", at: location)
     }
 
     static func wrongType(
-        _ what: String, parameter: String, of kind: String, takes: String, at location: SourceLocation
+        _ what: String, parameter: String, of kind: String, takes: String, at location: FileLocation
     ) -> Self {
         error("wrong-type", "'\(parameter)' of '\(kind)' takes \(takes), not \(what)", at: location)
     }
 
-    static func missingParameter(_ name: String, of kind: String, at location: SourceLocation) -> Self {
+    static func missingParameter(_ name: String, of kind: String, at location: FileLocation) -> Self {
         error("missing-parameter", "'\(kind)' needs '\(name)'", at: location)
     }
 
-    static func demandUnmet(_ message: String, at location: SourceLocation) -> Self {
+    static func demandUnmet(_ message: String, at location: FileLocation) -> Self {
         error("unmet-demand", message, at: location)
     }
 
-    static func givenTwice(_ name: String, at location: SourceLocation) -> Self {
+    static func givenTwice(_ name: String, at location: FileLocation) -> Self {
         error("given-twice", "'\(name)' can be given once only", at: location)
     }
 
     package static func lostAttribute(
-        _ name: String, on kind: String, hint: String, at location: SourceLocation
+        _ name: String, on kind: String, hint: String, at location: FileLocation
     ) -> Self {
         warning("lost-attribute", "the attribute '\(name)' of '\(kind)' is lost: \(hint)", at: location)
     }
@@ -97,7 +96,7 @@ extension Diagnostic {
     // MARK: Values
 
     static func notAmong(
-        _ name: String, parameter: String, names: [String], closest: String?, isError: Bool, at location: SourceLocation
+        _ name: String, parameter: String, names: [String], closest: String?, isError: Bool, at location: FileLocation
     ) -> Self {
         let what = name.isEmpty ? "nothing" : quoted(name)
         let rest = closest.map { "; did you mean '\($0)'?" } ?? "; expected one of \(names.joined(separator: ", "))"
@@ -105,22 +104,22 @@ extension Diagnostic {
         return isError ? error("not-allowed", sentence, at: location) : warning("not-allowed", sentence, at: location)
     }
 
-    static func unknownNumber(for parameter: String, at location: SourceLocation) -> Self {
+    static func unknownNumber(for parameter: String, at location: FileLocation) -> Self {
         warning("unknown-number", "the number stands for none of the names '\(parameter)' can have", at: location)
     }
 
-    static func badNumber(_ text: String, at location: SourceLocation) -> Self {
+    static func badNumber(_ text: String, at location: FileLocation) -> Self {
         error("bad-number", text.isEmpty ? "a number is missing" : "\(quoted(text)) is not a number", at: location)
     }
 
-    static func notANumber(_ text: String, for parameter: String, _ value: Value, at location: SourceLocation) -> Self {
+    static func notANumber(_ text: String, for parameter: String, _ value: Value, at location: FileLocation) -> Self {
         let number = value.number.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? "0"
         let what = text.isEmpty ? "nothing" : quoted(text)
         return warning(
             "not-a-number", "'\(parameter)' is a number; \(what) counts as \(number)", at: location)
     }
 
-    static func oddBoolean(_ text: String, for parameter: String, _ truth: Bool, at location: SourceLocation) -> Self {
+    static func oddBoolean(_ text: String, for parameter: String, _ truth: Bool, at location: FileLocation) -> Self {
         let what = text.isEmpty ? "nothing" : quoted(text)
         return warning(
             "odd-boolean", "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; write YES or NO", at: location
@@ -129,15 +128,15 @@ extension Diagnostic {
 
     // MARK: Stand-ins
 
-    static func wrongBranch(_ what: String, parameter: String, wanted: String, at location: SourceLocation) -> Self {
+    static func wrongBranch(_ what: String, parameter: String, wanted: String, at location: FileLocation) -> Self {
         error("wrong-type", "'\(parameter)' holds \(what), but it stands for '\(wanted)'", at: location)
     }
 
-    static func emptyKeyPath(on kind: String, at location: SourceLocation) -> Self {
+    static func emptyKeyPath(on kind: String, at location: FileLocation) -> Self {
         warning("empty-key-path", "the keyPath of '\(kind)' is empty and finds nothing", at: location)
     }
 
-    static func missingCondition(on kind: String, at location: SourceLocation) -> Self {
+    static func missingCondition(on kind: String, at location: FileLocation) -> Self {
         warning(
             "missing-condition", "the conditional '\(kind)' has no condition, so its failureValue is taken",
             at: location)
@@ -145,12 +144,12 @@ extension Diagnostic {
 
     // MARK: Advice
 
-    static func buttonWithoutMessage(at location: SourceLocation) -> Self {
+    static func buttonWithoutMessage(at location: FileLocation) -> Self {
         warning("button-without-message", "the button has no message, so pressing it does nothing", at: location)
     }
 
     /// Design rule 9.
-    static func timeInGate(_ parameter: String, at location: SourceLocation) -> Self {
+    static func timeInGate(_ parameter: String, at location: FileLocation) -> Self {
         warning(
             "time-in-gate",
             "the time decides '\(parameter)', but the screen changes only when something happens: a deadline that must hold "
@@ -158,27 +157,27 @@ extension Diagnostic {
     }
 
     /// Design rule 9.
-    static func chanceInBinding(_ parameter: String, at location: SourceLocation) -> Self {
+    static func chanceInBinding(_ parameter: String, at location: FileLocation) -> Self {
         warning(
             "chance-in-binding",
             "'\(parameter)' is another whenever it is drawn anew; draw the number in an action and store it",
             at: location)
     }
 
-    static func unnamedAction(_ kind: String, in controller: String, at location: SourceLocation) -> Self {
+    static func unnamedAction(_ kind: String, in controller: String, at location: FileLocation) -> Self {
         warning(
             "unnamed-action",
             "'\(kind)' has no name, so it answers every message of '\(controller)', viewDidLoad and the like included",
             at: location)
     }
 
-    static func unreachableAction(_ kind: String, at location: SourceLocation) -> Self {
+    static func unreachableAction(_ kind: String, at location: FileLocation) -> Self {
         warning(
             "unreachable-action", "'\(kind)' is never performed: an action without a name before it answers everything",
             at: location)
     }
 
-    static func duplicateName(_ name: String, isAction: Bool, at location: SourceLocation) -> Self {
+    static func duplicateName(_ name: String, isAction: Bool, at location: FileLocation) -> Self {
         let what = isAction ? "only the first action" : "only the last controller"
         return warning(
             "duplicate-name", "\(quoted(name)) names two of these; \(what) is found by that name", at: location)

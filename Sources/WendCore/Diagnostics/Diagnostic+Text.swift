@@ -24,7 +24,7 @@ extension Diagnostic {
     /// How much of a line is shown.
     private static let lineLimit = 160
 
-    private static func excerpt(at location: SourceLocation?, of texts: [SourceText]) -> [String] {
+    private static func excerpt(at location: FileLocation?, of texts: [SourceText]) -> [String] {
         guard let location, let range = location.range, let text = texts.first(where: { $0.file == location.file }),
             !text.bytes.isEmpty, range.upperBound <= text.bytes.count
         else { return [] }

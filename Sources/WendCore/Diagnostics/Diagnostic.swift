@@ -13,9 +13,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// Another place that has to do with a problem, and what it has to do with it.
     public struct Note: Hashable, Sendable, Codable {
         public var message: String
-        public var location: SourceLocation?
+        public var location: FileLocation?
 
-        public init(message: String, location: SourceLocation?) {
+        public init(message: String, location: FileLocation?) {
             self.message = message
             self.location = location
         }
@@ -37,11 +37,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// A stretch of a file, and what shall stand there instead. An empty stretch is a place to insert something.
     public struct Edit: Hashable, Sendable, Codable {
         /// Always with a range.
-        public var location: SourceLocation
+        public var location: FileLocation
         /// As it has to be written in the file.
         public var replacement: String
 
-        public init(location: SourceLocation, replacement: String) {
+        public init(location: FileLocation, replacement: String) {
             self.location = location
             self.replacement = replacement
         }
@@ -52,13 +52,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public var severity: Severity
     public var message: String
     /// Where it is; nil only for problems of no place, such as a file that is missing.
-    public var location: SourceLocation?
+    public var location: FileLocation?
     public var notes: [Note]
     /// Ways out, the likeliest first.
     public var fixes: [Fix]
 
     public init(
-        code: String, severity: Severity, message: String, location: SourceLocation?, notes: [Note] = [],
+        code: String, severity: Severity, message: String, location: FileLocation?, notes: [Note] = [],
         fixes: [Fix] = []
     ) {
         self.code = code
@@ -75,7 +75,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The same problem with one more note.
-    package func noting(_ message: String, at location: SourceLocation) -> Self {
+    package func noting(_ message: String, at location: FileLocation) -> Self {
         var copy = self
         copy.notes.append(Note(message: message, location: location))
         return copy
@@ -114,7 +114,7 @@ extension Diagnostic: Codable {
             code: try fields.decode(String.self, forKey: .code),
             severity: try fields.decode(Severity.self, forKey: .severity),
             message: try fields.decode(String.self, forKey: .message),
-            location: try fields.decodeIfPresent(SourceLocation.self, forKey: .location),
+            location: try fields.decodeIfPresent(FileLocation.self, forKey: .location),
             notes: try fields.decodeIfPresent([Note].self, forKey: .notes) ?? [],
             fixes: try fields.decodeIfPresent([Fix].self, forKey: .fixes) ?? [])
     }

@@ -35,7 +35,7 @@ public struct SourceMap: Sendable, Equatable {
         return (texts[low], offset - starts[low])
     }
 
-    public func location(of range: SourceRange) -> SourceLocation {
+    public func location(of range: SourceRange) -> FileLocation {
         let (text, offset) = text(at: range.lowerBound)
         return text.location(of: SourceRange(offset..<(offset + range.count)))
     }

@@ -60,8 +60,8 @@ public final class SourceText: Sendable {
     }
 
     /// A stretch of the text as a place to be reported.
-    public func location(of range: SourceRange) -> SourceLocation {
-        SourceLocation(
+    public func location(of range: SourceRange) -> FileLocation {
+        FileLocation(
             file: file, position: position(at: range.lowerBound), end: position(at: range.upperBound), range: range)
     }
 

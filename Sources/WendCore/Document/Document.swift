@@ -45,5 +45,5 @@ public struct Document: Sendable, Equatable {
     public var root: Node { nodes[0] }
 
     /// The beginning of a node's start tag.
-    public func location(of node: Node.Index) -> SourceLocation { source.location(of: nodes[node].headRange) }
+    public func location(of node: Node.Index) -> FileLocation { source.location(of: nodes[node].headRange) }
 }

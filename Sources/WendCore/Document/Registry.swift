@@ -8,7 +8,8 @@ public struct Registry: Sendable {
     public typealias KindIndex = Int
 
     public private(set) var kinds: [Kind] = []
-    private var behaviours: [Roles] = []
+    /// What the kinds' behaviours can do, by number.
+    private(set) var behaviours: [Roles] = []
     private var indices: [String: KindIndex] = [:]
     /// Of each kind the numbers of the parameters that every view has.
     private var common: [Set<Int>] = []
@@ -66,32 +67,4 @@ public struct Registry: Sendable {
         "hidden", "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityTraits",
         "gestures",
     ]
-    func containing(_ index: KindIndex) -> (any Containing)? { behaviours[index].containing }
-    func presenting(_ index: KindIndex) -> (any Presenting)? { behaviours[index].presenting }
-    func performing(_ index: KindIndex) -> (any Performing)? { behaviours[index].performing }
-    func ongoing(_ index: KindIndex) -> (any Ongoing)? { behaviours[index].ongoing }
-    func supplying(_ index: KindIndex) -> (any Supplying)? { behaviours[index].supplying }
-    func judging(_ index: KindIndex) -> (any Judging)? { behaviours[index].judging }
-    func gesturing(_ index: KindIndex) -> (any Gesturing)? { behaviours[index].gesturing }
-
-    /// What a behaviour can do, found out once: it is asked for with every element and every value.
-    private struct Roles: Sendable {
-        let containing: (any Containing)?
-        let presenting: (any Presenting)?
-        let performing: (any Performing)?
-        let ongoing: (any Ongoing)?
-        let supplying: (any Supplying)?
-        let judging: (any Judging)?
-        let gesturing: (any Gesturing)?
-
-        init(_ behaviour: (any Behaviour)?) {
-            containing = behaviour as? any Containing
-            presenting = behaviour as? any Presenting
-            performing = behaviour as? any Performing
-            ongoing = behaviour as? any Ongoing
-            supplying = behaviour as? any Supplying
-            judging = behaviour as? any Judging
-            gesturing = behaviour as? any Gesturing
-        }
-    }
 }

@@ -9,7 +9,7 @@ extension Machine {
     package mutating func allowEverything() { tree.allowance = nil }
 
     /// Whether it used up what it was allowed.
-    package var isStopped: Bool { tree.allowance?.isSpent ?? false }
+    package var isOutOfAllowance: Bool { tree.allowance?.isSpent ?? false }
 
     /// Forgets what can be found out again, which copies of the machine share: it may be of something that was stopped.
     package mutating func forgetFindings() {

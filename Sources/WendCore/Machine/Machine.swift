@@ -2,7 +2,7 @@ import WendExpressions
 
 /// Runs one session: takes an input, changes the state, and says what to do outside.
 ///
-///     var machine = Machine(registry: .standard, settings: Settings())
+///     var machine = Machine(registry: .standard, settings: SessionSettings())
 ///     var drawing = Drawing()
 ///     machine.add(document)
 ///     drawing.note(machine.receive(Input(time: now, .start(document.version))))
@@ -20,18 +20,19 @@ public struct Machine: Sendable {
 
     /// A new session that shows nothing until it is told to start.
     /// - Parameter resources: The app's translations and images.
-    public init(registry: Registry, settings: Settings, resources: AppResources = .none) {
+    public init(registry: Registry, settings: SessionSettings, resources: AppResources = .none) {
         tree = SessionTree(
-            state: State(settings: settings, resources: resources.version), registry: registry, resources: resources)
+            state: SessionState(settings: settings, resources: resources.version), registry: registry,
+            resources: resources)
     }
 
     /// A session as it was when its state was taken.
     ///
-    /// - Parameter resources: The translations and images of the state's ``State/resourcesVersion``.
-    /// - Precondition: `documents` has every version in the state's ``State/documentVersions``, and `resources` is of the
+    /// - Parameter resources: The translations and images of the state's ``SessionState/resourcesVersion``.
+    /// - Precondition: `documents` has every version in the state's ``SessionState/documentVersions``, and `resources` is of the
     ///   state's version, unless it needs none.
     public init(
-        restoring state: State, registry: Registry, documents: [CheckedDocument], resources: AppResources = .none
+        restoring state: SessionState, registry: Registry, documents: [CheckedDocument], resources: AppResources = .none
     ) {
         guard let resources = state.resources(from: resources) else {
             preconditionFailure("the state needs the resources \(state.resources.rawValue), which were not given")
@@ -51,7 +52,7 @@ public struct Machine: Sendable {
     }
 
     /// The session as a value.
-    public var state: State { tree.state }
+    public var state: SessionState { tree.state }
 
     /// The documents the state refers to: whoever keeps the state keeps these.
     public var documentVersions: Set<Document.Version> { tree.state.documentVersions }
@@ -136,9 +137,9 @@ public struct Machine: Sendable {
     private mutating func perform(_ input: Input, seeing values: [Effect.ID: Value]) -> Step {
         let earlier = tree.state.time
         tree.state.time = max(earlier, input.time)
-        var isPrompted = false
-        if case .event = input.content { isPrompted = true }
-        var turn = Turn(tree, isPrompted: isPrompted)
+        var isEvent = false
+        if case .event = input.content { isEvent = true }
+        var turn = Turn(tree, isPrompted: isEvent)
         turn.see(values, in: input.content)
         if turn.tree.isUnprompted(input.content) { turn.takeFromBucket() }
         turn.nextResources = nextResources
@@ -165,46 +166,5 @@ public struct Machine: Sendable {
         tree.adopt(turn.tree)
         forgetValues()
         return turn.step
-    }
-}
-
-extension Turn {
-    fileprivate mutating func work(off content: Input.Content) {
-        expireWorks()
-        expireWaiting()
-        switch content {
-        case .start(let version):
-            if state.base == nil, let number = state.documents.number(of: version) {
-                start(NodeReference(document: number, node: 0))
-            }
-        case .event(let event): perform(tree.named(event))
-        case .reply(let id, let reply): answer(id, reply)
-        case .tick: break
-        case .documentChanged(let old, let new): changeDocument(from: old, to: new)
-        case .resourcesChanged(let version): changeResources(to: version)
-        case .watchedChanged: tellChanges(of: content)
-        }
-        settle()
-    }
-
-    /// Whether frames were made in this step, or what refers to them has left: most steps do neither.
-    func mayHaveLostFrames(since before: State) -> Bool {
-        state.nextFrame != before.nextFrame || state.activations.count != before.activations.count
-            || state.waiting.count != before.waiting.count
-    }
-
-    /// Forgets frames nothing refers to.
-    mutating func collectFrames() {
-        // A few small ones may wait; a long list may not. Only the state decides, or a restored session would have others.
-        guard state.frames.count > 8 || state.frames.contains(where: { $0.value.holdsLongList }) else { return }
-        var used: Set<FrameID> = []
-        for activation in state.activations.all {
-            used.insert(activation.frame)
-            for resolution in activation.resolved {
-                for case .node(_, let frame) in resolution.expansions { used.insert(frame) }
-            }
-        }
-        for waiting in state.waiting { used.insert(waiting.frame) }
-        state.keepFrames(used)
     }
 }

@@ -12,7 +12,7 @@ package struct JSONReader {
     /// The document's value, nil after an error, and everything there is to say about it.
     package func read(_ bytes: [UInt8], file: String) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
         guard bytes.count <= limits.bytes else {
-            let start = SourceLocation(file: file, line: 1, column: 1)
+            let start = FileLocation(file: file, line: 1, column: 1)
             return (nil, [.tooLarge(bytes.count, limit: limits.bytes, at: start)])
         }
         var scanner = JSONScanner(bytes, file: file, maximumDepth: limits.depth)

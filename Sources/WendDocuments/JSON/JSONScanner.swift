@@ -204,7 +204,7 @@ struct JSONScanner {
 
     private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
     /// The place of one byte.
-    private func location(at offset: Int) -> SourceLocation {
+    private func location(at offset: Int) -> FileLocation {
         source.location(of: SourceRange(offset..<min(bytes.count, offset + 1)))
     }
 

@@ -21,7 +21,7 @@ struct StringTableParser {
         } else {
             text = String(decoding: bytes, as: UTF8.self)
             if !text.utf8.elementsEqual(bytes) {
-                diagnostics.append(.badEncoding(at: SourceLocation(file: file, line: 1, column: 1)))
+                diagnostics.append(.badEncoding(at: FileLocation(file: file, line: 1, column: 1)))
             }
         }
         let scalars = Array(text.unicodeScalars)
@@ -175,7 +175,7 @@ struct StringTableParser {
     private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
     private var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
     private var startsComment: Bool { peek == "/" && (next == "/" || next == "*") }
-    private var location: SourceLocation { SourceLocation(file: file, line: line, column: column) }
+    private var location: FileLocation { FileLocation(file: file, line: line, column: column) }
 
     private mutating func advance() {
         guard index < scalars.count else { return }

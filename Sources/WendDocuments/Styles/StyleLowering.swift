@@ -114,7 +114,7 @@ struct StyleLowering {
         diagnostics.append(.styleIgnored(property.name, at: location(property.nameRange)))
     }
 
-    private func location(_ range: SourceRange) -> SourceLocation {
+    private func location(_ range: SourceRange) -> FileLocation {
         source.location(of: range)
     }
 

@@ -142,10 +142,10 @@ package struct XMLScanner {
 
     // MARK: Problems
 
-    package func location(_ range: Range<Int>) -> SourceLocation { source.location(of: SourceRange(range)) }
+    package func location(_ range: Range<Int>) -> FileLocation { source.location(of: SourceRange(range)) }
 
     /// The place of one character.
-    func location(at offset: Int) -> SourceLocation {
+    func location(at offset: Int) -> FileLocation {
         location(offset..<max(offset, min(end, offset + (scalar(at: offset)?.length ?? 1))))
     }
 

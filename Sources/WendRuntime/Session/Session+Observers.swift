@@ -32,12 +32,12 @@ extension Session {
 
     /// Has an observer told everything that happens from now on: on the session's executor, in order, after it is
     /// stored. The observer must be quick. A closed session only says that it is closed.
-    public func attach(_ observer: @escaping @Sendable (SessionNotice) -> Void) async -> Attachment {
+    public func attach(_ observer: @escaping @Sendable (SessionNotice) -> Void) async -> SessionAttachment {
         lastToken += 1
         let token = AttachmentToken(number: lastToken)
         let snapshot = await snapshot(joining: (token, observer))
         if phase == .closed { observer(.closed) }
-        return Attachment(snapshot: snapshot, token: token)
+        return SessionAttachment(snapshot: snapshot, token: token)
     }
 
     /// Ends an attachment; nothing more is told. A token that is not attached does nothing.

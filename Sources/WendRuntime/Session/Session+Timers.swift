@@ -130,4 +130,7 @@ extension Session {
         tell(.closed)
         observers = []
     }
+
+    /// When the store has it as due.
+    var dueInStore: Double? { core.storedDue }
 }

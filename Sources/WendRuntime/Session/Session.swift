@@ -11,7 +11,7 @@ public actor Session {
     /// Rises each time the session is loaded from the store; 1 for a new one. Rendering numbers start again with it.
     public nonisolated let epoch: Int
     /// What it has known of its surroundings since it began.
-    public nonisolated let settings: Settings
+    public nonisolated let settings: SessionSettings
     /// Whose it is, as far as limits go; nil if it counts for nobody.
     nonisolated let owner: String?
     nonisolated let surroundings: Surroundings
@@ -51,7 +51,7 @@ public actor Session {
 
     /// A session that has not begun.
     init(
-        id: SessionID, entry: CheckedDocument, settings: Settings, owner: String?, surroundings: Surroundings,
+        id: SessionID, entry: CheckedDocument, settings: SessionSettings, owner: String?, surroundings: Surroundings,
         wantsParking: @escaping @Sendable (Session) async -> Void
     ) {
         let now = surroundings.clock.now

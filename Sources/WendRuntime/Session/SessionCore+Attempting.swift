@@ -21,7 +21,7 @@ extension SessionCore {
         machine.allow(work)
         defer { machine.allowEverything() }
         let result = try take(&self)
-        guard machine.isStopped else { return result }
+        guard machine.isOutOfAllowance else { return result }
         self = earlier
         machine.forgetFindings()
         return nil

@@ -5,7 +5,7 @@ extension SessionCore {
     /// Starts over from what was loaded, or, for nil, from what a session that was never stored began with.
     /// - Returns: False if there is nothing to go on from: the session is gone from the store, or somebody else has it.
     package mutating func startOver(from restored: RestoredSession?, at now: Double) -> Bool {
-        let seen = machine.watchedValues
+        let seen = machine.seenValues
         if let restored {
             guard restored.stored.epoch == epoch else { return false }
             machine = restored.machine

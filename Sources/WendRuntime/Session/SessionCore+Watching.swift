@@ -45,7 +45,7 @@ extension SessionCore {
         step.isUse = false
         step.reports = seen.reports
         let changes = values.map(\.watch).filter { seen.changes.watched.contains($0) && machine.tellsChanges(of: $0) }
-            .map { WatchedValue($0, machine.watchedValue($0)) }
+            .map { WatchedValue($0, machine.seenValue($0)) }
         guard !changes.isEmpty else {
             if let before, !shows(before) {
                 finish(&step, before: before)

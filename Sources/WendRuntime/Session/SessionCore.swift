@@ -91,7 +91,7 @@ package struct SessionCore: Sendable {
 
     /// A session that has not begun.
     package init(
-        id: SessionID, entry: CheckedDocument, settings: Settings, owner: String? = nil, registry: Registry,
+        id: SessionID, entry: CheckedDocument, settings: SessionSettings, owner: String? = nil, registry: Registry,
         options: SessionOptions = SessionOptions(), shelf: DocumentShelf, resources: ResourcesShelf, at now: Double
     ) {
         self.id = id
@@ -146,7 +146,7 @@ package struct SessionCore: Sendable {
     // MARK: What is known of it
 
     /// What it has known of its surroundings since it began.
-    package var settings: Settings { machine.state.settings }
+    package var settings: SessionSettings { machine.state.settings }
 
     /// Whether it has lost steps and has to start over before it takes anything.
     package var isLost: Bool { loss != nil }

@@ -5,14 +5,14 @@ struct StoredSnapshot: Codable {
     let versions: Versions?
     /// A sentence the person has not been able to act on yet.
     let notice: String?
-    let state: State
+    let state: SessionState
 
     private enum CodingKeys: String, CodingKey {
         case versions = "engine"
         case notice, state
     }
 
-    init(_ state: State, _ versions: Versions, notice: String? = nil) {
+    init(_ state: SessionState, _ versions: Versions, notice: String? = nil) {
         self.versions = versions
         self.notice = notice
         self.state = state
@@ -23,10 +23,10 @@ struct StoredSnapshot: Codable {
         if container.contains(.state) {
             versions = try container.decodeIfPresent(Versions.self, forKey: .versions)
             notice = try container.decodeIfPresent(String.self, forKey: .notice)
-            state = try container.decode(State.self, forKey: .state)
+            state = try container.decode(SessionState.self, forKey: .state)
         } else {
             (versions, notice) = (nil, nil)
-            state = try State(from: decoder)
+            state = try SessionState(from: decoder)
         }
     }
 }

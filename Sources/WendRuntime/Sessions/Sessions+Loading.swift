@@ -32,7 +32,7 @@ extension Sessions {
         arriving += 1
         defer { arriving -= 1 }
         let session = Session(
-            id: id, restored: restored, surroundings: surroundings, wantsParking: wantsParking)
+            id: id, restored: restored, surroundings: surroundings, wantsParking: parkingRequest)
         if let cut = restored.cut {
             // What is done from now on must not follow on what was dropped.
             guard await session.storeSnapshot() else { throw SessionStoreError.notCut }
@@ -91,11 +91,11 @@ extension Sessions {
         try? await session.resourcesChanged(to: surroundings.resources.current)
         for document in await session.documentsInUse {
             let file = document.document.file
-            var newest = surroundings.shelf.newest(of: file)
-            if newest == nil, askingSource { newest = await newestText(of: file, for: session.id) }
-            guard let newest, newest.document.version != document.document.version else { continue }
-            surroundings.shelf.put(newest)
-            try? await session.documentChanged(document.document.version, to: newest)
+            var latest = surroundings.shelf.newest(of: file)
+            if latest == nil, askingSource { latest = await newestText(of: file, for: session.id) }
+            guard let latest, latest.document.version != document.document.version else { continue }
+            surroundings.shelf.put(latest)
+            try? await session.documentChanged(document.document.version, to: latest)
         }
     }
 

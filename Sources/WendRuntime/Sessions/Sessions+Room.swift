@@ -23,11 +23,11 @@ extension Sessions {
     /// - Returns: Whether any is.
     private func park(_ count: Int, of ids: [SessionID]) async -> Bool {
         let oldest = ids.sorted { uses[$0, default: 0] < uses[$1, default: 0] }.prefix(count + Self.candidates)
-        var parked = 0
-        for id in oldest where parked < count {
-            if let session = live[id] { parked += await park(session, hurries: true) ? 1 : 0 } else { parked += 1 }
+        var gone = 0
+        for id in oldest where gone < count {
+            if let session = live[id] { gone += await park(session, hurries: true) ? 1 : 0 } else { gone += 1 }
         }
-        return parked > 0
+        return gone > 0
     }
 
     /// How many sessions more than need be are asked to make room.

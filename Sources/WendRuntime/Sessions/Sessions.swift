@@ -56,7 +56,7 @@ public actor Sessions {
     ///   for nobody.
     /// - Throws: `tooManySessions` if a limit of the options is reached and nothing can make room, `documentUnusable` if
     ///   the entry document has errors and no text of it that could run is known.
-    public func make(settings: Settings? = nil, owner: String? = nil) async throws(SessionError) -> Session {
+    public func make(settings: SessionSettings? = nil, owner: String? = nil) async throws(SessionError) -> Session {
         keepHouse()
         let entry = try await entry()
         try await makeStoreRoom(for: owner)
@@ -65,7 +65,7 @@ public actor Sessions {
         settings.handledMessages = surroundings.handlers.names
         let session = Session(
             id: .random(), entry: entry, settings: settings, owner: owner, surroundings: surroundings,
-            wantsParking: wantsParking)
+            wantsParking: parkingRequest)
         add(session)
         totals.made += 1
         surroundings.options.follow?(session.id, .begun(document: entry.document.file))
@@ -233,15 +233,11 @@ public actor Sessions {
             owned[owner]?.remove(session.id)
             if owned[owner]?.isEmpty == true { owned[owner] = nil }
         }
-        if let due = await session.storedDue { wake(at: due) }
+        if let due = await session.dueInStore { wake(at: due) }
         await session.tally()
     }
 
-    var wantsParking: @Sendable (Session) async -> Void {
+    var parkingRequest: @Sendable (Session) async -> Void {
         { [weak self] session in _ = await self?.park(session) }
     }
-}
-
-extension Session {
-    var storedDue: Double? { core.storedDue }
 }

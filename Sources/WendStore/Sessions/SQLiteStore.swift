@@ -36,7 +36,7 @@ public final class SQLiteStore: SessionStore {
         let lock = try StoreLock(path)
         do {
             let database = try StoreFile.openDatabase(path, maximumSize: maximumSize)
-            let ledger = StoreLedger(try StoreFile.usage(database, path))
+            let ledger = StoreLedger(try SessionTables.usage(database, path))
             self.ledger = ledger
             if let meet { database.add(transactionObserver: CommitMeeting(meet), extent: .databaseLifetime) }
             writer = CommitQueue(

@@ -104,4 +104,13 @@ extension SessionTables {
     static func count(in database: Database) throws -> Int {
         try Int.fetchOne(try database.cachedStatement(sql: "SELECT COUNT(*) FROM session")) ?? 0
     }
+
+    /// What a file keeps; looks at every session, once.
+    static func usage(_ database: DatabaseQueue, _ path: String) throws(SessionStoreError) -> StoreUsage {
+        do {
+            return try database.read { try usage(in: $0) }
+        } catch {
+            throw SessionStoreError(error, path: path)
+        }
+    }
 }

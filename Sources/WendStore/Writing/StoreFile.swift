@@ -51,15 +51,6 @@ enum StoreFile {
         if end < logSize || fsync(file) != 0 { _ = ftruncate(file, off_t(size)) }
     }
 
-    /// What a file keeps; looks at every session, once.
-    static func usage(_ database: DatabaseQueue, _ path: String) throws(SessionStoreError) -> StoreUsage {
-        do {
-            return try database.read { try SessionTables.usage(in: $0) }
-        } catch {
-            throw SessionStoreError(error, path: path)
-        }
-    }
-
     static func openDatabase(_ path: String, maximumSize: Int?) throws(SessionStoreError) -> DatabaseQueue {
         do {
             var configuration = Configuration()

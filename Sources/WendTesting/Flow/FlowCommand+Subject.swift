@@ -2,16 +2,16 @@ extension FlowCommand {
     /// What a step is about, as reports show it; nil if its name says it all.
     var subject: String? {
         switch self {
-        case .tap(let target, _, _), .longPress(let target): target.summary
+        case .tap(let target, _, _), .longPress(let target): target.words
         case .assertVisible(let selector), .assertNotVisible(let selector), .copyTextFrom(let selector),
             .scrollUntilVisible(let selector, _, _):
-            selector.summary
+            selector.words
         case .inputText(let text), .openLink(let text), .takeScreenshot(let text): "\"\(text)\""
         case .eraseText(let count): "\(count)"
         case .pressKey(let key): key.rawValue
         case .swipe(.direction(let direction, let from)):
-            direction.rawValue + (from.map { " from \($0.summary)" } ?? "")
-        case .waitUntil(let conditions, _): conditions.map(\.summary).joined(separator: ", ")
+            direction.rawValue + (from.map { " from \($0.words)" } ?? "")
+        case .waitUntil(let conditions, _): conditions.map(\.words).joined(separator: ", ")
         case .swipe, .launchApp, .stopApp, .killApp, .clearState, .hideKeyboard, .assertTrue, .back, .scroll,
             .pasteText,
             .run, .repeated, .waitForAnimationToEnd:
@@ -21,19 +21,19 @@ extension FlowCommand {
 }
 
 extension FlowTarget {
-    var summary: String {
+    var words: String {
         switch self {
-        case .element(let selector): selector.summary
+        case .element(let selector): selector.words
         case .point(let point): point.isRelative ? "\(point.x)%,\(point.y)%" : "\(point.x),\(point.y)"
         }
     }
 }
 
 extension FlowCondition {
-    var summary: String {
+    var words: String {
         switch self {
-        case .visible(let selector): "visible \(selector.summary)"
-        case .notVisible(let selector): "not visible \(selector.summary)"
+        case .visible(let selector): "visible \(selector.words)"
+        case .notVisible(let selector): "not visible \(selector.words)"
         case .isTrue: "true"
         case .platform(let name): "platform \(name)"
         }
@@ -42,7 +42,7 @@ extension FlowCondition {
 
 extension FlowSelector {
     /// The selector in one line: `"Sign in"`, or `id "email", enabled`.
-    var summary: String {
+    var words: String {
         var parts: [String] = []
         if let text { parts.append("\"\(text.source)\"") }
         if let id { parts.append("id \"\(id.source)\"") }
@@ -52,7 +52,7 @@ extension FlowSelector {
         ] {
             if let flag { parts.append(flag ? name : "not \(name)") }
         }
-        for relation in relations { parts.append("\(relation.kind.rawValue) (\(relation.other.summary))") }
+        for relation in relations { parts.append("\(relation.kind.rawValue) (\(relation.other.words))") }
         return parts.joined(separator: ", ")
     }
 }

@@ -38,7 +38,7 @@ public struct FlowReader: Sendable {
         do {
             return read(try files(file), file: file)
         } catch {
-            let start = SourceLocation(file: file, line: 1, column: 1)
+            let start = FileLocation(file: file, line: 1, column: 1)
             return FlowReadResult(
                 flow: nil, diagnostics: [.flowUnreadable(FlowReading.reason(of: error), at: start)])
         }
@@ -191,18 +191,18 @@ struct FlowReading {
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    var start: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
+    var start: FileLocation { FileLocation(file: file, line: 1, column: 1) }
 
-    func location(_ node: YAMLNode) -> SourceLocation {
-        node.mark.map { SourceLocation(file: file, line: $0.line, column: $0.column) } ?? start
+    func location(_ node: YAMLNode) -> FileLocation {
+        node.mark.map { FileLocation(file: file, line: $0.line, column: $0.column) } ?? start
     }
 
-    private func place(of error: any Error) -> SourceLocation {
+    private func place(of error: any Error) -> FileLocation {
         switch error as? YamlError {
         case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-            SourceLocation(file: file, line: mark.line, column: mark.column)
+            FileLocation(file: file, line: mark.line, column: mark.column)
         case .duplicatedKeysInMapping(_, let context):
-            SourceLocation(file: file, line: context.mark.line, column: context.mark.column)
+            FileLocation(file: file, line: context.mark.line, column: context.mark.column)
         default: start
         }
     }

@@ -4,7 +4,7 @@ import Yams
 extension FlowReading {
     static let selectorKeys =
         ["text", "id", "index", "enabled", "checked", "selected", "focused"]
-        + FlowSelector.Relation.Kind.allCases.map(\.rawValue)
+        + ElementQuery.Relation.Kind.allCases.map(\.rawValue)
 
     /// A selector: a text, or a mapping. `options` are the keys the step has besides.
     mutating func selector(_ node: YAMLNode, of step: String, options: [String] = []) -> FlowSelector? {
@@ -24,7 +24,7 @@ extension FlowReading {
         selector.isChecked = fields["checked"].flatMap { flag($0, for: "checked") }
         selector.isSelected = fields["selected"].flatMap { flag($0, for: "selected") }
         selector.isFocused = fields["focused"].flatMap { flag($0, for: "focused") }
-        for kind in FlowSelector.Relation.Kind.allCases {
+        for kind in ElementQuery.Relation.Kind.allCases {
             guard let other = fields[kind.rawValue] else { continue }
             if kind.isGeometric, host != .web {
                 report(.flowGeometry(kind.rawValue, at: location(other)))
@@ -42,7 +42,7 @@ extension FlowReading {
     }
 
     /// `containsDescendants` holds a list, the others one selector.
-    private mutating func relations(_ kind: FlowSelector.Relation.Kind, _ node: YAMLNode) -> [FlowSelector.Relation] {
+    private mutating func relations(_ kind: ElementQuery.Relation.Kind, _ node: YAMLNode) -> [FlowSelector.Relation] {
         if kind == .containsDescendants {
             guard let list = node.sequence else {
                 report(

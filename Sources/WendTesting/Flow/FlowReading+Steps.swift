@@ -43,8 +43,8 @@ extension FlowReading {
             isOptional = options["optional"].flatMap { flag($0, for: "optional") } ?? false
         }
         guard diagnostics.count == before, let command else { return nil }
-        let summary = label ?? [name, command.subject].compactMap(\.self).joined(separator: ": ")
-        return FlowStep(command: command, location: location(key), summary: summary, isOptional: isOptional)
+        let told = label ?? [name, command.subject].compactMap(\.self).joined(separator: ": ")
+        return FlowStep(command: command, location: location(key), summary: told, isOptional: isOptional)
     }
 
     /// A step is a word, or a mapping of one word to what it is about.

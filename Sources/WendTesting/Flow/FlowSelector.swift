@@ -11,20 +11,8 @@ package struct FlowSelector: Sendable {
 
     /// How the element stands to another one.
     package struct Relation: Sendable {
-        package let kind: Kind
+        package let kind: ElementQuery.Relation.Kind
         package let other: FlowSelector
-
-        package enum Kind: String, Sendable, CaseIterable {
-            case childOf, containsChild, containsDescendants, above, below, leftOf, rightOf
-
-            /// Whether it needs a host that lays out.
-            package var isGeometric: Bool {
-                switch self {
-                case .childOf, .containsChild, .containsDescendants: false
-                case .above, .below, .leftOf, .rightOf: true
-                }
-            }
-        }
     }
 
     package init() {}

@@ -3,7 +3,7 @@ package import WendCore
 /// Is one step of a flow: what to do, and where it is written.
 package struct FlowStep: Sendable {
     package let command: FlowCommand
-    package let location: SourceLocation
+    package let location: FileLocation
     /// The step as reports show it: its label, or its command with what it is about.
     package let summary: String
     /// Whether a failure is a warning only.

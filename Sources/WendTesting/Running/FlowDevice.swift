@@ -66,14 +66,14 @@ package struct FlowProblem: Error, Hashable {
     static let reported = Self(
         "the app reported a problem; the codes of those that are meant go into the header's 'allow'")
 
-    static func notVisible(_ selector: FlowSelector) -> Self { Self("\(selector.summary) is not visible") }
-    static func stillVisible(_ selector: FlowSelector) -> Self { Self("\(selector.summary) is still visible") }
+    static func notVisible(_ selector: FlowSelector) -> Self { Self("\(selector.words) is not visible") }
+    static func stillVisible(_ selector: FlowSelector) -> Self { Self("\(selector.words) is still visible") }
     static func notTrue(_ expression: FlowExpression) -> Self {
         let names = Array(Set(expression.names)).sorted().map { "'\($0)'" }.joined(separator: ", ")
         return Self("the expression is not true" + (names.isEmpty ? "" : "; it reads \(names)"))
     }
-    static func notMet(_ condition: FlowCondition) -> Self { Self("\(condition.summary) did not come true") }
-    static func nothingToCopy(_ selector: FlowSelector) -> Self { Self("\(selector.summary) has no text") }
+    static func notMet(_ condition: FlowCondition) -> Self { Self("\(condition.words) did not come true") }
+    static func nothingToCopy(_ selector: FlowSelector) -> Self { Self("\(selector.words) has no text") }
     static func notANumber(_ text: String) -> Self { Self("'times' is no number: '\(text)'") }
     static let endless = Self("'repeat' does not come to an end")
     static let noLayout = Self("points need a host that lays out")

@@ -17,7 +17,7 @@ public struct FlowResult: Sendable, Codable, Hashable {
 
     /// One step that could not be done.
     public struct Failure: Sendable, Codable, Hashable, CustomStringConvertible {
-        public let location: SourceLocation?
+        public let location: FileLocation?
         /// The step's label, or what it says.
         public let step: String
         public let message: String
@@ -26,7 +26,7 @@ public struct FlowResult: Sendable, Codable, Hashable {
         /// What the app reported while the step was carried out, as far as the flow does not allow it.
         public internal(set) var reports: [Diagnostic] = []
 
-        init(location: SourceLocation?, step: String, message: String, visible: [String]) {
+        init(location: FileLocation?, step: String, message: String, visible: [String]) {
             self.location = location
             self.step = step
             self.message = message

@@ -50,7 +50,7 @@ extension FlowResult {
         self.init(
             file: flow.file, steps: 0,
             failure: Failure(
-                location: SourceLocation(file: flow.file, line: 1, column: 1), step: "document",
+                location: FileLocation(file: flow.file, line: 1, column: 1), step: "document",
                 message: error.description,
                 visible: []),
             warnings: [], seconds: 0)

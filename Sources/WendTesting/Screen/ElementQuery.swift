@@ -10,11 +10,24 @@ package struct ElementQuery: Sendable, Hashable {
     package var isFocused: Bool?
     package var relations: [Relation] = []
 
+    /// How the element stands to another one.
     package struct Relation: Sendable, Hashable {
-        package var kind: FlowSelector.Relation.Kind
+        package var kind: Kind
         package var other: ElementQuery
 
-        package init(kind: FlowSelector.Relation.Kind, other: ElementQuery) {
+        package enum Kind: String, Sendable, CaseIterable {
+            case childOf, containsChild, containsDescendants, above, below, leftOf, rightOf
+
+            /// Whether it needs a host that lays out.
+            package var isGeometric: Bool {
+                switch self {
+                case .childOf, .containsChild, .containsDescendants: false
+                case .above, .below, .leftOf, .rightOf: true
+                }
+            }
+        }
+
+        package init(kind: Kind, other: ElementQuery) {
             self.kind = kind
             self.other = other
         }
@@ -61,7 +74,7 @@ package struct ElementQuery: Sendable, Hashable {
 
     /// The elements another query stands for.
     private struct Resolved {
-        let kind: FlowSelector.Relation.Kind
+        let kind: Relation.Kind
         let elements: [Int]
 
         init(_ relation: Relation, in screen: VisibleScreen) {
@@ -89,7 +102,7 @@ package struct ElementQuery: Sendable, Hashable {
     }
 
     private static func lies(
-        _ frame: VisibleElement.Frame?, _ kind: FlowSelector.Relation.Kind, of anchor: VisibleElement.Frame?
+        _ frame: VisibleElement.Frame?, _ kind: Relation.Kind, of anchor: VisibleElement.Frame?
     ) -> Bool {
         guard let frame, let anchor else { return false }
         return switch kind {

@@ -35,7 +35,7 @@ public final class TestSession {
     private let entry: CheckedDocument
     private let loader: DocumentLoader
     private let handlers: Handlers
-    private let settings: Settings
+    private let settings: SessionSettings
     private let clock: ManualClock
     private let store: MemoryStore
     private let shelf: DocumentShelf
@@ -81,7 +81,7 @@ public final class TestSession {
     /// - Precondition: The document can run.
     public convenience init(
         _ document: CheckedDocument, stubs: Stubs = Stubs(), handlers: Handlers = Handlers(), handles: [String] = [],
-        watches: [String] = [], allows: Set<String> = [], settings: Settings = Settings(),
+        watches: [String] = [], allows: Set<String> = [], settings: SessionSettings = SessionSettings(),
         resources: AppResources = .none, loader: DocumentLoader = DocumentLoader(), clock: ManualClock = ManualClock(),
         store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
     ) {
@@ -125,7 +125,8 @@ public final class TestSession {
     /// - Throws: What is wrong with the document.
     public convenience init(
         source: String, file: String = "app.xml", stubs: Stubs = Stubs(), handlers: Handlers = Handlers(),
-        handles: [String] = [], watches: [String] = [], allows: Set<String> = [], settings: Settings = Settings(),
+        handles: [String] = [], watches: [String] = [], allows: Set<String> = [],
+        settings: SessionSettings = SessionSettings(),
         resources: AppResources = .none, registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
     ) throws {
         let result = XMLDocumentReader().read(Array(source.utf8), file: file, registry: registry)

@@ -133,13 +133,3 @@ extension Renderer {
         "emailAddress": "email", "decimalPad": "decimal", "twitter": "text",
     ]
 }
-
-extension Turn {
-    /// Keeps what a person entered; what was wrong before is no longer said.
-    public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
-        modify(id) {
-            $0.changed[parameter] = value ?? .null
-            $0.changed["error"] = nil
-        }
-    }
-}

@@ -20,7 +20,7 @@ final class Play {
     ///   - content: What stands inside `<workflow>`.
     ///   - handles: Messages the app answers, by ``reply(_:_:)``.
     init(
-        _ content: String, handles: [String] = [], settings: Settings = Settings(),
+        _ content: String, handles: [String] = [], settings: SessionSettings = SessionSettings(),
         resources: AppResources = .none, registry: Registry = .noting
     ) throws {
         let document = try Self.document(content, registry: registry)
@@ -32,7 +32,7 @@ final class Play {
         tell(.start(document.document.version))
     }
 
-    init(_ document: CheckedDocument, settings: Settings = Settings(), resources: AppResources = .none) {
+    init(_ document: CheckedDocument, settings: SessionSettings = SessionSettings(), resources: AppResources = .none) {
         registry = document.registry
         machine = Machine(registry: registry, settings: settings, resources: resources)
         machine.add(document)
@@ -166,13 +166,14 @@ final class Play {
         let data = try Self.encode(machine.state)
         let documents = machine.documentVersions.compactMap { machine.document($0) }
         return Machine(
-            restoring: try JSONDecoder().decode(State.self, from: data), registry: registry, documents: documents,
+            restoring: try JSONDecoder().decode(SessionState.self, from: data), registry: registry,
+            documents: documents,
             resources: machine.resources)
     }
 
     func restart() throws { (machine, drawing) = (try restored(), Drawing()) }
 
-    static func encode(_ state: State) throws -> Data {
+    static func encode(_ state: SessionState) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return try encoder.encode(state)

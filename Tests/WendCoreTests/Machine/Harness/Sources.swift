@@ -28,7 +28,8 @@ enum Sources {
 extension Play {
     /// Plays a view inside a screen that passes its messages on to the app.
     convenience init(
-        view: String, handles: [String] = [], settings: Settings = Settings(), resources: AppResources = .none
+        view: String, handles: [String] = [], settings: SessionSettings = SessionSettings(),
+        resources: AppResources = .none
     ) throws {
         try self.init(Sources.forwarding(view), handles: handles, settings: settings, resources: resources)
     }

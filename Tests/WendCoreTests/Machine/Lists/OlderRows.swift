@@ -6,12 +6,12 @@ import WendExpressions
 /// States of the version before, in which every row had a number.
 struct OlderRows {
     /// A table somebody typed into, with an answer that is owed: stored by the version before.
-    private static func older() throws -> (state: State, document: CheckedDocument) {
+    private static func older() throws -> (state: SessionState, document: CheckedDocument) {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
         let source = try String(contentsOf: folder.appending(path: "numbered-rows.xml"), encoding: .utf8)
         let data = try Data(contentsOf: folder.appending(path: "numbered-rows.json"))
         let document = try Play.document("<workflow>\(source)</workflow>", registry: ListPlay.registry)
-        return (try JSONDecoder().decode(State.self, from: data), document)
+        return (try JSONDecoder().decode(SessionState.self, from: data), document)
     }
 
     private static func machine() throws -> Machine {

@@ -113,12 +113,12 @@ struct SharedListRules {
     }
 
     @Test func aReferenceThatLooksLikeASharedListStaysItself() throws {
-        var state = State(settings: Settings())
+        var state = SessionState(settings: SessionSettings())
         let list = ListPlay.items(0..<40)
         let reference = Value.reference(Reference(type: "\u{1}list", id: "0"))
         let frames: [Fields] = [["a": list], ["a": list, "b": list], ["c": reference]]
         for (number, frame) in frames.enumerated() { state.frames[FrameID(UInt32(number + 1))] = frame }
-        let read = try JSONDecoder().decode(State.self, from: Play.encode(state))
+        let read = try JSONDecoder().decode(SessionState.self, from: Play.encode(state))
         #expect(read.frames[FrameID(3)] == ["c": reference])
         #expect(read.frames[FrameID(2)] == ["a": list, "b": list])
     }

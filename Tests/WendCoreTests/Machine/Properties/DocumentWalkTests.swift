@@ -40,7 +40,7 @@ struct DocumentWalkTests {
     func whatIsKeptIsWhatIsReferredTo(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let play = Play(
-            try Self.document(0, "app.xml"), settings: Settings(handledMessages: ["out"]))
+            try Self.document(0, "app.xml"), settings: SessionSettings(handledMessages: ["out"]))
         var most = 0
         for number in 1...150 {
             var twin = try play.restored()

@@ -30,7 +30,7 @@ struct Walk {
         self.document = document
         self.registry = registry
         generator = SeededGenerator(seed: seed)
-        let settings = Settings(handledMessages: Self.words(of: checked))
+        let settings = SessionSettings(handledMessages: Self.words(of: checked))
         session = MirroredSession(
             registry: registry, settings: settings, resources: AppResources(images: ["first", "bell"]))
         known = [checked.document.version]

@@ -67,13 +67,13 @@ struct AllowanceRules {
         let step = machine.receive(Input(time: play.now, .event(event)))
         drawing.note(step)
         _ = drawing.rendering(of: machine)
-        #expect(machine.isStopped == !tried.isQuick)
+        #expect(machine.isOutOfAllowance == !tried.isQuick)
 
         // What was found out under way is of no account for who goes on without.
         var again = play.machine
         again.forgetFindings()
         #expect(again.receive(Input(time: play.now, .event(event))).refusal == nil)
-        #expect(!again.isStopped)
+        #expect(!again.isOutOfAllowance)
     }
 
     @Test func whatAPatternCostsIsWorkOfTheStep() throws {

@@ -30,7 +30,7 @@ struct DocumentUseRules {
         let only = try #require((state["documents"] as? [String])?.first)
         state["documents"] = ["next": next, "kept": [0, only]] as [String: Any]
         let changed = try JSONDecoder().decode(
-            State.self, from: JSONSerialization.data(withJSONObject: state))
+            SessionState.self, from: JSONSerialization.data(withJSONObject: state))
         return Machine(
             restoring: changed, registry: play.registry,
             documents: play.machine.documentVersions.compactMap { play.machine.document($0) })
@@ -58,7 +58,7 @@ struct DocumentUseRules {
         #expect(rendering.topLayer?.first { $0.role == .textField }?.properties.text(.value) == "typed")
         // The number is what the state says, here and in what is made from it.
         let data = try Play.encode(machine.state)
-        #expect(try Play.encode(JSONDecoder().decode(State.self, from: data)) == data)
+        #expect(try Play.encode(JSONDecoder().decode(SessionState.self, from: data)) == data)
     }
 
     @Test func numbersOfDocumentsAreALimit() throws {
@@ -123,7 +123,7 @@ struct DocumentUseRules {
         let versions = play.machine.state.documents.versions
         state["documents"] = versions.map(\.rawValue)
         state["appResources"] = nil
-        let old = try JSONDecoder().decode(State.self, from: JSONSerialization.data(withJSONObject: state))
+        let old = try JSONDecoder().decode(SessionState.self, from: JSONSerialization.data(withJSONObject: state))
         #expect(old.documents.versions == versions)
         #expect(old.documents.rows.map(\.number) == [0, 1])
         #expect(old.documents.next == 2)

@@ -48,7 +48,7 @@ struct LimitRules {
         #expect(play.sees("Go"))
     }
 
-    private static func depth(of state: State) -> Int {
+    private static func depth(of state: SessionState) -> Int {
         var depths: [ActivationID: Int] = [:]
         for activation in state.activations.all {
             let outer = activation.parent ?? activation.presenter

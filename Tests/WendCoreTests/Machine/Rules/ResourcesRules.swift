@@ -92,7 +92,7 @@ struct ResourcesRules {
         settings["strings"] = Self.german.strings
         settings["images"] = ["bell"]
         state["settings"] = settings
-        let old = try JSONDecoder().decode(State.self, from: JSONSerialization.data(withJSONObject: state))
+        let old = try JSONDecoder().decode(SessionState.self, from: JSONSerialization.data(withJSONObject: state))
         #expect(old.resourcesVersion == Self.german.version)
         let machine = Machine(
             restoring: old, registry: play.registry,

@@ -16,7 +16,7 @@ struct RootRules {
 
     @Test(arguments: others) func aMachineThatIsGivenOneAllTheSameEndsItsStep(_ kind: String) throws {
         let checked = Self.checked("<\(kind)/>")
-        var machine = Machine(registry: .noting, settings: Settings())
+        var machine = Machine(registry: .noting, settings: SessionSettings())
         machine.add(checked)
         let step = machine.receive(Input(time: 0, .start(checked.document.version)))
         #expect(step.reports.map(\.code) == ["no-root"])

@@ -63,7 +63,7 @@ struct WatchRules {
         try play.back()
         #expect(play.machine.watches.isEmpty)
         #expect(play.effects.last?.content == .cancel(watch))
-        #expect(play.machine.watchedValues.isEmpty)
+        #expect(play.machine.seenValues.isEmpty)
     }
 
     @Test(arguments: [false, true]) func itEndsWhenTheAskerIsOverOrSaysSo(_ isOver: Bool) throws {
@@ -203,7 +203,7 @@ struct WatchRules {
         let (after, again) = try replayed(input, on: before)
         #expect(try Play.encode(after.state) == Play.encode(play.machine.state))
         #expect(again.watched == step.watched)
-        #expect(after.watchedValue(watch) == 1000)
+        #expect(after.seenValue(watch) == 1000)
     }
 
     @Test func whatOnlyDrawingAndJudgingReadIsNotKept() throws {

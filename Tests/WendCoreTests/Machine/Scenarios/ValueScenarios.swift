@@ -28,7 +28,9 @@ struct ValueScenarios {
     }
 
     /// What a value comes to, as an action sees it.
-    private func value(_ content: String, lang: String = "en", settings: Settings = Settings()) throws -> Value? {
+    private func value(_ content: String, lang: String = "en", settings: SessionSettings = SessionSettings()) throws
+        -> Value?
+    {
         let play = try Play(
             """
             <workflow lang="\(lang)"><screen><actions><multipleActions name="viewDidLoad"><storeValue><name>v</name>
@@ -78,7 +80,7 @@ struct ValueScenarios {
     }
 
     @Test func aDateWithoutAZoneIsInThatOfTheSession() throws {
-        let date = try value("<date>2012/11/27 15:55:12</date>", settings: Settings(timeZone: "Europe/Berlin"))
+        let date = try value("<date>2012/11/27 15:55:12</date>", settings: SessionSettings(timeZone: "Europe/Berlin"))
         #expect(date == .date(Date(timeIntervalSince1970: 1_354_028_112)))
     }
 }

@@ -1,0 +1,213 @@
+import WendExpressions
+
+/// Gives content to parameters (spec/workflow-schema §3.3).
+extension Checker {
+    /// An attribute is a parameter unless it is one of the five that mean something else.
+    mutating func add(_ attribute: Node.Attribute, to plan: KindPlan, of node: Node, _ index: Node.Index) {
+        switch attribute.name {
+        case "name":
+            if node.form != .plain { reportLost(attribute, node, "a stand-in has no name of its own") }
+            return
+        case "class", "keyPath", "conditional": return
+        case "valueName":
+            if case .proxy = node.form { return }
+        default: break
+        }
+        if attribute.name.hasPrefix("xml") || attribute.name.hasPrefix("xsi:") { return }
+        guard let parameter = plan.parameter(attribute.name) else {
+            let closest = hasRoom ? Suggestion.closest(to: attribute.name, among: plan.names) : nil
+            let hint = closest.map { "did you mean '\($0)'?" } ?? "there is no such parameter"
+            return reportLost(attribute, node, hint, meaning: closest)
+        }
+        if plan.isList[parameter] {
+            return reportLost(attribute, node, "it is a list, write it as an element")
+        }
+        guard KindType.string.fits(plan.accepts[parameter]) else {
+            return reportLost(attribute, node, "it takes no text, write it as an element")
+        }
+        let spot = Spot(range: attribute.range, value: attribute.valueRange)
+        add(.text(attribute.value), to: parameter, plan, node, index, at: spot)
+    }
+
+    private mutating func reportLost(
+        _ attribute: Node.Attribute, _ node: Node, _ hint: String, meaning name: String? = nil
+    ) {
+        let edits = name.map { self.edits(of: attribute.name, in: attribute.nameRange, to: $0) } ?? []
+        report(
+            .lostAttribute(attribute.name, on: node.kind, hint: hint, at: location(attribute.range))
+                .fixable("write '\(name ?? "")'", edits))
+    }
+
+    mutating func addNamed(
+        _ name: String, _ item: Node.Item, to plan: KindPlan, of node: Node, _ index: Node.Index
+    ) {
+        guard let parameter = plan.parameter(name) else { return reportUnknown(name, item, plan, node) }
+        forEachPiece(of: item, index) { checker, piece, spot in
+            // An empty element is a list without elements rather than a list of one empty text.
+            if case .text("") = piece, plan.isList[parameter] { return }
+            let types = checker.types(of: piece)
+            if types.fits(plan.accepts[parameter]) {
+                checker.add(piece, to: parameter, plan, node, index, at: spot)
+            } else {
+                checker.supplies[parameter].isSpoiled = true
+                checker.report(
+                    .wrongType(
+                        checker.name(of: piece), parameter: name, of: node.kind,
+                        takes: checker.describe(plan.accepts[parameter]), at: checker.location(spot.range)))
+            }
+        }
+    }
+
+    /// A bare child goes to the parameter named like its tag if that takes it, else where the kind wants its type.
+    mutating func addBare(_ item: Node.Item, to plan: KindPlan, of node: Node, _ index: Node.Index) {
+        forEachPiece(of: item, index) { checker, piece, spot in
+            let types = checker.types(of: piece)
+            if case .node(let child) = piece, let written = checker.document.nodes[child].misspelling {
+                let closest = checker.document.nodes[child].kind
+                let edits = checker.document.source.renaming(
+                    checker.document.nodes[child].nameRange, in: spot.value, to: closest)
+                checker.report(
+                    .unknownParameter(written, of: node.kind, closest: closest, at: checker.location(spot.range))
+                        .fixable("write <\(closest)>", edits))
+            }
+            if case .node(let child) = piece, let parameter = checker.parameter(of: plan, namedLike: child),
+                types.fits(plan.accepts[parameter])
+            {
+                return checker.add(piece, to: parameter, plan, node, index, at: spot)
+            }
+            if let parameter = plan.defaultParameter(for: types), types.fits(plan.accepts[parameter]) {
+                return checker.add(piece, to: parameter, plan, node, index, at: spot)
+            }
+            checker.report(
+                .noPlace(
+                    for: checker.name(of: piece), in: node.kind,
+                    takes: plan.defaults.map { checker.describe($0.type) }, at: checker.location(spot.range)))
+        }
+    }
+
+    /// The parameter that is named like a node's tag.
+    private func parameter(of plan: KindPlan, namedLike node: Node.Index) -> Int? {
+        let name = document.nodes[node].kind
+        return kinds[node] < 0 ? plan.parameter(name) : plan.parameter(namedLike: Int(kinds[node]), name)
+    }
+
+    private mutating func forEachPiece(
+        of item: Node.Item, _ parent: Node.Index, _ body: (inout Checker, Piece, Spot) -> Void
+    ) {
+        switch item.content {
+        case .text(let text): body(&self, .text(text), Spot(range: item.headRange, value: item.valueRange))
+        case .node(let child):
+            precondition(
+                child > parent && child < document.nodes.count,
+                "a Document's nodes are numbered in document order; node \(parent) has the child \(child)")
+            body(&self, .node(child), spot(of: child))
+        case .list(let items):
+            for item in items { forEachPiece(of: item, parent, body) }
+        }
+    }
+
+    private mutating func reportUnknown(_ name: String, _ item: Node.Item, _ plan: KindPlan, _ node: Node) {
+        let location = location(item.headRange)
+        if node.form != .plain {
+            let mark = node.form == .conditional ? "conditional" : "keyPath"
+            return report(
+                .notInStandIn(name, of: node.kind, attribute: mark, takes: plan.names, at: location))
+        }
+        if registry.index(of: name) != nil {
+            return report(
+                .noPlace(for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) }, at: location))
+        }
+        guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }
+        let fitting = namesOfKinds().filter { kind in
+            registry[kind].map { plan.defaultParameter(for: $0.types) != nil } ?? false
+        }
+        let closest = Suggestion.closest(to: name, among: plan.names + fitting)
+        let edits = closest.map { document.source.renaming(item.nameRange, in: item.range, to: $0) } ?? []
+        report(
+            .unknownParameter(name, of: node.kind, closest: closest, at: location)
+                .fixable("write <\(closest ?? "")>", edits))
+    }
+
+    // MARK: One piece, one parameter
+
+    /// Gives a piece to a parameter that takes its type.
+    mutating func add(
+        _ piece: Piece, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index,
+        at spot: Spot
+    ) {
+        let value: Value
+        switch piece {
+        case .text(let text):
+            switch content(of: text, parameter, plan, at: spot) {
+            case .text(let text): value = .string(text)
+            case .expression(let expression):
+                append(expression, to: parameter, at: spot)
+                return count(parameter, plan, at: spot)
+            case .broken:
+                supplies[parameter].isSpoiled = true
+                return
+            }
+        case .node(let child):
+            guard let literal = literal(child) else {
+                return add(node: child, to: parameter, plan, node, index)
+            }
+            value = literal
+        }
+        guard var literal = convert(value, for: parameter, plan, node, at: spot) else { return }
+        if node.form != .plain {
+            guard isBranchOK(piece, parameter, plan, node, index, at: spot) else { return }
+            literal = standInLiteral(literal, index)
+        }
+        append(literal, to: parameter, at: spot)
+        count(parameter, plan, at: spot)
+    }
+
+    private mutating func add(
+        node child: Node.Index, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index
+    ) {
+        let spot = spot(of: child)
+        if plan.isPredicate[parameter] {
+            supplies[parameter].isSpoiled = true
+            return report(.undecidedExpression(plan.names[parameter], of: node.kind, at: location(spot.range)))
+        }
+        if node.form != .plain, !isBranchOK(.node(child), parameter, plan, node, index, at: spot) { return }
+        append(child, to: parameter, isLazy: plan.isLazy[parameter])
+        if document.nodes[child].form == .plain {
+            count(parameter, plan, at: spot)
+        } else {
+            supplies[parameter].possible += 1
+        }
+    }
+
+    private mutating func count(_ parameter: Int, _ plan: KindPlan, at spot: Spot) {
+        supplies[parameter].certain += 1
+        if supplies[parameter].certain == 2, !plan.isList[parameter] {
+            let problem = Diagnostic.givenTwice(plan.names[parameter], at: location(spot.range))
+            let first = entries.first { $0.parameter == parameter }?.range
+            report(first.map { problem.noting("it is given here already", at: location($0)) } ?? problem)
+        }
+    }
+
+    private func spot(of node: Node.Index) -> Spot {
+        Spot(range: document.nodes[node].headRange, value: document.nodes[node].range)
+    }
+
+    // MARK: Words
+
+    func types(of piece: Piece) -> KindType {
+        switch piece {
+        case .text: .string
+        case .node(let child): types(of: child)
+        }
+    }
+
+    func name(of piece: Piece) -> String {
+        switch piece {
+        case .text(""): "nothing"
+        case .text: "text"
+        case .node(let child): "'\(document.nodes[child].kind)'"
+        }
+    }
+
+    func describe(_ types: KindType) -> String { types.names.joined(separator: " or ") }
+}

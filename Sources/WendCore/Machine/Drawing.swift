@@ -1,0 +1,123 @@
+import WendExpressions
+
+/// Draws a session, and keeps its elements between renderings, so that only what changed is made anew.
+///
+///     var drawing = Drawing()
+///     let step = machine.receive(input)
+///     drawing.note(step)
+///     show(drawing.rendering(of: machine))
+///
+/// Belongs to whoever shows the session. What is drawn depends on the machine's state alone: a drawing that was just made
+/// shows the same as one that has seen all steps.
+public struct Drawing: Sendable {
+    /// Where the last rendering was too much work, and was cut off; nil if everything was drawn.
+    public private(set) var problem: Diagnostic?
+
+    private var drawn = DrawnElements()
+    /// What each element was made from besides its own activation and what is in it.
+    private var reads: [ActivationID: Dependencies] = [:]
+    private var last: Rendering?
+    /// Which rows of lists are drawn.
+    public private(set) var windows = RowWindows()
+    /// Lists of which other rows are to be drawn.
+    private var moved: Set<ActivationID> = []
+    /// What may have changed since.
+    private var changes = Dependencies()
+
+    public init() {}
+
+    /// Notes what a step may have changed. To be told of every step of the session that is drawn, in order.
+    public mutating func note(_ step: Step) { changes.formUnion(step.changes) }
+
+    /// Draws these rows of lists from now on.
+    public mutating func show(_ windows: RowWindows) {
+        if windows == self.windows { return }
+        moved.formUnion(windows.lists)
+        moved.formUnion(self.windows.lists)
+        self.windows = windows
+    }
+
+    /// What a session shows now. Elements that did not change are the same objects as before.
+    ///
+    /// What goes over the work a drawing may be is left out: ``problem`` says so then.
+    public mutating func rendering(of machine: Machine) -> Rendering {
+        let tree = machine.tree
+        if changes.documents { (drawn, reads, last) = (DrawnElements(), [:], nil) }
+        let readers = readers(tree)
+        defer { (changes, moved) = (Dependencies(), []) }
+        if changes.activations.isEmpty, readers.isEmpty, moved.isEmpty, var last {
+            last.scroll = tree.scrollOffsets
+            return last
+        }
+        forget(changes.activations.union(readers), tree)
+        forgetRows(of: moved, tree)
+        windows.keep(tree.contains)
+        var renderer = Renderer(tree, drawn, reads, windows)
+        drawn = DrawnElements()
+        reads = [:]
+        let rendering = renderer.rendering()
+        drawn = renderer.drawn
+        drawn.settle()
+        reads = renderer.reads
+        problem = renderer.problem
+        last = rendering
+        return rendering
+    }
+
+    /// The activations that were drawn from what may have changed.
+    private func readers(_ tree: SessionTree) -> [ActivationID] {
+        if reads.isEmpty || changes.isEmpty { return [] }
+        var open = changes
+        open.activations = tree.withOpenParents(open.activations)
+        return reads.filter { $0.value.meets(open) }.map(\.key)
+    }
+
+    /// Drops the rows of some lists that are no longer in the window, and what contains the lists.
+    private mutating func forgetRows(of lists: Set<ActivationID>, _ tree: SessionTree) {
+        if lists.isEmpty { return }
+        let numbers = Set(lists.map(\.number))
+        for id in drawn.ids where id.isOfRow && numbers.contains(id.number) {
+            guard let place = tree.rowPlace(of: id) else { continue }
+            let isShown = windows.rows(of: place.listing).contains { $0.contains(place.position) }
+            if !isShown { (drawn[id], reads[id]) = (nil, nil) }
+        }
+        for list in lists { forgetUpward(from: list, tree) }
+    }
+
+    private mutating func forgetUpward(from id: ActivationID, _ tree: SessionTree) {
+        var current: ActivationID? = id
+        while let next = current {
+            (drawn[next], reads[next]) = (nil, nil)
+            current = tree.parent(of: next)
+        }
+    }
+
+    /// Drops what may look different, and everything that contains it; not everything has an element of its own.
+    private mutating func forget(_ touched: Set<ActivationID>, _ tree: SessionTree) {
+        var forgotten: Set<ActivationID> = []
+        // What a list was read from, or which rows of it are drawn, is another.
+        let lists = touched.filter { tree.isList($0) || !tree.contains($0) }
+        if !lists.isEmpty {
+            for id in drawn.ids where id.isOfRow && lists.contains(id.numbered) {
+                drawn[id] = nil
+                reads[id] = nil
+            }
+        }
+        for id in touched {
+            var current: ActivationID? = id
+            while let next = current, forgotten.insert(next).inserted {
+                drawn[next] = nil
+                reads[next] = nil
+                current = tree.parent(of: next)
+            }
+        }
+    }
+}
+
+extension Machine {
+    /// What the session shows now, drawn from the state alone. Whoever draws again and again keeps a ``Drawing``.
+    public func rendering() -> Rendering {
+        var drawing = Drawing()
+        return drawing.rendering(of: self)
+    }
+}

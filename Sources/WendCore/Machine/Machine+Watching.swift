@@ -1,0 +1,60 @@
+package import WendExpressions
+
+/// Values of what the outside owns (design rule 10): beside the state, and in no journal.
+extension Machine {
+    /// What is watched: to be watched outside, also after a restart.
+    public var watches: [Effect] { tree.state.hasWatches ? tree.state.watches.map(\.effect) : [] }
+
+    /// Whether something is watched under an id.
+    package func isWatching(_ id: Effect.ID) -> Bool { tree.state.watch(id) != nil }
+
+    /// Whether changes of a watch are to be told by ``Input/Content/watchedChanged(_:)``.
+    package func tellsChanges(of id: Effect.ID) -> Bool { tree.state.watch(id)?.tellsChanges ?? false }
+
+    /// Where the document asks for a watch.
+    package func location(ofWatch id: Effect.ID) -> FileLocation? {
+        tree.state.watch(id).flatMap { tree.node(of: $0.asker) }.map(tree.location)
+    }
+
+    /// What is seen of a watch now.
+    package func seenValue(_ id: Effect.ID) -> Value? { tree.watchedValues[id] }
+
+    /// All that is seen now, for a machine that takes the place of this one.
+    package var seenValues: [WatchedValue] {
+        tree.watchedValues.map { WatchedValue($0, $1) }.sorted { $0.watch.rawValue < $1.watch.rawValue }
+    }
+
+    /// Takes values of what is watched in place of those before.
+    ///
+    /// This is no input: it gives out no numbers, changes nothing in the state, performs nothing, lets no time pass, and is
+    /// not to be kept. What is not watched is dropped; a value above ``Limit/watchedValue`` is replaced by nothing, which is
+    /// reported the first time.
+    /// - Returns: What may look different now, and what was too large.
+    public mutating func observe(_ values: [WatchedValue]) -> Step {
+        var step = Step()
+        for new in values {
+            guard let watch = tree.state.watch(new.watch) else { continue }
+            let isTooLarge = new.isTooLarge
+            if !isTooLarge {
+                refusedValues.remove(watch.id)
+            } else if refusedValues.insert(watch.id).inserted, case .watch(let name, _) = watch.effect.content {
+                step.reports.append(.watchedTooLarge(name, at: tree.node(of: watch.asker).map(tree.location)))
+            }
+            let value = isTooLarge ? nil : new.value
+            if tree.watchedValues[watch.id] == value { continue }
+            tree.watchedValues[watch.id] = value
+            step.changes.watched.insert(watch.id)
+        }
+        return step
+    }
+
+    /// Forgets what is seen of watches that have ended.
+    mutating func forgetValues() {
+        guard !tree.watchedValues.isEmpty || !refusedValues.isEmpty else { return }
+        let open = Set(tree.state.watches.lazy.map(\.id))
+        if tree.watchedValues.keys.contains(where: { !open.contains($0) }) {
+            tree.watchedValues = tree.watchedValues.filter { open.contains($0.key) }
+        }
+        refusedValues.formIntersection(open)
+    }
+}

@@ -1,0 +1,192 @@
+import Synchronization
+import WendExpressions
+
+/// The rows of a list as they were read: their keys, places and data, and nothing that was changed in them.
+///
+/// Made of the frame the list was read in, so it need not be kept with the session. A list of which each item becomes one
+/// written row costs nothing before it is looked at; ids are worked out from the front as far as somebody asks.
+final class Listing: Sendable {
+    /// One row: the node it is made from, and the data it sees.
+    struct Row: Sendable {
+        var node: NodeReference
+        let frame: Fields
+        /// What of the frame was sent with a message; nil if that is all of it.
+        var sent: Fields?
+        /// Why there is none.
+        var failure: Failure?
+        /// The item it was made for, and how many were made for the same before it.
+        var item: Value = .null
+        var place = 0
+        var ordinal = 0
+    }
+
+    enum Content: Sendable {
+        /// Each item becomes one row of the same node.
+        case items([Value], node: NodeReference, valueName: String?, keyPath: String)
+        case rows([Row])
+    }
+
+    let list: ActivationID
+    /// The node that stands for the rows.
+    let node: NodeReference
+    let count: Int
+    /// Rows that are not there because the list is too long.
+    let missing: Int
+    /// The work it was to make.
+    let work: Int
+    /// What it was made from besides the frame.
+    let dependencies: Dependencies
+    private let content: Content
+    /// Where the diagnostic of a row that cannot be made points.
+    private let location: FileLocation
+    private let known = Mutex(Known())
+
+    private struct Known {
+        var hashes: [UInt64] = []
+        var positions: [UInt64: Int] = [:]
+        /// Where to go on looking for a free number, for numbers that several rows come to.
+        var taken: [UInt64: UInt64] = [:]
+        var inner: [ActivationID: Listing] = [:]
+        var innerRows: [UInt64: RowPlace]?
+    }
+
+    init(
+        _ content: Content, of list: ActivationID, _ node: NodeReference, at location: FileLocation, work: Int,
+        dependencies: Dependencies
+    ) {
+        self.list = list
+        self.node = node
+        self.location = location
+        self.dependencies = dependencies
+        let all =
+            switch content {
+            case .items(let items, _, _, _): items.count
+            case .rows(let rows): rows.count
+            }
+        let bound = Limit.rows.bound
+        missing = max(0, all - bound)
+        // What stands for those that are missing is a row as well.
+        count = missing > 0 ? bound + 1 : all
+        self.content = content
+        self.work = work + count
+    }
+
+    func row(at position: Int) -> Row {
+        if missing > 0, position == count - 1 {
+            return Row(
+                node: node, frame: [:], failure: Failure(.listTooLong(missing, at: location)), place: position)
+        }
+        switch content {
+        case .rows(let rows): return rows[position]
+        case .items(let items, let node, let valueName, let keyPath):
+            let item = items[position]
+            if let valueName {
+                return Row(node: node, frame: Fields([(valueName, item)]), item: item, place: position)
+            }
+            if case .dictionary(let fields) = item {
+                return Row(node: node, frame: fields, item: item, place: position)
+            }
+            return Row(
+                node: self.node, frame: [:], failure: Failure(.notADictionary(keyPath, at: location)), item: item,
+                place: position)
+        }
+    }
+
+    /// The one node all rows are made from; nil if there may be several.
+    var onlyNode: NodeReference? {
+        if case .items(_, let node, _, _) = content { node } else { nil }
+    }
+
+    // MARK: Ids
+
+    /// The id of a row.
+    func id(at position: Int) -> ActivationID {
+        known.withLock { known in
+            extend(&known) { $0.hashes.count > position }
+            return ActivationID(list: list.number, row: known.hashes[position])
+        }
+    }
+
+    /// The ids of some rows.
+    func ids(_ positions: Range<Int>) -> [ActivationID] {
+        known.withLock { known in
+            extend(&known) { $0.hashes.count >= positions.upperBound }
+            return known.hashes[positions].map { ActivationID(list: list.number, row: $0) }
+        }
+    }
+
+    /// Where a row stands; nil if it is not in the list.
+    func position(of row: UInt64) -> Int? {
+        known.withLock { known in
+            if let position = known.positions[row] { return position }
+            extend(&known) { $0.positions[row] != nil }
+            return known.positions[row]
+        }
+    }
+
+    /// Works out more ids, from the front: of two rows that come to the same, the later gets the next that is free.
+    private func extend(_ known: inout Known, until isEnough: (Known) -> Bool) {
+        while known.hashes.count < count, !isEnough(known) {
+            let position = known.hashes.count
+            let first = hash(of: row(at: position))
+            var hash = first
+            if known.positions[first] != nil {
+                hash = known.taken[first] ?? first
+                while known.positions[hash] != nil { hash = hash == .max ? 1 : hash + 1 }
+                known.taken[first] = hash
+            }
+            known.hashes.append(hash)
+            known.positions[hash] = position
+        }
+    }
+
+    private func hash(of row: Row) -> UInt64 {
+        Self.hash(of: row, in: node, row: list.row, part: list.part)
+    }
+
+    /// What the number of a row is worked out to, unless another has it.
+    ///
+    /// - Parameters:
+    ///   - list: The node of the list.
+    ///   - outer: The row the list is in; 0 if it is in none.
+    ///   - part: The list's part of that row.
+    static func hash(of row: Row, in list: NodeReference, row outer: UInt64, part: UInt32) -> UInt64 {
+        var hash = ContentHash()
+        hash.mix(outer)
+        hash.mix(UInt64(part))
+        // What is changed elsewhere in the document changes no ids.
+        if row.node.document == list.document {
+            hash.mix(UInt64(bitPattern: Int64(row.node.node - list.node)))
+        } else {
+            hash.mix(UInt64(row.node.document) + 1)
+            hash.mix(UInt64(row.node.node))
+        }
+        if row.ordinal > 0 { hash.mix(UInt64(row.ordinal)) }
+        if let key = RowKey.key(of: row.item) { hash.mix(key) } else { hash.mix(row.place) }
+        // 0 stands for no row.
+        return max(hash.bits, 1)
+    }
+
+    // MARK: Lists in rows
+
+    /// The listing of a list in one of the rows.
+    func inner(_ list: ActivationID, _ make: () -> Listing) -> Listing {
+        if let listing = known.withLock({ $0.inner[list] }) { return listing }
+        let made = make()
+        if made.dependencies.isEmpty { known.withLock { $0.inner[list] = made } }
+        return made
+    }
+
+    /// Where the rows of all lists in rows are, by their numbers; nil where that has not been worked out.
+    var innerRows: [UInt64: RowPlace]? { known.withLock { $0.innerRows } }
+
+    func keep(innerRows: [UInt64: RowPlace]) { known.withLock { $0.innerRows = innerRows } }
+}
+
+/// Where a row stands.
+struct RowPlace: Sendable {
+    let listing: Listing
+    let position: Int
+
+    var row: Listing.Row { listing.row(at: position) }
+}

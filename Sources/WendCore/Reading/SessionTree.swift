@@ -1,0 +1,144 @@
+package import WendExpressions
+
+/// A session as it is at one moment, to be looked at and not to be changed: the state, the documents it refers to, and the
+/// kinds they are made of.
+///
+/// Finds its way, reads parameters and evaluates bindings. Everything that renders, judges or supplies gets this and nothing
+/// more; what was looked at is noted where somebody wants to know (``Dependencies``).
+public struct SessionTree: Sendable {
+    package internal(set) var state: SessionState {
+        _read { yield current }
+        _modify {
+            forgetLiveListings()
+            yield &current
+        }
+    }
+    private var current: SessionState
+    /// The documents by the numbers node references have.
+    package internal(set) var library = DocumentLibrary()
+    /// The translations and images of the version in the state.
+    package internal(set) var resources: AppResources { didSet { forgetLiveListings() } }
+    package let registry: Registry
+    /// The lists that were read, for all copies of this tree.
+    var listings = ListingCache()
+    /// Those of them that were read from live values.
+    var liveListings = LiveListings()
+    /// The long lists in the state, as the last step that kept anything measured them.
+    var measuredLists = MeasuredLists()
+
+    /// What rows are called now that had a number when the state was stored, for the journal that goes on from it.
+    var aliases: [ActivationID: ActivationID] = [:]
+
+    /// What all work is to keep within, besides the limits of each step and drawing; nil if it may take as long as it takes.
+    var allowance: Meter?
+    /// What is left of the work of this step, or of this drawing.
+    var meter = Meter(Limit.work.bound)
+    /// How many bindings are being evaluated inside each other.
+    var bindingDepth = 0
+    /// What is seen of the outside, by watch: beside the state (design rule 10).
+    var watchedValues: [Effect.ID: Value] = [:] { didSet { forgetLiveListings() } }
+    /// Notes what of that a step looks at.
+    var seen: ReadLog?
+    /// Notes what is read while something is drawn.
+    var reads: ReadLog?
+    /// What is known of names; nil where something may change.
+    var index: NameIndex?
+
+    init(state: SessionState, registry: Registry, resources: AppResources) {
+        current = state
+        self.registry = registry
+        self.resources = resources
+    }
+
+    private mutating func forgetLiveListings() {
+        if isKnownUniquelyReferenced(&liveListings), liveListings.isEmpty { return }
+        liveListings = LiveListings(countingIn: liveListings.meter)
+    }
+
+    /// Becomes what a turn has made of it.
+    mutating func adopt(_ other: SessionTree) {
+        state = other.state
+        library = other.library
+        resources = other.resources
+        measuredLists = other.measuredLists
+    }
+
+    // MARK: Nodes
+
+    func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
+
+    package func node(_ reference: NodeReference) -> Node {
+        library.documents[library.position(of: reference.document)].document.nodes[reference.node]
+    }
+
+    package func outline(_ reference: NodeReference) -> CheckedDocument.Outline {
+        library.documents[library.position(of: reference.document)].outlines[reference.node]
+    }
+
+    package func kind(_ reference: NodeReference) -> Kind { registry[kindIndex(reference)] }
+
+    package func location(_ reference: NodeReference) -> FileLocation {
+        document(reference).document.location(of: reference.node)
+    }
+
+    // Single properties, without copying the whole description.
+
+    func kindIndex(_ reference: NodeReference) -> Registry.KindIndex {
+        library.documents[library.position(of: reference.document)].outlines[reference.node].kind
+    }
+    func form(_ reference: NodeReference) -> Node.Form {
+        library.documents[library.position(of: reference.document)].document.nodes[reference.node].form
+    }
+    func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
+    func traits(_ reference: NodeReference) -> Kind.Traits { registry.kinds[kindIndex(reference)].traits }
+    func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
+
+    // MARK: Activations
+
+    /// The activation of an id; nil if it has left. What is made for an item of a list is in the state only once something
+    /// was changed in it.
+    package func activation(_ id: ActivationID) -> Activation? {
+        state.activations[id] ?? (id.isOfRow ? derived(id) : nil)
+    }
+
+    /// The node an activation was made from; nil for what has left and for screens built in Swift.
+    public func node(of id: ActivationID) -> NodeReference? {
+        guard case .node(let reference)? = id.isOfRow ? activation(id)?.place : state.activations.place(of: id) else {
+            return nil
+        }
+        return reference
+    }
+
+    /// The name an activation's node has in its document.
+    public func name(of id: ActivationID) -> String? { node(of: id).flatMap { node($0).name } }
+
+    func containing(_ id: ActivationID) -> (any Containing)? {
+        node(of: id).flatMap { registry.containing(kindIndex($0)) }
+    }
+    func presenting(_ id: ActivationID) -> (any Presenting)? {
+        node(of: id).flatMap { registry.presenting(kindIndex($0)) }
+    }
+    func gesturing(_ id: ActivationID) -> (any Gesturing)? {
+        node(of: id).flatMap { registry.gesturing(kindIndex($0)) }
+    }
+
+    /// The data of the frame an activation was created in.
+    package func frame(of id: ActivationID) -> Fields {
+        if id.isOfRow { return rowPlace(of: id)?.row.frame ?? [:] }
+        return activation(id).flatMap { state.frames[$0.frame] } ?? [:]
+    }
+
+    /// The number of that frame; nil for rows, whose data is that of their items.
+    func frameID(of id: ActivationID) -> FrameID? { id.isOfRow ? nil : activation(id)?.frame }
+
+    /// What of that was sent with a message; nil if that is all of it.
+    func sent(of id: ActivationID) -> Fields? {
+        if id.isOfRow { return rowPlace(of: id)?.row.sent }
+        return activation(id).flatMap { state.sent(of: $0.frame) }
+    }
+}
+
+extension SessionTree {
+    /// Whether the app has an image of a name, as far as the session knows.
+    func hasImage(_ name: String) -> Bool { resources.images?.contains(name) ?? true }
+}

@@ -1,0 +1,167 @@
+/// What can go wrong while an app runs. Sentences only; nothing a person typed is in them.
+extension Diagnostic {
+    private static func running(_ code: String, _ message: String, _ location: FileLocation?) -> Self {
+        Self(code: code, severity: .error, message: message, location: location)
+    }
+
+    package static let tooManyCalls = Self(
+        code: "call-limit", severity: .error,
+        message: "a call is not made: a step makes at most \(HostCall.mostPerStep), each with at most "
+            + "\(HostCall.longestText) bytes of text", location: nil)
+
+    static func reassigned(_ parameter: String, at location: FileLocation) -> Self {
+        running("given-twice", "'\(parameter)' takes one value, but came to several", location)
+    }
+
+    static func missingParameters(_ names: [String], of kind: String, at location: FileLocation) -> Self {
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        return running("missing-value", "'\(kind)' needs \(list), but nothing came of what was given", location)
+    }
+
+    static func demandNotMet(_ message: String, at location: FileLocation) -> Self {
+        running("missing-value", message, location)
+    }
+
+    static func proxyMismatch(_ keyPath: String, got: String, wanted: String, at location: FileLocation) -> Self {
+        running("wrong-type", "the value at '\(keyPath)' is \(got), but '\(wanted)' is expected", location)
+    }
+
+    static func branchMismatch(got: String, wanted: String, at location: FileLocation) -> Self {
+        running("wrong-type", "the branch gives \(got), but '\(wanted)' is expected", location)
+    }
+
+    static func notADictionary(_ keyPath: String, at location: FileLocation) -> Self {
+        running(
+            "wrong-type", "a template without 'valueName' needs dictionaries; '\(keyPath)' holds something else",
+            location)
+    }
+
+    static func listTooLong(_ missing: Int, at location: FileLocation) -> Self {
+        running(
+            "list-limit",
+            "\(missing) more rows are left out: a list has at most \(Limit.rows.bound), and what becomes of its items "
+                + "must not be too much work", location)
+    }
+
+    static func notAllowed(_ name: String, parameter: String, among names: [String], at location: FileLocation)
+        -> Self
+    {
+        running(
+            "not-allowed",
+            "'\(name)' is not allowed for '\(parameter)'; expected one of \(names.joined(separator: ", "))",
+            location)
+    }
+
+    package static func stepLimit(_ limit: Limit, at location: FileLocation?) -> Self {
+        running("step-limit", "\(limit.excess); the session is as it was before that", location)
+    }
+
+    static func drawingLimit(at location: FileLocation?) -> Self {
+        running("drawing-limit", "\(Limit.drawing.excess); from here on live values are left out", location)
+    }
+
+    static func chainCut(at location: FileLocation?) -> Self {
+        let steps = "\(Int(StepBucket.capacity)) steps, and then \(Int(StepBucket.rate)) a second"
+        return running(
+            "chain-cut",
+            "this went on by itself, without anybody doing anything, for more than \(steps) for a minute; it was ended",
+            location)
+    }
+
+    static func watchedTooLarge(_ name: String, at location: FileLocation?) -> Self {
+        running(
+            "watched-too-large", "watching '\(name)': \(Limit.watchedValue.excess); nothing is shown instead", location)
+    }
+
+    package static func notWatched(_ name: String, at location: FileLocation?) -> Self {
+        running(
+            "not-watched", "nobody declares what '\(name)' is, so there is nothing to see of it; see Handlers.onWatch",
+            location)
+    }
+
+    package static func slowComputation(_ name: String, seconds: Double) -> Self {
+        let time = Int((seconds * 1000).rounded())
+        return Self(
+            code: "slow-computation", severity: .warning,
+            message: "computing the answer to '\(name)' took \(time) ms, on a thread that serves others too; "
+                + "answer it with Handlers.on instead",
+            location: nil)
+    }
+
+    package static func watchFailed(_ name: String, because reason: String, at location: FileLocation?) -> Self {
+        running("watch-failed", "watching '\(name)' failed, and what was seen last stays: \(reason)", location)
+    }
+
+    static func rootIsNothing(at location: FileLocation) -> Self {
+        running("no-root", "the document comes to nothing that could be shown as a screen", location)
+    }
+
+    static func notHandled(_ message: String, destination: String?, at location: FileLocation? = nil) -> Self {
+        let whereTo = destination.map { " (destination '\($0)')" } ?? ""
+        return running("not-handled", "nobody handles the message '\(message)'\(whereTo)", location)
+    }
+
+    static func noController(_ action: String, at location: FileLocation) -> Self {
+        running("no-controller", "'\(action)' found nothing it could show as a screen", location)
+    }
+
+    static func noNavigation(_ action: String, at location: FileLocation) -> Self {
+        running("no-navigation", "'\(action)' needs a navigation around it, but there is none", location)
+    }
+
+    static func notANavigation(_ action: String, at location: FileLocation) -> Self {
+        running("no-navigation", "'\(action)' can only be performed by a navigation", location)
+    }
+
+    static func cannotUpdate(_ parameter: String, on kind: String, at location: FileLocation) -> Self {
+        running("cannot-update", "'\(parameter)' of '\(kind)' cannot be set to this value", location)
+    }
+
+    static func missingImage(_ name: String, at location: FileLocation) -> Self {
+        Self(
+            code: "missing-image", severity: .warning,
+            message: "the app has no image '\(name)'; its name is shown instead",
+            location: location)
+    }
+
+    static func missingLabel(_ kind: String, at location: FileLocation) -> Self {
+        Self(
+            code: "missing-label", severity: .warning,
+            message: "'\(kind)' has nothing but an image; give the image an accessibilityLabel", location: location)
+    }
+
+    static func detailButton(hasMessage: Bool, at location: FileLocation) -> Self {
+        let what =
+            hasMessage
+            ? "the row has a detailDisclosureMessage, but no detailDisclosureIndicatorButton that would send it"
+            : "the row has a detailDisclosureIndicatorButton, but no detailDisclosureMessage"
+        return Self(code: "detail-button", severity: .warning, message: what, location: location)
+    }
+
+    static func missingText(_ key: String, table: String, at location: FileLocation) -> Self {
+        Self(
+            code: "missing-text", severity: .warning,
+            message: "the table '\(table)' has no text for '\(key)'; the key is shown instead", location: location)
+    }
+
+    static func badDate(format: String?, at location: FileLocation) -> Self {
+        let how = format.map { "with the format '\($0)'" } ?? "as a date"
+        return running("bad-date", "the text cannot be read \(how)", location)
+    }
+
+    static func badNumber(at location: FileLocation) -> Self {
+        running("bad-number", "the text is not a number", location)
+    }
+
+    static func badPattern(_ pattern: String, because reason: String, at location: FileLocation) -> Self {
+        running("bad-pattern", "'\(pattern)' cannot be used as a pattern: \(reason)", location)
+    }
+
+    static func notComparable(at location: FileLocation) -> Self {
+        running("not-comparable", "only numbers and dates can be compared", location)
+    }
+
+    static func tooFewButtons(at location: FileLocation) -> Self {
+        running("too-few-buttons", "an action sheet needs at least two buttons", location)
+    }
+}

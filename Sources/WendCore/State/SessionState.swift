@@ -1,0 +1,160 @@
+package import WendExpressions
+
+/// Is a whole running session as a value: encode it, decode it elsewhere, and a person sees the same screen with the same
+/// typed text.
+///
+/// Opaque outside the package: hosts look at renderings, tests at what they show.
+public struct SessionState: Sendable, Codable {
+    package var settings: SessionSettings
+    /// The latest time any input carried.
+    package var time: Double = 0
+    package var nextActivation: UInt32 = 1
+    package var nextEffect: UInt32 = 1
+    package var nextFrame: UInt32 = 1
+    /// The documents in use, by the numbers node references have.
+    package var documents = DocumentTable()
+    package var activations = ActivationTable()
+    package var frames = SortedTable<FrameID, Fields>()
+    /// What of a frame was sent with a message, for the frames that hold more than that; nil while there are none.
+    private var sentFrames: SortedTable<FrameID, FrameID>?
+    /// The controller everything else lies over.
+    package var base: ActivationID?
+    /// What is presented, the last on top.
+    package var layers: [ActivationID] = []
+    /// The controllers on screen, parents first.
+    package var visible: [ActivationID] = []
+    package var focus: ActivationID?
+    package var scroll = SortedTable<ActivationID, Double>()
+    package var waiting: [Waiting] = []
+    /// What is left for steps nobody caused; nil while there were none.
+    private var stepBucket: StepBucket?
+    /// The memories of what goes on, by the activation it goes on at; nil while there are none.
+    private var ongoing: SortedTable<ActivationID, WorkMemory>?
+    /// What is watched outside; nil while nothing is.
+    private var watched: [Watch]?
+
+    /// Whether rows of lists have no numbers; nil in states of versions in which they had.
+    private var rowsAreDerived: Bool?
+
+    /// Nil in states of versions that kept translations and images in the settings.
+    private var appResources: AppResources.Version?
+
+    package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
+        self.settings = settings
+        appResources = resources
+        rowsAreDerived = true
+    }
+
+    package var derivesRows: Bool {
+        get { rowsAreDerived ?? false }
+        set { rowsAreDerived = newValue }
+    }
+
+    /// Which translations and images are in use.
+    package var resources: AppResources.Version {
+        get { appResources ?? settings.inherited?.version ?? AppResources.none.version }
+        set { appResources = newValue }
+    }
+
+    package var bucket: StepBucket {
+        get { stepBucket ?? StepBucket() }
+        set { stepBucket = newValue }
+    }
+
+    /// What of a frame was sent with a message; nil if that is all of it.
+    package func sent(of frame: FrameID) -> Fields? { sentFrames?[frame].map { frames[$0] ?? [:] } }
+
+    package mutating func setSent(_ sent: FrameID, of frame: FrameID) {
+        if sentFrames == nil { sentFrames = SortedTable() }
+        sentFrames?[frame] = sent
+    }
+
+    /// Forgets all other frames.
+    package mutating func keepFrames(_ used: Set<FrameID>) {
+        let used = used.union(used.compactMap { sentFrames?[$0] })
+        frames.remove { !used.contains($0) }
+        sentFrames?.remove { !used.contains($0) }
+    }
+
+    /// The memories of what goes on, by the activation it goes on at.
+    package var works: SortedTable<ActivationID, WorkMemory> {
+        get { ongoing ?? SortedTable() }
+        _modify {
+            var works = ongoing ?? SortedTable()
+            ongoing = nil
+            defer { ongoing = works }
+            yield &works
+        }
+    }
+
+    /// What is watched outside, in the order in which it was asked for.
+    package var watches: [Watch] {
+        get { watched ?? [] }
+        set { watched = newValue.isEmpty ? nil : newValue }
+    }
+
+    package var hasWatches: Bool { watched != nil }
+
+    package var hasWorks: Bool { ongoing.map { $0.count > 0 } ?? false }
+
+    private enum CodingKeys: String, CodingKey {
+        case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
+            layers,
+            visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
+            sharedLists
+        /// What `ongoing` was called while only graphs of operations went on.
+        case operationRuns
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        settings = try values.decode(SessionSettings.self, forKey: .settings)
+        time = try values.decode(Double.self, forKey: .time)
+        nextActivation = try values.decode(UInt32.self, forKey: .nextActivation)
+        nextEffect = try values.decode(UInt32.self, forKey: .nextEffect)
+        nextFrame = try values.decode(UInt32.self, forKey: .nextFrame)
+        documents = try values.decode(DocumentTable.self, forKey: .documents)
+        activations = try values.decode(ActivationTable.self, forKey: .activations)
+        frames = try values.decode(SortedTable<FrameID, Fields>.self, forKey: .frames)
+        sentFrames = try values.decodeIfPresent(SortedTable<FrameID, FrameID>.self, forKey: .sentFrames)
+        base = try values.decodeIfPresent(ActivationID.self, forKey: .base)
+        layers = try values.decode([ActivationID].self, forKey: .layers)
+        visible = try values.decode([ActivationID].self, forKey: .visible)
+        focus = try values.decodeIfPresent(ActivationID.self, forKey: .focus)
+        scroll = try values.decode(SortedTable<ActivationID, Double>.self, forKey: .scroll)
+        waiting = try values.decode([Waiting].self, forKey: .waiting)
+        stepBucket = try values.decodeIfPresent(StepBucket.self, forKey: .stepBucket)
+        appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
+        rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
+        let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
+        ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
+        watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
+        if let lists = try values.decodeIfPresent(Fields.self, forKey: .sharedLists) { putBack(sharedLists: lists) }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        let (shortened, sharedLists) = takingOutSharedLists()
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(settings, forKey: .settings)
+        try values.encode(time, forKey: .time)
+        try values.encode(nextActivation, forKey: .nextActivation)
+        try values.encode(nextEffect, forKey: .nextEffect)
+        try values.encode(nextFrame, forKey: .nextFrame)
+        try values.encode(documents, forKey: .documents)
+        try values.encode(shortened.activations, forKey: .activations)
+        try values.encode(shortened.frames, forKey: .frames)
+        try values.encodeIfPresent(sentFrames, forKey: .sentFrames)
+        try values.encodeIfPresent(base, forKey: .base)
+        try values.encode(layers, forKey: .layers)
+        try values.encode(visible, forKey: .visible)
+        try values.encodeIfPresent(focus, forKey: .focus)
+        try values.encode(scroll, forKey: .scroll)
+        try values.encode(waiting, forKey: .waiting)
+        try values.encodeIfPresent(stepBucket, forKey: .stepBucket)
+        try values.encodeIfPresent(appResources, forKey: .appResources)
+        try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
+        try values.encodeIfPresent(ongoing, forKey: .ongoing)
+        try values.encodeIfPresent(watched, forKey: .watched)
+        if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }
+    }
+}

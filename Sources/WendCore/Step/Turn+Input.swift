@@ -1,0 +1,20 @@
+extension Turn {
+    /// Works one input off to the end.
+    mutating func work(off content: Input.Content) {
+        expireWorks()
+        expireWaiting()
+        switch content {
+        case .start(let version):
+            if state.base == nil, let number = state.documents.number(of: version) {
+                start(NodeReference(document: number, node: 0))
+            }
+        case .event(let event): perform(tree.named(event))
+        case .reply(let id, let reply): answer(id, reply)
+        case .tick: break
+        case .documentChanged(let old, let new): changeDocument(from: old, to: new)
+        case .resourcesChanged(let version): changeResources(to: version)
+        case .watchedChanged: tellChanges(of: content)
+        }
+        settle()
+    }
+}

@@ -1,0 +1,116 @@
+import WendExpressions
+
+/// The machine at work on one input: the only door through which behaviours change a session. Made for the input, and gone
+/// with its step.
+///
+/// A turn is told what happened and works it off to the end; it never waits. What it wants done outside it leaves as
+/// effects. What it looks at is its ``tree``.
+public struct Turn: Sendable {
+    /// The session as it is now.
+    public internal(set) var tree: SessionTree
+    var step = Step()
+    /// Translations and images that were given, and not told of yet.
+    var nextResources: AppResources?
+    package internal(set) var budget = Budget()
+    /// Where the step was when it first went over a limit.
+    var limitPlace: NodeReference?
+    /// Whether what goes on here was caused by a person in this very step.
+    let isPrompted: Bool
+    /// Whether this step ends a chain that went on by itself for too long: nothing new is asked for in it.
+    var isCut = false
+    /// Whether data was stored or changed in this step.
+    var keepsNewData = false
+    /// Controllers that were taken off screen and leave once their lifecycle actions have run.
+    var leaving: [ActivationID] = []
+    /// Whether what is on screen may have changed: a controller was touched, or something came or left.
+    var needsSettling = false
+    var isSettling = false
+    /// The part of a work on whose behalf actions are performed.
+    var work: ActivationID?
+    /// Works that may be able to go on.
+    var restless: [ActivationID] = []
+
+    /// - Parameter tree: The session before the input.
+    init(_ tree: SessionTree, isPrompted: Bool) {
+        self.tree = tree
+        self.tree.meter = Meter(Limit.work.bound, within: tree.allowance)
+        self.tree.liveListings = LiveListings(countingIn: self.tree.meter)
+        self.isPrompted = isPrompted
+    }
+
+    package internal(set) var state: SessionState {
+        _read { yield tree.state }
+        _modify { yield &tree.state }
+    }
+
+    var meter: Meter { tree.meter }
+    var registry: Registry { tree.registry }
+    var library: DocumentLibrary { tree.library }
+
+    /// The activations whose elements may look different after this turn.
+    var touched: Set<ActivationID> {
+        get { step.changes.activations }
+        _modify { yield &step.changes.activations }
+    }
+
+    // MARK: Changing
+
+    /// Changes an activation and notes that it may look different.
+    package mutating func modify(_ id: ActivationID, _ change: (inout Activation) -> Void) {
+        keep(id)
+        touched.insert(id)
+        if !needsSettling, tree.isController(id) { needsSettling = true }
+        keepsNewData = true
+        state.activations.modify(id, change)
+    }
+
+    /// Keeps a frame and returns its number; equal frames of one turn share one.
+    mutating func intern(_ scope: Scope) -> FrameID {
+        if let id = scope.frameID { return id }
+        if scope.frame.isEmpty { return .empty }
+        let sent = isSame(scope.sent, scope.frame) ? nil : scope.sent
+        let recent = FrameID(state.nextFrame - 1)
+        if isSame(state.frames[recent], scope.frame), isSame(state.sent(of: recent), sent) { return recent }
+        let sentID = sent.map { intern(Scope(frame: $0, receiver: nil)) }
+        let id = FrameID(state.nextFrame)
+        state.nextFrame += 1
+        state.frames[id] = scope.frame
+        if let sentID { state.setSent(sentID, of: id) }
+        return id
+    }
+
+    private func isSame(_ left: Fields?, _ right: Fields?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        var work = 0
+        defer { meter.spend(work) }
+        return left.isSame(as: right, &work)
+    }
+
+    // MARK: Reporting
+
+    /// Tells the app's author that something went wrong while running.
+    public mutating func report(_ diagnostic: Diagnostic) { step.reports.append(diagnostic) }
+
+    /// Has every host that shows the session do something once, after the step is stored: play a sound, open a link. At most
+    /// ``HostCall/mostPerStep`` in a step; what is too much is reported.
+    public mutating func call(_ name: String, _ argument: String? = nil) {
+        let longest = max(name.utf8.count, argument?.utf8.count ?? 0)
+        guard step.calls.count < HostCall.mostPerStep, longest <= HostCall.longestText else {
+            if !step.reports.contains(.tooManyCalls) { report(.tooManyCalls) }
+            return
+        }
+        step.calls.append(HostCall(name, argument))
+    }
+
+    package mutating func report(_ failure: Failure) { report(failure.diagnostic) }
+
+    /// Runs something that may fail; a failure is reported and gives nil.
+    mutating func attempt<Result>(_ work: (inout Turn) throws(Failure) -> Result) -> Result? {
+        do {
+            return try work(&self)
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+}
