@@ -1,5 +1,5 @@
 # Everything a person types. Each target installs what it needs first.
-.PHONY: help run test test-web examples bench lint format fuzz faults build release install uninstall clean bootstrap
+.PHONY: help run test test-web test-all examples bench lint format fuzz faults build release install uninstall clean bootstrap
 
 # Where make install puts things; a package is made with DESTDIR=FOLDER, below which everything goes.
 PREFIX ?= /usr/local
@@ -58,6 +58,13 @@ FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/F
 test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
+
+# The whole matrix, for before a release: every screen of every flow in Chromium, 375 and 1280 points wide, light and dark, with
+# pictures in .build/pictures; the thread sanitizer; a long time of fuzzing. Over an hour.
+test-all: test examples
+	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe --sizes --screenshots .build/pictures $(FLOWS)
+	@scripts/sanitize
+	@scripts/fuzz 600
 
 # Against the products, in a package of their own.
 examples:

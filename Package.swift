@@ -51,17 +51,15 @@ let package = Package(
         .target(
             name: "WendWeb",
             dependencies: [
-                "WendRuntime", "WendCore", "WendExpressions",
+                "WendRuntime", "WendCore", "WendExpressions", "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -71,6 +69,7 @@ let package = Package(
                 .embedInCode("Assets/client.js"), .embedInCode("Assets/lists.js"), .embedInCode("Assets/style.css"),
             ],
             swiftSettings: settings),
+        .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "WendTesting",
             dependencies: [

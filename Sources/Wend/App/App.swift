@@ -12,7 +12,7 @@ public import WendRuntime
 /// let sessions = app.sessions(store: try SQLiteStore(path: "orders.sqlite"))
 /// let host = WebHost(
 ///     sessions: sessions, options: WebOptions(mountPath: "/orders"), name: app.name, styles: app.styles.css,
-///     images: { app.image($0).flatMap { WebImage(bytes: $0.bytes, file: $0.file) } })
+///     images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes) } })
 /// ```
 ///
 /// Files are read again only where that is asked for: documents when a session asks for them, everything else by
@@ -79,8 +79,8 @@ public final class App: Sendable {
     /// How it looks besides the standard look.
     public var styles: StyleSheet { materials.styles }
 
-    /// One of its images, with the path of the image's file; nil if it has none of that name.
-    public func image(_ name: String) -> (bytes: [UInt8], file: String)? { materials.image(name) }
+    /// One of its images: the path of its file, and what reads it; nil if there is none of that name.
+    public func image(_ name: String) -> (file: String, bytes: @Sendable () -> [UInt8]?)? { materials.image(name) }
 
     /// Reads texts, images and styles again. Those with errors are as they were.
     ///

@@ -36,10 +36,10 @@ final class AppMaterials: Sendable {
     var resources: AppResources { content.withLock { $0.resources } }
     var styles: StyleSheet { content.withLock { $0.styles } }
 
-    /// One of the app's images, and its file.
-    func image(_ name: String) -> (bytes: [UInt8], file: String)? {
-        guard let path = content.withLock({ $0.images[name] }), let bytes = try? folder.read(path) else { return nil }
-        return (bytes, path)
+    /// One of the app's images: its file, and what reads it.
+    func image(_ name: String) -> (file: String, bytes: @Sendable () -> [UInt8]?)? {
+        guard let path = content.withLock({ $0.images[name] }) else { return nil }
+        return (path, { [folder] in try? folder.read(path) })
     }
 
     /// Reads everything again.

@@ -25,6 +25,7 @@ struct TestCommand: AsyncParsableCommand {
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
     var screenshots: String?
     @Flag(help: "Check every screen for accessibility, light and dark (web).") var axe = false
+    @Flag(help: "With --axe: on a phone's screen too, where nothing may be too wide.") var sizes = false
     @Flag(help: "Write the results as one JSON object.") var json = false
 
     func run() async throws {
@@ -71,7 +72,8 @@ struct TestCommand: AsyncParsableCommand {
             for flow in flows { take(await runner.run(flow)) }
         case .web, .both:
             var options = WebFlowOptions()
-            options.checksAccessibility = axe
+            options.checksAccessibility = axe || sizes
+            options.checksAllSizes = sizes
             options.comparesHosts = host == .both
             options.pictures = screenshots
             options.screenshots = screenshots ?? "."

@@ -33,7 +33,7 @@ final class BrowserDriver: Sendable {
             throw WebFlowError("Python cannot be started: \(python)")
         }
         let start = Start(
-            chromium: options.chromium ?? environment["WEND_CHROMIUM"], axe: options.checksAccessibility,
+            chromium: options.chromium ?? environment["WEND_CHROMIUM"], axe: options.checksAccessibility, sizes: options.checksAllSizes,
             pictures: options.pictures, isVisible: options.isVisible)
         let reply: Reply = try await exchange(start)
         if let missing = reply.missing {
@@ -90,6 +90,7 @@ final class BrowserDriver: Sendable {
     private struct Start: Encodable {
         var chromium: String?
         var axe: Bool
+        var sizes: Bool
         var pictures: String?
         var isVisible: Bool
     }

@@ -1,4 +1,4 @@
-/// Holds what can be set about flows in a browser.
+/// What can be set about flows in a browser.
 public struct WebFlowOptions: Sendable, Hashable {
     /// The Python to use; by default `WEND_PYTHON` or the `python3` of the path.
     public var python: String?
@@ -6,6 +6,8 @@ public struct WebFlowOptions: Sendable, Hashable {
     public var chromium: String?
     /// Whether axe-core looks at every distinct screen, in light and dark; what it finds fails the flow.
     public var checksAccessibility = false
+    /// Whether axe-core looks at each screen 375 points wide as well, where nothing may be wider than the page.
+    public var checksAllSizes = false
     /// A folder for pictures of every distinct screen, 375 and 1280 points wide, light and dark.
     public var pictures: String?
     /// A folder for the pictures `takeScreenshot` takes.

@@ -216,6 +216,7 @@ class Driver:
         self.seen = set()
         self.pictures = options.get("pictures")
         self.axe = None
+        self.sizes = options.get("sizes")
         if options.get("axe"):
             import axe_playwright_python
             path = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js")
@@ -387,7 +388,8 @@ class Driver:
         self.page.screenshot(path=request["path"])
 
     def inspect(self, request):
-        """Looks at a screen that was not there before: takes its pictures, asks axe, in light and dark."""
+        """Looks at a screen that was not there before: takes its pictures, asks axe, in light and dark; for all sizes also on a
+        phone, where nothing may be wider than the screen."""
         troubles, self.troubles = self.troubles, []
         if not (self.axe or self.pictures) or self.page is None:
             return {"troubles": troubles}
@@ -399,13 +401,19 @@ class Driver:
         try:
             for scheme in ("light", "dark"):
                 self.page.emulate_media(color_scheme=scheme)
-                if self.axe:
-                    self.page.evaluate(self.axe + "; undefined")
-                    troubles += [f"axe ({scheme}): {found}" for found in self.page.evaluate(AXE)]
-                if self.pictures:
-                    os.makedirs(self.pictures, exist_ok=True)
-                    for width, height in ((375, 812), (WIDTH, HEIGHT)):
-                        self.page.set_viewport_size({"width": width, "height": height})
+                for width, height in ((375, 812), (WIDTH, HEIGHT)):
+                    isChecked = self.axe and (self.sizes or width == WIDTH)
+                    if not (isChecked or self.pictures):
+                        continue
+                    self.page.set_viewport_size({"width": width, "height": height})
+                    if isChecked:
+                        self.page.evaluate(self.axe + "; undefined")
+                        troubles += [f"axe ({scheme}, {width}): {found}" for found in self.page.evaluate(AXE)]
+                        wide = self.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+                        if wide > 0:
+                            troubles.append(f"({scheme}, {width}): the page is {wide} points wider than the screen")
+                    if self.pictures:
+                        os.makedirs(self.pictures, exist_ok=True)
                         name = f"{request['name']}-{len(self.seen):02}-line-{request['line']}-{width}-{scheme}.png"
                         self.page.screenshot(path=os.path.join(self.pictures, name))
         finally:

@@ -48,8 +48,8 @@ public final class WebHost: Sendable {
     /// - Parameters:
     ///   - name: The title of pages whose screen has none.
     ///   - styles: The app's own stylesheet, after the standard one.
-    ///   - images: The app's images by name; nil where there is none of that name. Called for every page and request, so
-    ///     it must be quick.
+    ///   - images: The app's images by name; nil where there is none of that name. Asked for every page and request, so
+    ///     it must be quick; the bytes are read only when a browser wants them.
     ///   - drawers: What draws roles of the app's own (``Element/OwnRole``), by their names, where their basis is a label, an
     ///     image or a container. Other roles of its own are drawn as their basis.
     ///   - principal: Says who makes a request. A session is then open only to whoever began it, and a live connection

@@ -50,8 +50,8 @@ enum Fixtures {
 
     static func image(_ name: String) -> WebImage? {
         switch name {
-        case "dot": WebImage(bytes: [0x89, 0x50, 0x4E, 0x47], file: "dot.png")
-        case "a drawing": WebImage(bytes: Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), file: "d.svg")
+        case "dot": WebImage(file: "dot.png") { [0x89, 0x50, 0x4E, 0x47] }
+        case "a drawing": WebImage(file: "d.svg") { Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8) }
         default: nil
         }
     }

@@ -118,6 +118,9 @@ struct PartsTests {
         #expect(compressed.readableBytes < 500)
         #expect(Array(compressed.readableBytesView.prefix(2)) == [0x1F, 0x8B])
         #expect(Compression.gzip(ByteBuffer(string: "short")) == nil)
+        var generator = SystemRandomNumberGenerator()
+        let noise = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        #expect(Compression.gzip(ByteBuffer(bytes: noise)) == nil)
     }
 
     @Test(arguments: [

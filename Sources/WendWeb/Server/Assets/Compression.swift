@@ -1,36 +1,42 @@
+import CZlib
 import NIOCore
-import NIOEmbedded
-import NIOHTTP1
-import NIOHTTPCompression
 
-/// Compresses whole answers with gzip, by way of the compressor that NIO brings for a connection.
+/// Compresses whole answers with gzip.
 enum Compression {
     /// Text below this size gains nothing.
     static let worthwhile = 1024
 
+    /// A window of 32 KiB, and the frame of gzip around it.
+    private static let window: Int32 = 15 + 16
+
     /// The compressed bytes; nil if they are not smaller.
     static func gzip(_ bytes: ByteBuffer) -> ByteBuffer? {
-        guard bytes.readableBytes >= worthwhile else { return nil }
-        let channel = EmbeddedChannel()
-        defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-        do {
-            try channel.pipeline.syncOperations.addHandler(HTTPResponseCompressor(initialByteBufferCapacity: 1024))
-            let request = HTTPRequestHead(
-                version: .http1_1, method: .GET, uri: "/", headers: ["accept-encoding": "gzip"])
-            try channel.writeInbound(HTTPServerRequestPart.head(request))
-            try channel.writeInbound(HTTPServerRequestPart.end(nil))
-            channel.write(
-                HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)), promise: nil)
-            channel.write(HTTPServerResponsePart.body(.byteBuffer(bytes)), promise: nil)
-            try channel.writeAndFlush(HTTPServerResponsePart.end(nil)).wait()
-            var compressed = ByteBuffer()
-            while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
-                if case .body(.byteBuffer(var piece)) = part { compressed.writeBuffer(&piece) }
+        // zlib counts in 32 bits.
+        guard bytes.readableBytes >= worthwhile, bytes.readableBytes <= Int(Int32.max) else { return nil }
+        var stream = z_stream()
+        let size = Int32(MemoryLayout<z_stream>.size)
+        guard
+            deflateInit2_(
+                &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
+        else { return nil }
+        defer { deflateEnd(&stream) }
+        // What comes to no less than this is not wanted.
+        var compressed = ByteBuffer()
+        let isDone = bytes.withUnsafeReadableBytes { input in
+            var isDone = false
+            compressed.writeWithUnsafeMutableBytes(minimumWritableBytes: input.count) { output in
+                // zlib does not change its input, but its interface for C does not say so.
+                stream.next_in = UnsafeMutablePointer(
+                    mutating: input.baseAddress?.assumingMemoryBound(to: Bytef.self))
+                stream.avail_in = uInt(input.count)
+                stream.next_out = output.baseAddress?.assumingMemoryBound(to: Bytef.self)
+                stream.avail_out = uInt(input.count)
+                isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
+                return input.count - Int(stream.avail_out)
             }
-            return compressed.readableBytes < bytes.readableBytes ? compressed : nil
-        } catch {
-            return nil
+            return isDone
         }
+        return isDone && compressed.readableBytes < bytes.readableBytes ? compressed : nil
     }
 
     /// Whether a browser's `Accept-Encoding` allows gzip.

@@ -25,14 +25,16 @@ extension WebHost {
 
     /// One of the app's images. Browsers ask each time whether theirs is still the right one.
     func image(_ name: String, _ request: Request) -> Response {
-        guard let image = images(WebAddress.unescaped(name)) else { return problem(.notFound, request) }
-        let tag = "\"\(WebAsset.fingerprint(image.bytes))\""
+        guard let image = images(WebAddress.unescaped(name)), let bytes = image.bytes() else {
+            return problem(.notFound, request)
+        }
+        let tag = "\"\(WebAsset.fingerprint(bytes))\""
         var fields = SecurityFields.common(policy: SecurityFields.imagePolicy, options: options)
         fields[.contentType] = image.contentType
         fields[.cacheControl] = "private, no-cache"
         fields[.eTag] = tag
         if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
-        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     /// The answer to a request for a live connection that did not become one.
