@@ -5,7 +5,7 @@ import WendDocuments
 /// What ranges promise: that what is read stands where its range says, in every document and every broken piece of one.
 @Suite struct RangeTests {
     @Test(arguments: 0..<200) func everyRangeHoldsWhatWasRead(seed: Int) throws {
-        var random = Numbers(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = Self.text(depth: 0, &random)
         let document = try #require(read("<workflow>\(text)</workflow>").document)
         let bytes = document.source.texts[0].bytes
@@ -40,7 +40,7 @@ import WendDocuments
 
     /// Whatever is cut out of a document, what is left is read, and every range lies in the file.
     @Test(arguments: 0..<200) func rangesOfBrokenDocumentsLieInTheFile(seed: Int) {
-        var random = Numbers(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var bytes = Array("<workflow>\(Self.text(depth: 0, &random))</workflow>".utf8)
         for _ in 0..<3 {
             let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -130,7 +130,7 @@ import WendDocuments
 
     // MARK: Documents
 
-    private static func text(depth: Int, _ random: inout Numbers) -> String {
+    private static func text(depth: Int, _ random: inout SeededGenerator) -> String {
         let kinds = ["screen", "container", "label", "button", "textField", "navigation"]
         let name = kinds.randomElement(using: &random) ?? "label"
         let space = [" ", "\n", "\r\n\t", "  "].randomElement(using: &random) ?? " "
@@ -156,7 +156,7 @@ import WendDocuments
 @Suite struct SourceTextTests {
     /// Places are the same as those one finds by counting from the beginning.
     @Test(arguments: 0..<50) func placesAreCounted(seed: Int) {
-        var random = Numbers(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let pieces = ["a", "\n", "\r\n", "\r", "ä", "🙂", String(repeating: "x", count: 300)]
         let text = (0..<200).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         let source = SourceText(file: "a.xml", bytes: Array(text.utf8))
@@ -203,18 +203,5 @@ import WendDocuments
         let problem = Diagnostic(
             code: "x", severity: .error, message: "wrong", location: text.location(of: SourceRange(50_000..<90_000)))
         #expect(problem.text(of: [text]).utf8.count < 600)
-    }
-}
-
-/// The same numbers for the same seed.
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

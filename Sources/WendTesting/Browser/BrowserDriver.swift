@@ -33,7 +33,8 @@ final class BrowserDriver: Sendable {
             throw WebFlowError("Python cannot be started: \(python)")
         }
         let start = Start(
-            chromium: options.chromium ?? environment["WEND_CHROMIUM"], axe: options.checksAccessibility, sizes: options.checksAllSizes,
+            chromium: options.chromium ?? environment["WEND_CHROMIUM"], axe: options.checksAccessibility,
+            sizes: options.checksAllSizes,
             pictures: options.pictures, isVisible: options.isVisible)
         let reply: Reply = try await exchange(start)
         if let missing = reply.missing {
