@@ -71,17 +71,18 @@ let package = Package(
             swiftSettings: settings),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "WendTesting",
-            dependencies: [
-                "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", .product(name: "Yams", package: "Yams"),
-            ],
-            resources: [.embedInCode("Browser/driver.py")],
-            swiftSettings: settings),
-        .target(
             name: "Wend",
             dependencies: [
                 "WendExpressions", "WendOperations", "WendCore", "WendDocuments", "WendRuntime", "WendStore",
             ],
+            swiftSettings: settings),
+        .target(
+            name: "WendTesting",
+            dependencies: [
+                "Wend", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions",
+                .product(name: "Yams", package: "Yams"),
+            ],
+            resources: [.embedInCode("Browser/driver.py")],
             swiftSettings: settings),
         .executableTarget(
             name: "WendCommand",

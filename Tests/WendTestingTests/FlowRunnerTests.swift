@@ -18,8 +18,10 @@ import WendTesting
     ) async throws -> FlowResult {
         let result = FlowReader().read("appId: demo\n\(header)---\n\(steps)\n", file: "demo.yaml")
         let flow = try #require(result.flow, "\(result.diagnostics.map(\.description))")
-        let app = FlowApp(entry: try document(body), loader: DocumentLoader(documents))
-        return await runner.run(flow, on: app)
+        let entry = try document(body)
+        return await runner.run(flow) { stubs, clock in
+            TestSession(entry, stubs: stubs, loader: DocumentLoader(documents), clock: clock)
+        }
     }
 
     private let counter = """
@@ -333,7 +335,10 @@ import WendTesting
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let flow = try #require(
             FlowReader().read("appId: a\n---\n- launchApp\n- takeScreenshot: one/start\n", file: "a.yaml").flow)
-        let result = await FlowRunner(screenshots: folder).run(flow, on: FlowApp(entry: try document(counter)))
+        let entry = try document(counter)
+        let result = await FlowRunner(screenshots: folder).run(flow) { stubs, clock in
+            TestSession(entry, stubs: stubs, clock: clock)
+        }
         #expect(result.failure == nil)
         #expect(try String(contentsOfFile: folder + "/one/start.txt", encoding: .utf8).contains("button \"Press\""))
     }

@@ -5,7 +5,7 @@ public import WendRuntime
 /// An app: a folder of documents with its texts, images and styles, the kinds its documents may use, and the handlers that
 /// answer them.
 ///
-/// `wend run` and programs that embed an app share it:
+/// `wend run`, flows, tests and programs that embed an app share it:
 ///
 /// ```swift
 /// let app = try App(path: "Orders", registry: .orders, handlers: .orders(book))
@@ -29,6 +29,8 @@ public final class App: Sendable {
     public let diagnostics: [Diagnostic]
     /// The errors of its first document; empty if it can run.
     public let problems: [Diagnostic]
+    /// Its first document as it was when the app was opened; nil if it could not be read. It may not be able to run.
+    package let entry: CheckedDocument?
     private let materials: AppMaterials
 
     /// Opens an app that can run: a folder, or a document that comes first in its folder.
@@ -49,6 +51,8 @@ public final class App: Sendable {
         self.handlers = handlers
         name = Self.name(of: folder)
         documents = AppDocuments(folder: folder, registry: registry)
+        documents.note(entry)
+        self.entry = entry.document
         materials = AppMaterials(folder: folder, registry: registry)
         diagnostics = entry.diagnostics + materials.diagnostics
         problems = entry.document?.isRunnable == true ? [] : entry.diagnostics.filter { $0.severity == .error }

@@ -46,6 +46,24 @@ public final class AppDocuments: DocumentSource {
         return try await result(of: bytes, file: file, version: Document.Version(file: file, bytes: bytes)).runnable()
     }
 
+    /// The same there and then, on the thread that asks.
+    /// - Throws: ``AppFolderError``, or ``DocumentError`` if the document has errors.
+    package func documentNow(at path: String, from base: String) throws -> CheckedDocument {
+        let (file, bytes) = try folder.read(path, from: base)
+        let version = Document.Version(file: file, bytes: bytes)
+        if let known = content.withLock({ $0.loaded[file] }), known.version == version {
+            return try known.result.runnable()
+        }
+        let result = folder.checked(bytes, file: file, registry: registry)
+        note(result, version)
+        return try result.runnable()
+    }
+
+    /// Takes over what somebody else has read, so that it need not be checked again.
+    func note(_ result: LoadedDocument) {
+        if let version = result.document?.document.version { note(result, version) }
+    }
+
     /// One document with everything that is wrong with it.
     /// - Throws: If there is no such file in the folder, or it is too large.
     package func load(_ file: String) async throws(AppFolderError) -> LoadedDocument {
@@ -73,11 +91,15 @@ public final class AppDocuments: DocumentSource {
 
     private func check(_ bytes: [UInt8], file: String, version: Document.Version) async -> LoadedDocument {
         let result = await apart { [folder, registry] in folder.checked(bytes, file: file, registry: registry) }
+        note(result, version)
+        return result
+    }
+
+    private func note(_ result: LoadedDocument, _ version: Document.Version) {
         content.withLock { content in
             content.loading[version] = nil
-            content.loaded[file] = (version, result)
-            if let document = result.document, document.isRunnable { content.good[file] = document }
+            content.loaded[result.file] = (version, result)
+            if let document = result.document, document.isRunnable { content.good[result.file] = document }
         }
-        return result
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Wend
 
 /// Runs flow files in a real browser: the same flows, the same meaning, a page of the app instead of its rendering.
 ///
@@ -53,7 +54,7 @@ public struct WebFlowRunner: Sendable {
             let device = BrowserDevice(driver, app, options, flowName: name)
             if options.comparesHosts {
                 let headless = HeadlessDevice(
-                    try FlowApp(path: flow.document), stubs: flow.stubs, screenshots: nil)
+                    try App.tested(path: flow.document).beginning(), stubs: flow.stubs, screenshots: nil)
                 var interpreter = FlowInterpreter(flow, on: PairedDevice(headless, device))
                 return await interpreter.run(flow)
             }

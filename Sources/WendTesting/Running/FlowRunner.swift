@@ -1,5 +1,7 @@
 import Synchronization
+public import Wend
 public import WendCore
+package import WendRuntime
 
 /// Runs flow files in memory: no sleeping, no sockets, thousands in a second.
 ///
@@ -11,7 +13,8 @@ public import WendCore
 public final class FlowRunner: Sendable {
     private let registry: Registry
     private let screenshots: String?
-    private let apps = Mutex<[String: FlowApp]>([:])
+    /// How sessions begin, by app.
+    private let beginnings = Mutex<[String: HeadlessDevice.Beginning]>([:])
 
     /// - Parameter screenshots: A folder for what `takeScreenshot` takes, as text; nil for none.
     public init(registry: Registry = .standard, screenshots: String? = nil) {
@@ -21,26 +24,36 @@ public final class FlowRunner: Sendable {
 
     /// Runs a flow on the app it names.
     public func run(_ flow: Flow) async -> FlowResult {
-        switch app(for: flow) {
-        case .success(let app): await run(flow, on: app)
-        case .failure(let error): FlowResult(unopened: flow, error)
+        do {
+            return await run(flow, try beginning(for: flow))
+        } catch {
+            return FlowResult(unopened: flow, error)
         }
     }
 
-    /// Runs a flow on an app that is ready.
-    public func run(_ flow: Flow, on app: FlowApp) async -> FlowResult {
-        let device = HeadlessDevice(app, stubs: flow.stubs, screenshots: screenshots)
+    /// Runs a flow on an app that is open.
+    public func run(_ flow: Flow, on app: App) async -> FlowResult {
+        do {
+            return await run(flow, try app.beginning())
+        } catch {
+            return FlowResult(unopened: flow, error)
+        }
+    }
+
+    /// Runs a flow on sessions that begin in some way.
+    package func run(
+        _ flow: Flow, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
+    ) async -> FlowResult {
+        let device = HeadlessDevice(begin, stubs: flow.stubs, screenshots: screenshots)
         var interpreter = FlowInterpreter(flow, on: device)
         return await interpreter.run(flow)
     }
 
-    private func app(for flow: Flow) -> Result<FlowApp, FlowAppError> {
-        if let app = apps.withLock({ $0[flow.document] }) { return .success(app) }
-        return Result { () throws(FlowAppError) in try FlowApp(path: flow.document, registry: registry) }
-            .map { app in
-                apps.withLock { $0[flow.document] = app }
-                return app
-            }
+    private func beginning(for flow: Flow) throws(FlowAppError) -> HeadlessDevice.Beginning {
+        if let known = beginnings.withLock({ $0[flow.document] }) { return known }
+        let beginning = try App.tested(path: flow.document, registry: registry).beginning()
+        beginnings.withLock { $0[flow.document] = beginning }
+        return beginning
     }
 }
 

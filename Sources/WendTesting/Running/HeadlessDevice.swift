@@ -1,11 +1,15 @@
 import Foundation
+import Wend
 import WendCore
 import WendExpressions
 import WendRuntime
 
 /// Runs flows in memory, on a test session.
 struct HeadlessDevice: FlowDevice {
-    private let app: FlowApp
+    /// Begins a session, with the answers that are left.
+    typealias Beginning = @Sendable (Stubs, ManualClock) -> TestSession
+
+    private let begin: Beginning
     private let screenshots: String?
     private var stubs: Stubs
     private let clock = ManualClock()
@@ -14,8 +18,8 @@ struct HeadlessDevice: FlowDevice {
     private var wasKilled = false
 
     /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.
-    init(_ app: FlowApp, stubs: Stubs, screenshots: String?) {
-        self.app = app
+    init(_ begin: @escaping Beginning, stubs: Stubs, screenshots: String?) {
+        self.begin = begin
         self.stubs = stubs
         self.screenshots = screenshots
     }
@@ -29,7 +33,7 @@ struct HeadlessDevice: FlowDevice {
             try session.restore()
         } else {
             keepWorld()
-            let fresh = TestSession(app, stubs: stubs, clock: clock)
+            let fresh = begin(stubs, clock)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             session = fresh
@@ -156,4 +160,16 @@ struct HeadlessDevice: FlowDevice {
     mutating func takeReports() async throws -> [Diagnostic] { session?.takeReports() ?? [] }
     mutating func stepEnded(_ step: FlowStep) async throws {}
     mutating func end() async {}
+}
+
+extension App {
+    /// How its sessions begin in a flow. Its documents are written down once for all of them.
+    func beginning() throws(FlowAppError) -> HeadlessDevice.Beginning {
+        let (entry, shelf) = (try runnableEntry(), DocumentShelf())
+        return { [handlers, resources, loader] stubs, clock in
+            TestSession(
+                entry, shelf: shelf, stubs: stubs, handlers: handlers, resources: resources, loader: loader,
+                clock: clock)
+        }
+    }
 }

@@ -86,26 +86,30 @@ public final class TestSession {
         store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
     ) {
         self.init(
-            FlowApp(
-                entry: document, settings: settings, resources: resources, loader: loader, handlers: handlers),
-            stubs: stubs, handles: handles, watches: watches, allows: allows, clock: clock, store: store,
+            document, shelf: DocumentShelf(), stubs: stubs, handlers: handlers, handles: handles, watches: watches,
+            allows: allows, settings: settings, resources: resources, loader: loader, clock: clock, store: store,
             handlerPatience: handlerPatience)
     }
 
-    /// Starts a session on an app that is ready.
+    /// - Parameter shelf: The documents as sessions have them written down, once for all sessions it is given to.
     init(
-        _ app: FlowApp, stubs: Stubs, handles: [String] = [], watches: [String] = [], allows: Set<String> = [],
-        clock: ManualClock = ManualClock(), store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
+        _ document: CheckedDocument, shelf: DocumentShelf, stubs: Stubs, handlers: Handlers, handles: [String] = [],
+        watches: [String] = [], allows: Set<String> = [], settings: SessionSettings = SessionSettings(),
+        resources: AppResources,
+        loader: DocumentLoader, clock: ManualClock, store: MemoryStore = MemoryStore(), handlerPatience: Double = 10
     ) {
-        var settings = app.settings
-        for message in stubs.names + app.handlers.names + handles where !settings.handledMessages.contains(message) {
+        precondition(
+            document.isRunnable,
+            "TestSession needs a document that can run; \(document.document.file) has errors: \(document.diagnostics)")
+        var settings = settings
+        for message in stubs.names + handlers.names + handles where !settings.handledMessages.contains(message) {
             settings.handledMessages.append(message)
         }
-        entry = app.entry
-        loader = app.loader
-        handlers = app.handlers
-        shelf = app.shelf
-        resources = ResourcesShelf(app.resources)
+        entry = document
+        self.loader = loader
+        self.handlers = handlers
+        self.shelf = shelf
+        self.resources = ResourcesShelf(resources)
         self.settings = settings
         self.stubs = stubs
         self.allows = allows
@@ -114,6 +118,7 @@ public final class TestSession {
         self.handlerPatience = handlerPatience
         self.watches = Set(watches)
         watchers = Watchers(executor)
+        shelf.put(document)
         // The first input of a session cannot be refused; answers that never end, and what is reported, are told by the first
         // event.
         do { try begin() } catch { untold = error }

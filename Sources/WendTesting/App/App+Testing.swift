@@ -1,0 +1,29 @@
+import Wend
+import WendCore
+import WendDocuments
+import WendRuntime
+
+/// An app as tests open it.
+extension App {
+    /// Opens an app's folder, or the folder around a document that is to come first.
+    static func tested(
+        path: String, handlers: Handlers = Handlers(), registry: Registry = .standard
+    ) throws(FlowAppError) -> App {
+        do {
+            return try App(path: path, registry: registry, handlers: handlers)
+        } catch let error as DocumentError {
+            throw .broken(path, error.diagnostics)
+        } catch {
+            throw .unreadable("\(error)")
+        }
+    }
+
+    /// The document its sessions begin with.
+    func runnableEntry() throws(FlowAppError) -> CheckedDocument {
+        guard let entry, entry.isRunnable else { throw .broken(name, diagnostics) }
+        return entry
+    }
+
+    /// Its other documents, as they are when they are asked for.
+    var loader: DocumentLoader { DocumentLoader { [documents] in try documents.documentNow(at: $0, from: $1) } }
+}
