@@ -97,7 +97,7 @@ let package = Package(
         .executableTarget(
             name: "WendBenchmarks",
             dependencies: [
-                "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing",
+                "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -110,23 +110,25 @@ let package = Package(
             ],
             path: "Benchmarks/Sources",
             swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "WendExpressionsTests", dependencies: ["WendExpressions", "CSQLite"], exclude: ["Cases"],
-            swiftSettings: settings),
+            name: "WendExpressionsTests", dependencies: ["WendExpressions", "CSQLite", "TestSupport"],
+            exclude: ["Cases"], swiftSettings: settings),
         .systemLibrary(name: "CSQLite", path: "Tests/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .testTarget(
-            name: "WendOperationsTests", dependencies: ["WendOperations"], swiftSettings: settings),
+            name: "WendOperationsTests", dependencies: ["WendOperations", "TestSupport"], swiftSettings: settings),
         .target(
-            name: "MachineFuzzing", dependencies: ["WendCore", "WendDocuments", "WendExpressions"],
+            name: "MachineFuzzing", dependencies: ["WendCore", "WendDocuments", "WendExpressions", "TestSupport"],
             path: "Fuzz/Machine", swiftSettings: settings),
         .testTarget(
             name: "WendCoreTests",
             dependencies: [
                 "WendCore", "WendExpressions", "WendOperations", "WendDocuments", "WendTesting", "MachineFuzzing",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions"],
+            name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions", "TestSupport"],
             swiftSettings: settings),
         .target(
             name: "RuntimeFixtures",
@@ -136,7 +138,7 @@ let package = Package(
             name: "FaultRuns",
             dependencies: [
                 "WendStore", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "RuntimeFixtures",
-                "MachineFuzzing",
+                "MachineFuzzing", "TestSupport",
             ],
             path: "Tests/Faults/Runs", swiftSettings: settings),
         .executableTarget(
@@ -147,13 +149,14 @@ let package = Package(
             name: "OperationKillSupport", dependencies: ["WendOperations", "WendStore"],
             path: "Tests/OperationKillSupport", swiftSettings: settings),
         .testTarget(
-            name: "WendRuntimeTests", dependencies: ["WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures"],
+            name: "WendRuntimeTests",
+            dependencies: ["WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "WendStoreTests",
             dependencies: [
                 "WendStore", "WendRuntime", "WendCore", "WendExpressions", "WendOperations", "RuntimeFixtures",
-                "FaultRuns", "FaultRunner", "OperationKillSupport",
+                "FaultRuns", "FaultRunner", "OperationKillSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],
@@ -162,12 +165,14 @@ let package = Package(
             name: "WendTestingTests",
             dependencies: [
                 "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "RuntimeFixtures",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "WendWebTests",
             dependencies: [
                 "WendWeb", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "MachineFuzzing",
+                "TestSupport",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

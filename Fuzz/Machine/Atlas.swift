@@ -1,3 +1,4 @@
+import TestSupport
 package import WendCore
 
 /// Where a kind may stand: a parameter of another kind, or the root of a document.

@@ -1,3 +1,4 @@
+import TestSupport
 import WendCore
 
 /// Puts into made-up documents what sets itself off: controllers that load, push and present documents when they appear or

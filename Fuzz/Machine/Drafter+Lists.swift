@@ -1,3 +1,4 @@
+import TestSupport
 import WendCore
 
 /// Puts into made-up documents what grows and shrinks: rows made from a list that answers and actions change.

@@ -1,3 +1,4 @@
+import TestSupport
 import WendCore
 
 /// The words of made-up documents: few of each sort, so that they meet.

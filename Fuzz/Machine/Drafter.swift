@@ -1,3 +1,4 @@
+package import TestSupport
 import WendCore
 
 /// Makes documents at random from the registry's descriptions: whatever a parameter accepts may stand there, with every

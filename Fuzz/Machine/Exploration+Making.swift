@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import WendCore
 import WendDocuments
 import WendExpressions

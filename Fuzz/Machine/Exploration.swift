@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 package import WendCore
 import WendExpressions
 

@@ -1,4 +1,5 @@
 import Foundation
+package import TestSupport
 package import WendCore
 import WendDocuments
 

@@ -1,3 +1,5 @@
+package import TestSupport
+
 /// How time passes between what happens: not at all, in milliseconds, in hours, backwards, or to the very moment at which
 /// something is due.
 package struct Pace {

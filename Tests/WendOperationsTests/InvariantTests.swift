@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WendOperations
@@ -40,7 +41,7 @@ import Testing
 private struct World {
     var graph: OperationGraph
     private let model: ModelPlan
-    private var dice: Dice
+    private var dice: SeededGenerator
     private var running: [OperationID] = []
     private var preparing: [OperationID] = []
     private var judging: [OperationID] = []
@@ -57,19 +58,19 @@ private struct World {
     var seen: [String: Int] = [:]
 
     init?(seed: Int, loops: Bool) throws {
-        var dice = Dice(state: UInt64(seed) &* 7919 &+ 13)
+        var dice = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 13)
         model = ModelPlan(seed: UInt64(seed), loops ? [.loops, .timedGuards] : [.timedGuards, .retries])
         var plan = model.graphPlan()
-        plan.limit = dice.roll(4)
+        plan.limit = dice.below(4)
         var shared: Set<Int> = []
         let outside = plan.add(GraphPlan.Semaphore("outside", isShared: true))
         for id in 0..<plan.count {
-            if dice.roll(3) == 0 { plan.insert(.prepares, at: OperationID(id)) }
-            if dice.roll(6) == 0 {
+            if dice.below(3) == 0 { plan.insert(.prepares, at: OperationID(id)) }
+            if dice.below(6) == 0 {
                 plan.want(GraphPlan.Want(semaphore: outside), for: OperationID(id))
                 shared.insert(id)
             }
-            switch dice.roll(12) {
+            switch dice.below(12) {
             case 0: plan.guardOperation(.operation(OperationID(id)), by: nil, .custom)
             case 1: plan.guardOperation(.operation(OperationID(id)), by: nil, .anyFailed)
             case 2 where id > 0:
@@ -77,10 +78,10 @@ private struct World {
             default: break
             }
         }
-        for number in 0..<model.loops.count where dice.roll(2) == 0 { plan.pause(loop: model.segues.count + number) }
+        for number in 0..<model.loops.count where dice.below(2) == 0 { plan.pause(loop: model.segues.count + number) }
         guard plan.check().problems.isEmpty else { return nil }
         var conditions: [Int: Bool] = [:]
-        for number in 0..<(model.segues.count + model.loops.count) { conditions[number] = dice.roll(2) == 0 }
+        for number in 0..<(model.segues.count + model.loops.count) { conditions[number] = dice.below(2) == 0 }
         self.conditions = conditions
         self.shared = shared
         self.dice = dice
@@ -90,14 +91,14 @@ private struct World {
     }
 
     mutating func turn() {
-        switch dice.roll(40) {
+        switch dice.below(40) {
         case 0 where budget > 0:
             budget -= 1
-            _ = graph.cancel(OperationID(dice.roll(graph.count)))
-        case 1 where dice.roll(30) == 0: graph.cancel()
+            _ = graph.cancel(OperationID(dice.below(graph.count)))
+        case 1 where dice.below(30) == 0: graph.cancel()
         case 2 where !running.isEmpty && budget > 0:
             budget -= 1
-            suspend(running.remove(at: dice.roll(running.count)))
+            suspend(running.remove(at: dice.below(running.count)))
         case 3...14: take()
         default: if !answer() { idle() }
         }
@@ -144,7 +145,7 @@ private struct World {
     private mutating func answer() -> Bool {
         let all = running.count + preparing.count + judging.count + requesting.count
         guard all > 0 else { return false }
-        var number = dice.roll(all)
+        var number = dice.below(all)
         if number < running.count {
             complete(running.remove(at: number))
             return true
@@ -157,7 +158,7 @@ private struct World {
         number -= preparing.count
         if number < judging.count {
             let operation = judging.remove(at: number)
-            graph.judged(operation, [.proceed, .proceed, .wait, .skip][dice.roll(4)])
+            graph.judged(operation, [.proceed, .proceed, .wait, .skip][dice.below(4)])
             return true
         }
         request(requesting.remove(at: number - judging.count))
@@ -167,7 +168,7 @@ private struct World {
     private mutating func complete(_ operation: OperationID) {
         if holders.remove(operation) != nil { offer() }
         let fired = graph.segues(from: operation).filter { conditions[$0] == true }
-        graph.complete(operation.index, dice.roll(4) == 0 ? .failed : .succeeded, fired: fired.map(Int32.init))
+        graph.complete(operation.index, dice.below(4) == 0 ? .failed : .succeeded, fired: fired.map(Int32.init))
     }
 
     private mutating func suspend(_ operation: OperationID) {
@@ -197,18 +198,18 @@ private struct World {
         let key = [operation.index, graph.run(of: operation)]
         prepared.insert(key)
         var outcome: OperationGraph.Prepared =
-            [.proceed, .proceed, .again, .proceedAfterAdded, .skip("no"), .complete(.succeeded), .delay][dice.roll(7)]
+            [.proceed, .proceed, .again, .proceedAfterAdded, .skip("no"), .complete(.succeeded), .delay][dice.below(7)]
         if outcome == .again || outcome == .proceedAfterAdded, budget > 0 {
             budget -= 1
             var addition = OperationGraph.Addition()
-            for _ in 0...dice.roll(2) {
-                addition.operations.append((nil, dice.roll(3) == 0 ? [.prepares, .resettable] : .resettable))
+            for _ in 0...dice.below(2) {
+                addition.operations.append((nil, dice.below(3) == 0 ? [.prepares, .resettable] : .resettable))
             }
-            addition.needsSuccess = dice.roll(3) == 0
-            addition.goesBack = dice.roll(3) == 0
-            if dice.roll(3) == 0 { addition.joined.append(OperationID(dice.roll(graph.count))) }
-            if dice.roll(3) == 0 {
-                addition.dependencies.append((.existing(OperationID(dice.roll(graph.count))), .new(0)))
+            addition.needsSuccess = dice.below(3) == 0
+            addition.goesBack = dice.below(3) == 0
+            if dice.below(3) == 0 { addition.joined.append(OperationID(dice.below(graph.count))) }
+            if dice.below(3) == 0 {
+                addition.dependencies.append((.existing(OperationID(dice.below(graph.count))), .new(0)))
             }
             seen["added", default: 0] += 1
             do { try graph.add(addition, for: operation) } catch { return fail(operation) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WendOperations
@@ -60,7 +61,7 @@ import Testing
 
     /// Runs one graph as it is and one that is reborn at every step.
     private static func compare(_ plan: GraphPlan, _ seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &* 31)
+        var dice = SeededGenerator(seed: UInt64(seed) &* 31)
         var whole = try OperationGraph(plan)
         var broken = try OperationGraph(plan)
         whole.begin()
@@ -74,18 +75,18 @@ import Testing
             switch step.kind {
             case .start:
                 running.append(step.operation)
-                if dice.roll(2) == 0 { continue }
+                if dice.below(2) == 0 { continue }
             case .judge:
-                let verdict: OperationGraph.Verdict = dice.roll(5) == 0 ? .skip : .proceed
+                let verdict: OperationGraph.Verdict = dice.below(5) == 0 ? .skip : .proceed
                 whole.judged(step.operation, verdict)
                 broken.judged(step.operation, verdict)
                 continue
             case .none, .prepare, .request: break
             }
             guard !running.isEmpty else { break }
-            let id = running.remove(at: dice.roll(running.count))
-            let ending: OperationGraph.Ending = dice.roll(4) == 0 ? .failed : .succeeded
-            let fired = whole.segues(from: id).filter { _ in dice.roll(3) > 0 }.map(Int32.init)
+            let id = running.remove(at: dice.below(running.count))
+            let ending: OperationGraph.Ending = dice.below(4) == 0 ? .failed : .succeeded
+            let fired = whole.segues(from: id).filter { _ in dice.below(3) > 0 }.map(Int32.init)
             whole.complete(id.index, ending, fired: fired)
             broken.complete(id.index, ending, fired: fired)
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WendOperations
@@ -272,13 +273,13 @@ import Testing
     /// C-1a.1 to C-1a.6 together: whatever mixture of own and shared permits, everything runs and nothing is overdrawn.
     @Test func manyWorkflowsWithManySemaphoresAllEnd() async throws {
         for seed in 0..<150 {
-            var dice = Dice(state: UInt64(seed) &* 31 &+ 7)
+            var dice = SeededGenerator(seed: UInt64(seed) &* 31 &+ 7)
             let shared = (0..<3).map {
-                WorkflowSemaphore("s\($0)", permits: 1 + dice.roll(3), barging: dice.roll(4) == 0, scope: .process)
+                WorkflowSemaphore("s\($0)", permits: 1 + dice.below(3), barging: dice.below(4) == 0, scope: .process)
             }
             let watch = PermitWatch(shared.map(\.permits))
             let workflows = try (0..<4).map { _ in try Self.workflow(shared, watch, &dice) }
-            let victim = dice.roll(8)
+            let victim = dice.below(8)
             await withTaskGroup(of: Void.self) { group in
                 for (number, workflow) in workflows.enumerated() {
                     group.addTask {
@@ -300,16 +301,16 @@ import Testing
     }
 
     private static func workflow(
-        _ shared: [WorkflowSemaphore], _ watch: PermitWatch, _ dice: inout Dice
+        _ shared: [WorkflowSemaphore], _ watch: PermitWatch, _ dice: inout SeededGenerator
     ) throws -> Workflow {
-        let workflow = Workflow(limit: dice.roll(4), workers: 2)
+        let workflow = Workflow(limit: dice.below(4), workers: 2)
         let own = [WorkflowSemaphore("a"), WorkflowSemaphore("b", permits: 2)]
         for number in 0..<12 {
             var wants = [0, 0, 0]
-            for index in 0..<3 where dice.roll(2) == 0 { wants[index] = 1 + dice.roll(shared[index].permits) }
+            for index in 0..<3 where dice.below(2) == 0 { wants[index] = 1 + dice.below(shared[index].permits) }
             let amounts = wants
             let settings = OperationSettings(
-                priority: [.low, .normal, .high][dice.roll(3)])
+                priority: [.low, .normal, .high][dice.below(3)])
             let operation =
                 number % 2 == 0
                 ? workflow.add(settings: settings) { () async in
@@ -324,7 +325,7 @@ import Testing
             for index in 0..<3 where wants[index] > 0 {
                 try workflow.take(shared[index], amount: wants[index], for: operation)
             }
-            if dice.roll(2) == 0 { try workflow.take(own[dice.roll(2)], for: operation) }
+            if dice.below(2) == 0 { try workflow.take(own[dice.below(2)], for: operation) }
         }
         return workflow
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions
@@ -7,7 +8,7 @@ import WendExpressions
 
 /// How journal entries are written down and read.
 @Suite struct JournalEntryTests {
-    private static func value(_ random: inout SeededNumbers, depth: Int = 3) -> Value {
+    private static func value(_ random: inout SeededGenerator, depth: Int = 3) -> Value {
         switch Int.random(in: 0..<(depth > 0 ? 10 : 8), using: &random) {
         case 0: .null
         case 1: .bool(.random(using: &random))
@@ -23,7 +24,7 @@ import WendExpressions
         }
     }
 
-    private static func fields(_ random: inout SeededNumbers, depth: Int) -> Fields {
+    private static func fields(_ random: inout SeededGenerator, depth: Int) -> Fields {
         var fields = Fields()
         for _ in 0..<Int.random(in: 0..<4, using: &random) {
             fields[text(&random)] = value(&random, depth: depth)
@@ -31,11 +32,11 @@ import WendExpressions
         return fields
     }
 
-    private static func text(_ random: inout SeededNumbers) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         ["", "a", "12:", "Grüße 👋🏽", "l0:", "\u{0}", "{\"input\":1}", "n"].randomElement(using: &random) ?? ""
     }
 
-    private static func content(_ random: inout SeededNumbers) -> Input.Content {
+    private static func content(_ random: inout SeededGenerator) -> Input.Content {
         let version = Document.Version(rawValue: text(&random))
         let id = Effect.ID(rawValue: .random(in: 0...UInt32.max, using: &random))
         return switch Int.random(in: 0..<7, using: &random) {
@@ -57,13 +58,13 @@ import WendExpressions
         }
     }
 
-    private static func watched(_ random: inout SeededNumbers) -> [WatchedValue] {
+    private static func watched(_ random: inout SeededGenerator) -> [WatchedValue] {
         (0..<Int.random(in: 0..<3, using: &random)).map { number in
             WatchedValue(Effect.ID(rawValue: UInt32(number)), Bool.random(using: &random) ? value(&random) : nil)
         }
     }
 
-    private static func entry(_ random: inout SeededNumbers) -> JournalEntry {
+    private static func entry(_ random: inout SeededGenerator) -> JournalEntry {
         let input = Input(
             time: .random(in: 0...2e9, using: &random), content(&random), watched: watched(&random))
         var entry = JournalEntry(input, ending: [nil, .cut, .refused].randomElement(using: &random) ?? nil)
@@ -73,7 +74,7 @@ import WendExpressions
     }
 
     @Test(arguments: 1...20) func whatIsWrittenIsRead(_ seed: UInt64) throws {
-        var random = SeededNumbers(seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let entry = Self.entry(&random)
             let read = try JournalEntry(entry.data)
@@ -83,7 +84,7 @@ import WendExpressions
     }
 
     @Test(arguments: 1...20) func whatIsDamagedIsRefusedOrReadAndNothingElse(_ seed: UInt64) {
-        var random = SeededNumbers(seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<300 {
             var bytes = Array(Self.entry(&random).data)
             for _ in 0..<Int.random(in: 1...3, using: &random) {

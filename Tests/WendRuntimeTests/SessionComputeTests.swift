@@ -1,6 +1,7 @@
 import Dispatch
 import RuntimeFixtures
 import Synchronization
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions
@@ -121,7 +122,7 @@ import WendExpressions
 
     /// Computed or answered a moment later: the state is the same in the end.
     @Test(arguments: 1...20) func itEndsWhereTwoCommitsDo(_ seed: UInt64) throws {
-        var random = SeededNumbers(seed)
+        var random = SeededGenerator(seed: seed)
         var computed = try CoreBench(computing: Desk().computing)
         var answered = try CoreBench()
         let desk = Desk()

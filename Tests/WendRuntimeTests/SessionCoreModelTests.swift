@@ -1,4 +1,5 @@
 import RuntimeFixtures
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions
@@ -29,7 +30,7 @@ import WendExpressions
     private static let clients: [ClientID] = ["a", "b", "c"]
 
     @Test(arguments: 1...40) func theCoreIsAsTheModelSays(_ seed: UInt64) throws {
-        var random = SeededNumbers(seed)
+        var random = SeededGenerator(seed: seed)
         var bench = try CoreBench { $0.snapshotInterval = 6 }
         /// As it is after a failure, and as taken.
         var (settled, taken) = (Model(), Model())
@@ -136,20 +137,5 @@ import WendExpressions
         shown.title = bench.text("send")
         shown.owed = Set(bench.core.awaitedReplies.map(\.id))
         return shown
-    }
-}
-
-/// The same random numbers for the same seed.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import RuntimeFixtures
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions
@@ -8,7 +9,7 @@ import WendExpressions
 /// Waits end in time, whoever has the session: somebody who looks, memory, or the store alone.
 @Suite(.timeLimit(.minutes(5))) struct WakingTests {
     @Test(arguments: 1...40) func aWaitEndsWhenItIsDueWhoeverHasItsSession(_ seed: UInt64) async throws {
-        var random = SeededNumbers(seed)
+        var random = SeededGenerator(seed: seed)
         let store = MemoryStore()
         var bench = Bench(store: store) { $0.parkAfter = 5 }
         // While a note waits for its answer it stays in memory; in the pauses of the other it does not.

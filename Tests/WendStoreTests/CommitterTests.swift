@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RuntimeFixtures
 import Synchronization
+import TestSupport
 import Testing
 import WendCore
 import WendRuntime

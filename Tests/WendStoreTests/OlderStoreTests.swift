@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import RuntimeFixtures
+import TestSupport
 import Testing
 import WendCore
 import WendRuntime

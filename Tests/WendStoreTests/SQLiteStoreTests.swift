@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import RuntimeFixtures
 import Synchronization
+import TestSupport
 import Testing
 import WendCore
 import WendRuntime

@@ -1,5 +1,6 @@
 import Foundation
 import RuntimeFixtures
+import TestSupport
 import Testing
 import WendCore
 import WendRuntime
@@ -105,20 +106,5 @@ import WendStore
             for (client, number) in numbers where await session.highestNumber(of: client) != number { return false }
             return true
         }
-    }
-}
-
-/// The same random numbers for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

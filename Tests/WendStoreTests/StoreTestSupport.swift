@@ -1,6 +1,7 @@
 import Foundation
 import RuntimeFixtures
 import Synchronization
+import TestSupport
 import WendCore
 import WendRuntime
 
@@ -41,4 +42,9 @@ final class Done: Sendable {
 
     var order: [Int] { content.withLock { $0.order } }
     var failures: Int { content.withLock { $0.failures } }
+}
+
+extension TemporaryFolder {
+    /// Where a store lies.
+    var file: String { file("sessions.sqlite") }
 }

@@ -1,6 +1,7 @@
 import MachineFuzzing
 import RuntimeFixtures
 import Synchronization
+import TestSupport
 import WendCore
 import WendRuntime
 

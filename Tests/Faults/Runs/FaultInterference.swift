@@ -1,6 +1,7 @@
 import Foundation
 import MachineFuzzing
 import Synchronization
+import TestSupport
 import WendStore
 
 /// Has transactions fail, take long, or be the last of their process, by chance.

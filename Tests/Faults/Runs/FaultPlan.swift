@@ -1,4 +1,5 @@
 import MachineFuzzing
+import TestSupport
 package import WendStore
 
 /// What one fault run does, made from its seed: how many people do what in which sessions, who commits, and what goes wrong.

@@ -1,18 +1,15 @@
+import TestSupport
+
 /// Makes texts of expressions that are about posts and users, always the same for the same seed.
 struct RandomExpression {
-    private var state: UInt64
+    private var random: SeededGenerator
     private static let signs = Array("(){}[]'\"$@%#.,:=<>!&|+-*/^~?\\ aZ0é".utf8)
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    mutating func below(_ bound: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state >> 33) % bound
-    }
+    mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
-    mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
+    mutating func pick(_ choices: [String]) -> String { random.one(of: choices) }
 
     mutating func condition(_ depth: Int = 3) -> String {
         switch below(depth > 0 ? 14 : 9) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WendOperations
@@ -11,10 +12,10 @@ import Testing
         var segues: Set<[Int]> = []
 
         init(seed: UInt64) {
-            var dice = Dice(state: seed)
-            count = 1 + dice.roll(8)
-            for _ in 0..<dice.roll(count * 2) {
-                let edge = [dice.roll(count), dice.roll(count)]
+            var dice = SeededGenerator(seed: seed)
+            count = 1 + dice.below(8)
+            for _ in 0..<dice.below(count * 2) {
+                let edge = [dice.below(count), dice.below(count)]
                 guard edge[0] != edge[1] else { continue }
                 if dice.once(in: 3) { segues.insert(edge) } else { dependencies.insert(edge) }
             }

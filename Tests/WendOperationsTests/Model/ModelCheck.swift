@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WendOperations
@@ -63,7 +64,7 @@ enum ModelCheck {
         var first = ReferenceInterpreter(plan)
         first.runInOrder()
         guard first.outcome != .loopLimit else { return [] }
-        var dice = Dice(state: seed)
+        var dice = SeededGenerator(seed: seed)
         for _ in 0..<3 {
             var other = ReferenceInterpreter(plan)
             other.run(&dice)

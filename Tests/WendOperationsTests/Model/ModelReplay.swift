@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WendOperations
@@ -8,7 +9,7 @@ struct ModelReplay {
     let plan: ModelPlan
     var model: ReferenceInterpreter
     var graph: OperationGraph
-    var dice: Dice
+    var dice: SeededGenerator
     var complaints: [String] = []
     /// Who wants permits and was held back, in the order in which that happened (C-1a.2).
     var waiters: [Int] = []
@@ -17,7 +18,7 @@ struct ModelReplay {
         self.plan = plan
         model = ReferenceInterpreter(plan)
         graph = try OperationGraph(plan.graphPlan())
-        dice = Dice(state: seed &* 77)
+        dice = SeededGenerator(seed: seed &* 77)
     }
 
     static func complaints(_ plan: ModelPlan, seed: UInt64) -> [String] {
@@ -35,9 +36,9 @@ struct ModelReplay {
         model.begin()
         while complaints.isEmpty, model.events.count < 1000 {
             // A random number of workers takes what there is, then somebody ends.
-            for _ in 0...dice.roll(4) { if !take() { break } }
-            if plan.loops.isEmpty, graph.outcome == nil, dice.once(in: 6) { cancel(dice.roll(plan.count)) }
-            guard let id = model.running.isEmpty ? nil : dice.pick(model.running) else {
+            for _ in 0...dice.below(4) { if !take() { break } }
+            if plan.loops.isEmpty, graph.outcome == nil, dice.once(in: 6) { cancel(dice.below(plan.count)) }
+            guard let id = model.running.isEmpty ? nil : dice.one(of: model.running) else {
                 if take() { continue }
                 break
             }

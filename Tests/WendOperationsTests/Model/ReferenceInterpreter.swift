@@ -1,3 +1,4 @@
+import TestSupport
 import WendOperations
 
 /// Runs a plan by the rules of the specification, slowly and plainly: everything is looked up anew at every turn.
@@ -74,14 +75,14 @@ struct ReferenceInterpreter {
     }
 
     /// Anything admissible at any moment, as with many workers.
-    mutating func run(_ dice: inout Dice) {
+    mutating func run(_ dice: inout SeededGenerator) {
         begin()
         while outcome == nil, events.count < 2000 {
             let next = list.filter(mayGoOn)
             if !next.isEmpty, running.isEmpty || dice.once(in: 2) {
-                admit(dice.pick(next))
+                admit(dice.one(of: next))
             } else if !running.isEmpty {
-                finish(dice.pick(running))
+                finish(dice.one(of: running))
             } else {
                 break
             }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WendWeb
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func whateverGoesInComesOutBalanced() {
-        var random = RandomRendering(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let pieces = [
             "<", ">", "</", "b", "p", "a href='", "'", "\"", "&", ";", "script", "x", " ", "<b>", "</b>",
             "<a href=\"http://x\">", "<!--", "-->", "#", "1",

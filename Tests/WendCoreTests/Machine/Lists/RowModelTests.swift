@@ -1,4 +1,5 @@
 import MachineFuzzing
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions

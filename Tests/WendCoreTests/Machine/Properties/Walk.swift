@@ -1,5 +1,6 @@
 import Foundation
 import MachineFuzzing
+import TestSupport
 import WendCore
 import WendExpressions
 

@@ -1,5 +1,6 @@
 import Foundation
 import MachineFuzzing
+import TestSupport
 import Testing
 import WendCore
 import WendDocuments

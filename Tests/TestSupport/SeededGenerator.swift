@@ -12,9 +12,20 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return word ^ (word >> 31)
     }
 
+    /// A number from 0 up to, but without, another; 0 if that is not above 0.
     package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
+
+    /// True in so many of a hundred cases.
     package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+    /// True once in so many times.
+    package mutating func once(in times: Int) -> Bool { below(times) == 0 }
+
+    /// Nil if there are none.
     package mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[below(elements.count)]
     }
+
+    /// - Precondition: There are some.
+    package mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 }
