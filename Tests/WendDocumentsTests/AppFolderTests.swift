@@ -1,26 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import WendCore
 import WendDocuments
 
 struct AppFolderTests {
-    /// A folder with files, gone when the test is over.
-    private final class Files {
-        let root: URL
-
-        init(_ files: [String: String]) throws {
-            root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            for (path, text) in files {
-                let url = root.appending(path: path)
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: url)
-            }
-        }
-
-        deinit { try? FileManager.default.removeItem(at: root) }
-    }
-
     private let screen = "<workflow><screen/></workflow>"
 
     @Test func appComesBeforeMainBeforeTheOnlyDocument() throws {
@@ -28,37 +12,37 @@ struct AppFolderTests {
             (["app.xml", "main.xml", "a.xml"], "app.xml"), (["main.xml", "a.xml"], "main.xml"),
             (["a.xml", "b.txt"], "a.xml"),
         ] {
-            let files = try Files(Dictionary(uniqueKeysWithValues: names.map { ($0, screen) }))
-            #expect(try AppFolder(path: files.root.path).entry == entry)
+            let files = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, screen) }))
+            #expect(try AppFolder(path: files.path).entry == entry)
         }
     }
 
     @Test func aFileIsItsFoldersEntry() throws {
-        let files = try Files(["a.xml": screen, "b.xml": screen])
-        let folder = try AppFolder(path: files.root.appending(path: "b.xml").path)
+        let files = try TemporaryFolder(["a.xml": screen, "b.xml": screen])
+        let folder = try AppFolder(path: files.url.appending(path: "b.xml").path)
         #expect(folder.entry == "b.xml")
         #expect(try folder.load("a.xml", registry: .standard).document?.isRunnable == true)
     }
 
     @Test func withoutAnEntryTheCandidatesAreNamed() throws {
-        let files = try Files(["a.xml": screen, "b.xml": screen])
-        let path = files.root.path
+        let files = try TemporaryFolder(["a.xml": screen, "b.xml": screen])
+        let path = files.path
         let error = #expect(throws: AppFolderError.self) { try AppFolder(path: path) }
         #expect(error?.candidates == ["a.xml", "b.xml"])
         #expect(
             error?.description
                 == "\(path): which document comes first? Name it app.xml or main.xml, or open one of a.xml, b.xml")
-        let empty = try Files(["a.txt": ""])
-        #expect(throws: AppFolderError.self) { try AppFolder(path: empty.root.path) }
+        let empty = try TemporaryFolder(["a.txt": ""])
+        #expect(throws: AppFolderError.self) { try AppFolder(path: empty.path) }
         let missing = #expect(throws: AppFolderError.self) { try AppFolder(path: path + "/none") }
         #expect(missing?.description == "\(path)/none: there is no such file or folder")
     }
 
     @Test func whatIsWrongInADocumentIsInItsDiagnostics() throws {
-        let files = try Files([
+        let files = try TemporaryFolder([
             "app.xml": "<workflow><screen><title>a</title><titel/></screen></workflow>", "b.xml": "<workflow>",
         ])
-        let folder = try AppFolder(path: files.root.path)
+        let folder = try AppFolder(path: files.path)
         let loaded = try folder.load("app.xml", registry: .standard)
         #expect(loaded.document?.isRunnable == false)
         #expect(
@@ -72,22 +56,22 @@ struct AppFolderTests {
         "folder/other.xml", "a\u{0}b",
     ])
     func noPathLeavesTheFolder(path: String) throws {
-        let files = try Files([
+        let files = try TemporaryFolder([
             "app/app.xml": screen, "app/a/b.xml": screen, "other.xml": "secret", "outside/other.xml": "secret",
         ])
-        let app = files.root.appending(path: "app")
+        let app = files.url.appending(path: "app")
         try FileManager.default.createSymbolicLink(
             atPath: app.appending(path: "link.xml").path, withDestinationPath: "../other.xml")
         try FileManager.default.createSymbolicLink(
-            atPath: app.appending(path: "folder").path, withDestinationPath: files.root.appending(path: "outside").path)
+            atPath: app.appending(path: "folder").path, withDestinationPath: files.url.appending(path: "outside").path)
         let folder = try AppFolder(path: app.path)
         let error = #expect(throws: AppFolderError.self) { try folder.read(path) }
         #expect(error?.description == "\(path): the path leaves the app's folder")
     }
 
     @Test func pathsInsideAreFound() throws {
-        let files = try Files(["app/app.xml": screen, "app/a/b.xml": screen])
-        let app = files.root.appending(path: "app")
+        let files = try TemporaryFolder(["app/app.xml": screen, "app/a/b.xml": screen])
+        let app = files.url.appending(path: "app")
         try FileManager.default.createSymbolicLink(
             atPath: app.appending(path: "link.xml").path, withDestinationPath: "a/b.xml")
         let folder = try AppFolder(path: app.path)
@@ -100,24 +84,26 @@ struct AppFolderTests {
     }
 
     @Test func whatIsTooLargeIsNotRead() throws {
-        let files = try Files(["app.xml": screen])
-        let folder = try AppFolder(path: files.root.path, limits: ReadingLimits(bytes: 5))
+        let files = try TemporaryFolder(["app.xml": screen])
+        let folder = try AppFolder(path: files.path, limits: ReadingLimits(bytes: 5))
         let error = #expect(throws: AppFolderError.self) { try folder.load("app.xml", registry: .standard) }
         #expect(error?.description == "app.xml: the file has \(screen.utf8.count) bytes; at most 5 are read")
     }
 
     @Test func imagesAreKnownByName() throws {
-        let files = try Files([
+        let files = try TemporaryFolder([
             "app.xml": screen, "a.png": "", "b@2x.png": "", "b.svg": "", "pics/c@3x.jpeg": "", "d.txt": "",
             ".e.png": "",
             "X.xcassets/f.png": "",
         ])
-        #expect(try AppFolder(path: files.root.path).images() == ["a": "a.png", "b": "b.svg", "c": "pics/c@3x.jpeg"])
+        #expect(try AppFolder(path: files.path).images() == ["a": "a.png", "b": "b.svg", "c": "pics/c@3x.jpeg"])
     }
 
     @Test func textsAreKnownByTable() throws {
-        let files = try Files(["app.xml": screen, "Localizable.strings": "\"a\" = \"b\";", "More.strings": "c = d; e"])
-        let folder = try AppFolder(path: files.root.path)
+        let files = try TemporaryFolder([
+            "app.xml": screen, "Localizable.strings": "\"a\" = \"b\";", "More.strings": "c = d; e",
+        ])
+        let folder = try AppFolder(path: files.path)
         #expect(folder.strings() == ["Localizable": ["a": "b"], "More": ["c": "d"]])
         #expect(folder.stringsDiagnostics().map(\.code) == ["bad-strings"])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WendOperations
 import WendStore
@@ -7,19 +8,20 @@ import WendStore
 @Suite struct JournalConformanceTests {
     enum Store: CaseIterable { case memory, sqlite }
 
-    static func journal(_ store: Store) throws -> any OperationJournal {
+    /// Gone with the test.
+    private let folder = TemporaryFolder()
+
+    private func journal(_ store: Store) throws -> any OperationJournal {
         switch store {
         case .memory: InMemoryJournal()
-        case .sqlite:
-            try SQLiteJournal(
-                path: FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).db").path)
+        case .sqlite: try SQLiteJournal(path: folder.file("runs.sqlite"))
         }
     }
 
     let definition = DurableDefinition(workflow: "w", operations: ["a"], input: Array("1".utf8))
 
     @Test(arguments: Store.allCases) func aRunIsMadeOnceAndClaimedByOne(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         #expect(try await journal.create("r", definition))
         #expect(try await !journal.create("r", definition))
         let first = try #require(try await journal.claim("r", owner: "one", lease: .seconds(60)))
@@ -31,7 +33,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func anOldFenceIsRefusedAndWritesNothing(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         _ = try await journal.create("r", definition)
         let old = try #require(try await journal.claim("r", owner: "one", lease: .zero))
         let new = try #require(try await journal.claim("r", owner: "two", lease: .seconds(60)))
@@ -47,7 +49,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func aSleepingRunIsGivenBack(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         _ = try await journal.create("r", definition)
         let claim = try #require(try await journal.claim("r", owner: "one", lease: .seconds(60)))
         try await journal.sleep("r", fence: claim.fence, for: .zero)
@@ -55,7 +57,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func aWorkflowGoesOnWhereAnotherProcessLeftIt(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         var first = DurableWorkflow("w")
         first.add("a") { context in try context.input(Int.self) + 1 }
         first.add("b", after: ["a"]) { _ -> Int in throw DurableSleep(for: .zero) }
@@ -75,7 +77,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func unknownNamesInAnOldJournalAreAClearError(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         var old = DurableWorkflow("w")
         old.add("gone") { _ in 1 }
         old.add("b", after: ["gone"]) { _ -> Int in throw DurableSleep(for: .zero) }
@@ -87,7 +89,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func loopsAreRecordedByRunNumber(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         var workflow = DurableWorkflow("w")
         workflow.add("a") { context in context.number }
         workflow.addLoop(from: "a", to: "a", atMost: 5) { try $0.value(as: Int.self) < 3 }
@@ -96,7 +98,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func aRunThatWasAskedToStopIsCancelled(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         var workflow = DurableWorkflow("w")
         workflow.add("a") { _ -> Int in throw DurableSleep(for: .zero) }
         _ = try await workflow.run("r", input: 1, in: journal)
@@ -119,7 +121,7 @@ import WendStore
 
     @Test(arguments: Store.allCases) func permitsAreTakenAllOrNoneAndGivenBackWithTheResult(_ store: Store) async throws
     {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         let claims = try await claims(journal, .seconds(60), .seconds(60))
         let one = DurableWant(semaphore: "s", permits: 2)
         let other = DurableWant(semaphore: "t", permits: 1)
@@ -152,7 +154,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func anExpiredLeaseIsTakenOverAndItsHolderIsRefused(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         let claims = try await claims(journal, .seconds(60), .seconds(60))
         let want = DurableWant(semaphore: "s", permits: 1)
         let lost = try #require(
@@ -175,7 +177,7 @@ import WendStore
     /// Whoever keeps the lease may be late: the run would lie there, owned by nobody, until the lease is over.
     @Test(arguments: Store.allCases) func aRunThatSleepsIsNotKeptFromOthersByALateExtension(_ store: Store) async throws
     {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         let claims = try await claims(journal, .seconds(3600))
         try await journal.sleep("r0", fence: claims[0].fence, for: .zero)
         await #expect(throws: WorkflowError.self) {
@@ -185,7 +187,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func runsThatShareAPermitTakeTurns(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         // However busy the machine is, the permit is still held when the other run asks for it.
         let claims = try await claims(journal, .seconds(3600))
         let want = DurableWant(semaphore: "license", permits: 1)
@@ -205,7 +207,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func manyRunsOfOneProcessNeverOverdrawAPermit(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         let now = Count()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<6 {
@@ -256,7 +258,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func aResumedRunHasTheSameGraphWithoutPreparingAgain(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         let asked = Count()
         #expect(try await downloads(asked, finishes: false).run("r", input: 0, in: journal) == .sleeping(.zero))
         #expect(await asked.all == 2)
@@ -276,7 +278,7 @@ import WendStore
     }
 
     @Test(arguments: Store.allCases) func aPreparationThatCannotBeDoneFailsItsOperation(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         var workflow = DurableWorkflow("w")
         workflow.define("fail") { _ -> Int in throw WorkflowError(.noResult) }
         workflow.add("unknown") { _, builder in
@@ -314,7 +316,7 @@ import WendStore
     // MARK: Loops, C-3.12
 
     @Test(arguments: Store.allCases) func aRunThatGoesOnInALoopTakesTheLatestEpoch(_ store: Store) async throws {
-        let journal = try Self.journal(store)
+        let journal = try journal(store)
         func workflow(until last: Int) -> DurableWorkflow {
             var workflow = DurableWorkflow("w")
             workflow.define("step") { context in context.number }

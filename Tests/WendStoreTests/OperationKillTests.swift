@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WendOperations
 import WendStore
@@ -12,7 +13,6 @@ import WendStore
         let whole = try await Self.wholeRun()
         while killed < kills {
             let folder = try Self.folder()
-            defer { try? FileManager.default.removeItem(at: folder) }
             var isOver = false
             while !isOver {
                 let lines = killed < kills ? Int.random(in: 1...200, using: &dice) : .max
@@ -26,23 +26,21 @@ import WendStore
     /// What every operation gives when nobody interferes.
     private static func wholeRun() async throws -> [String: [UInt8]] {
         let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let isOver = try await Task.detached { try Self.runUntilKilled(folder, after: .max) }.value
         #expect(isOver)
-        let record = try #require(try await SQLiteJournal(path: folder.path + "/runs.db").inspect("run"))
+        let record = try #require(try await SQLiteJournal(path: folder.file("runs.db")).inspect("run"))
         #expect(record.entries.count == 500 && record.outcome == "completed")
         return Dictionary(uniqueKeysWithValues: record.entries.map { ($0.operation, $0.output) })
     }
 
-    private static func check(_ folder: URL, _ whole: [String: [UInt8]]) async throws {
-        let record = try #require(try await SQLiteJournal(path: folder.path + "/runs.db").inspect("run"))
+    private static func check(_ folder: TemporaryFolder, _ whole: [String: [UInt8]]) async throws {
+        let record = try #require(try await SQLiteJournal(path: folder.file("runs.db")).inspect("run"))
         #expect(record.outcome == "completed")
         #expect(record.entries.count == 500)
         #expect(Dictionary(record.entries.map { ($0.operation, $0.output) }) { first, _ in first } == whole)
         // After each beginning, nothing runs that the journal had by then.
         var recorded: Set<Substring> = []
-        for line in try String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8).split(separator: "\n")
-        {
+        for line in try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8).split(separator: "\n") {
             let words = line.split(separator: " ")
             if words[0] == "begin" {
                 let now = Set(words.dropFirst())
@@ -54,19 +52,14 @@ import WendStore
         }
     }
 
-    private static func folder() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        _ = FileManager.default.createFile(atPath: folder.path + "/log", contents: nil)
-        return folder
-    }
+    private static func folder() throws -> TemporaryFolder { try TemporaryFolder(["log": ""]) }
 
     /// Lets the process say so many lines and then kills it. True when it was done before that.
-    private static func runUntilKilled(_ folder: URL, after lines: Int) throws -> Bool {
+    private static func runUntilKilled(_ folder: TemporaryFolder, after lines: Int) throws -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("OperationKillSupport")
-        process.arguments = [folder.path + "/runs.db", folder.path + "/log"]
+        process.arguments = [folder.file("runs.db"), folder.file("log")]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()

@@ -208,7 +208,7 @@ import WendStore
     }
 
     @Test func theKeyIsMadeOnceAndKept() async throws {
-        let folder = TemporaryFolder()
+        let (folder, other) = (TemporaryFolder(), TemporaryFolder())
         var keys: Set<[UInt8]> = []
         for _ in 0..<2 {
             let store = try SQLiteStore(path: folder.file)
@@ -216,7 +216,9 @@ import WendStore
             await store.close()
         }
         #expect(keys.count == 1 && keys.first?.count == 32)
-        #expect(try await SQLiteStore(path: TemporaryFolder().file).key() != keys.first)
+        let store = try SQLiteStore(path: other.file)
+        #expect(try await store.key() != keys.first)
+        await store.close()
     }
 
     @Test func aFileBelongsToOneStoreAtATime() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WendCore
 import WendDocuments
@@ -331,15 +332,14 @@ import WendTesting
     }
 
     @Test func screenshotsAreTextsHere() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = TemporaryFolder()
         let flow = try #require(
             FlowReader().read("appId: a\n---\n- launchApp\n- takeScreenshot: one/start\n", file: "a.yaml").flow)
         let entry = try document(counter)
-        let result = await FlowRunner(screenshots: folder).run(flow) { stubs, clock in
+        let result = await FlowRunner(screenshots: folder.path).run(flow) { stubs, clock in
             TestSession(entry, stubs: stubs, clock: clock)
         }
         #expect(result.failure == nil)
-        #expect(try String(contentsOfFile: folder + "/one/start.txt", encoding: .utf8).contains("button \"Press\""))
+        #expect(try String(contentsOfFile: folder.file("one/start.txt"), encoding: .utf8).contains("button \"Press\""))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Wend
 import WendCore
@@ -9,8 +10,9 @@ import WendTesting
 /// Tests begin their sessions by the app that is served.
 @Suite struct TestedAppTests {
     private static let first = """
-        <screen><button><title>Next</title>
-        <message><message><name>count</name><destinationType>rootDelegate</destinationType></message></message></button></screen>
+        <screen><button><title>Next</title><message>next</message></button>
+        <sendMessage name="next"><message><name>count</name><destinationType>rootDelegate</destinationType></message>
+        </sendMessage></screen>
         """
 
     @Test func aSessionIsThatOfTheApp() throws {
@@ -22,7 +24,7 @@ import WendTesting
     }
 
     @Test func theAppsHandlersAnswer() async throws {
-        let folder = try Folder(["app.xml": "<workflow>\(Self.first)</workflow>"])
+        let folder = try TemporaryFolder(["app.xml": "<workflow>\(Self.first)</workflow>"])
         var handlers = Handlers()
         let (counts, counting) = AsyncStream<String>.makeStream()
         handlers.on("count") { message in
@@ -35,42 +37,26 @@ import WendTesting
         #expect(await counts.reduce(into: []) { $0.append($1) } == ["count"])
     }
 
-    @Test func aDocumentIsReadAgainAndCheckedAnewOnlyWhenItHasChanged() throws {
-        let folder = try Folder([
+    @Test func otherDocumentsAreAsTheyAreWhenTheyAreAskedFor() throws {
+        let folder = try TemporaryFolder([
             "app.xml": "<workflow>\(Self.first)</workflow>",
-            "b.xml": "<workflow><screen><label>One</label></screen></workflow>",
+            "b.xml": "<workflow><screen><title>One</title></screen></workflow>",
         ])
         let app = try App(path: folder.path)
         let entry = try #require(app.entry)
         #expect(try app.documents.documentNow(at: "app.xml", from: "").document.version == entry.document.version)
         let one = try app.documents.documentNow(at: "b.xml", from: "app.xml").document.version
         #expect(try app.documents.documentNow(at: "b.xml", from: "app.xml").document.version == one)
-        try folder.write("<workflow><screen><label>Two</label></screen></workflow>", to: "b.xml")
+        try folder.write("<workflow><screen><title>Two</title></screen></workflow>", to: "b.xml")
         #expect(try app.documents.documentNow(at: "b.xml", from: "app.xml").document.version != one)
     }
 
     @Test func anAppThatCannotRunIsRefusedWithAllItsErrors() throws {
-        let folder = try Folder(["app.xml": "<workflow><screeen/><buton/></workflow>"])
+        let folder = try TemporaryFolder(["app.xml": "<workflow><screen><titel/><hiden/></screen></workflow>"])
         let error = try #require(throws: FlowAppError.self) { try TestSession(path: folder.path) }
         #expect(error.description.hasPrefix("\(folder.path) cannot run\napp.xml:1:"))
         let errors = error.diagnostics.count { $0.severity == .error }
         #expect(errors >= 2)
         #expect(error.description.split(separator: "\n").count == errors + 1)
-    }
-
-    /// An app's folder, removed when it is let go.
-    private final class Folder {
-        let path = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
-
-        init(_ files: [String: String]) throws {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            for (name, text) in files { try write(text, to: name) }
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func write(_ text: String, to name: String) throws {
-            try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WendTesting
 
@@ -18,8 +19,8 @@ import WendTesting
     }
 
     @Test func saysInOneLineWhatTheDriverMisses() async throws {
-        let program = FileManager.default.temporaryDirectory.appending(path: "wend-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: program) }
+        let folder = TemporaryFolder()
+        let program = folder.file("python3")
         try "#!/bin/sh\nread start\necho '{\"missing\": \"Playwright is missing: pip install playwright\"}'\n"
             .write(toFile: program, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import WendOperations
 import WendStore
 
@@ -21,8 +22,9 @@ enum DurableBenchmark {
                 _ in number
             }
         }
-        let path = temporaryPath()
-        let journal = CountingJournal(try SQLiteJournal(path: path))
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let journal = CountingJournal(try SQLiteJournal(path: folder.file("runs.sqlite")))
         let clock = ContinuousClock()
         let start = clock.now
         _ = try await workflow.run("run", input: 0, in: journal)
@@ -30,7 +32,9 @@ enum DurableBenchmark {
     }
 
     private static func bare(_ batches: [Int]) async throws -> Double {
-        let pool = try DatabasePool(path: temporaryPath())
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let pool = try DatabasePool(path: folder.file("bare.sqlite"))
         try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try await pool.write {
             try $0.execute(sql: "CREATE TABLE entry (number INTEGER PRIMARY KEY, name TEXT, output BLOB, fired TEXT)")
@@ -49,10 +53,6 @@ enum DurableBenchmark {
             number += batch
         }
         return (clock.now - start).inSeconds
-    }
-
-    private static func temporaryPath() -> String {
-        FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).db").path
     }
 }
 

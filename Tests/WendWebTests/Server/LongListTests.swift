@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import TestSupport
 import Testing
 import Wend
 
@@ -238,10 +239,8 @@ import Wend
     // MARK: What is typed and stored
 
     @Test func typedTextFarDownComesBackAndIsMirrored() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wend-lists-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "wend.sqlite").path
+        let folder = TemporaryFolder()
+        let file = folder.file("wend.sqlite")
         let typed = Changing<(LoadedPage, String, String)?>(nil)
         try await LongListApp.serve(Self.count, ListApp.field, store: try SQLiteStore(path: file)) { app in
             let page = try await app.load()
