@@ -173,6 +173,34 @@ import WendDocuments
         #expect(source.position(at: offset + 10) == source.position(at: offset))
     }
 
+    /// SourceText.longText
+    @Test(arguments: [SourceText.longText - 100, SourceText.longText + 100])
+    func linesOfLongTextsAreCountedBeforeAnybodyPresses(size: Int) throws {
+        let text = "<workflow><screen><!--\(String(repeating: "x", count: size))--></screen></workflow>"
+        let document = try #require(read(text).document)
+        _ = document.checked(against: .standard)
+        #expect(document.source.texts[0].isCounted == (text.utf8.count > SourceText.longText))
+    }
+
+    @Test func fixesThatAreInEachOthersWayAreNotBothMade() {
+        let text = SourceText(file: "a.xml", bytes: Array("abcdef".utf8))
+        func fix(_ ranges: Range<Int>..., file: String = "a.xml") -> Diagnostic.Fix {
+            let places = ranges.map {
+                FileLocation(file: file, position: .init(line: 1, column: 1), range: SourceRange($0))
+            }
+            return Diagnostic.Fix(title: "x", edits: places.map { .init(location: $0, replacement: "-") })
+        }
+        func mended(_ fixes: Diagnostic.Fix...) -> String {
+            String(decoding: text.applying(fixes).text.bytes, as: UTF8.self)
+        }
+        #expect(mended(fix(0..<1, 4..<5), fix(4..<6)) == "-bcd-f")
+        #expect(mended(fix(0..<3, 2..<4)) == "abcdef")
+        #expect(mended(fix(2..<2), fix(2..<2)) == "ab--cdef")
+        #expect(mended(fix(2..<2), fix(1..<4)) == "ab-cdef")
+        #expect(mended(fix(5..<7), fix(6..<6)) == "abcdef-")
+        #expect(mended(fix(0..<1, file: "b.xml")) == "abcdef")
+    }
+
     @Test func whatIsMeantIsUnderlined() {
         let text = SourceText(file: "a.xml", bytes: Array("<a>\n\t<bé c/>\n</a>".utf8))
         let problem = Diagnostic(

@@ -11,18 +11,20 @@ enum DiagnosticFormat {
     /// A JSON array with one object per diagnostic.
     static func json(_ diagnostics: [Diagnostic]) -> String {
         encode(
-            diagnostics.map {
-                Problem(
-                    place: Place($0.location), severity: $0.severity.rawValue, code: $0.code, message: $0.message,
-                    notes: $0.notes.isEmpty
-                        ? nil : $0.notes.map { Note(place: Place($0.location), message: $0.message) },
-                    fixes: $0.fixes.isEmpty
-                        ? nil
-                        : $0.fixes.map { fix in
-                            Fix(
-                                title: fix.title,
-                                edits: fix.edits.map { Edit(place: Place($0.location), replacement: $0.replacement) })
-                        })
+            diagnostics.map { found in
+                Placed(
+                    found.location,
+                    Problem(
+                        severity: found.severity.rawValue, code: found.code, message: found.message,
+                        notes: found.notes.isEmpty
+                            ? nil : found.notes.map { Placed($0.location, Note(message: $0.message)) },
+                        fixes: found.fixes.isEmpty
+                            ? nil
+                            : found.fixes.map { fix in
+                                Fix(
+                                    title: fix.title,
+                                    edits: fix.edits.map { Placed($0.location, Edit(replacement: $0.replacement)) })
+                            }))
             })
     }
 
@@ -52,65 +54,38 @@ enum DiagnosticFormat {
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
-    /// Fields of a place stand beside those of what is there; what is not known is left out.
-    private struct Place {
+    /// Something at a place, whose fields stand beside its own; what is not known is left out.
+    private struct Placed<Content: Encodable>: Encodable {
         let location: FileLocation?
-        init(_ location: FileLocation?) { self.location = location }
+        let content: Content
 
-        func encode(to encoder: any Encoder) throws { try location?.encode(to: encoder) }
+        init(_ location: FileLocation?, _ content: Content) {
+            self.location = location
+            self.content = content
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try location?.encode(to: encoder)
+            try content.encode(to: encoder)
+        }
     }
 
     private struct Problem: Encodable {
-        let place: Place
         let severity: String
         let code: String
         let message: String
-        let notes: [Note]?
+        let notes: [Placed<Note>]?
         let fixes: [Fix]?
-
-        private enum CodingKeys: String, CodingKey { case severity, code, message, notes, fixes }
-
-        func encode(to encoder: any Encoder) throws {
-            try place.encode(to: encoder)
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(severity, forKey: .severity)
-            try fields.encode(code, forKey: .code)
-            try fields.encode(message, forKey: .message)
-            try fields.encodeIfPresent(notes, forKey: .notes)
-            try fields.encodeIfPresent(fixes, forKey: .fixes)
-        }
     }
 
-    private struct Note: Encodable {
-        let place: Place
-        let message: String
-
-        private enum CodingKeys: String, CodingKey { case message }
-
-        func encode(to encoder: any Encoder) throws {
-            try place.encode(to: encoder)
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(message, forKey: .message)
-        }
-    }
+    private struct Note: Encodable { let message: String }
 
     private struct Fix: Encodable {
         let title: String
-        let edits: [Edit]
+        let edits: [Placed<Edit>]
     }
 
-    private struct Edit: Encodable {
-        let place: Place
-        let replacement: String
-
-        private enum CodingKeys: String, CodingKey { case replacement }
-
-        func encode(to encoder: any Encoder) throws {
-            try place.encode(to: encoder)
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(replacement, forKey: .replacement)
-        }
-    }
+    private struct Edit: Encodable { let replacement: String }
 }
 
 /// The part of SARIF that is used.

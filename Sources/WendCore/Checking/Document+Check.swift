@@ -9,6 +9,7 @@ extension Document {
     /// - Parameter isPiece: Whether it is a piece of a document, which may begin with any kind. A document by itself begins
     ///   with a controller, or with what stands for one.
     public func checked(against registry: Registry, isPiece: Bool = false) -> CheckedDocument {
+        for text in source.texts { text.countAhead() }
         var checker = Checker(self, registry, isPiece: isPiece)
         checker.run()
         return CheckedDocument(

@@ -6,12 +6,18 @@ extension SourceText {
         var made: [Diagnostic.Fix] = []
         var edits: [(range: Range<Int>, replacement: String)] = []
         for fix in fixes {
-            let ranges = fix.edits.compactMap { $0.location.file == file ? $0.location.range?.bytes : nil }
-            guard ranges.count == fix.edits.count, ranges.allSatisfy({ $0.upperBound <= bytes.count }),
-                !ranges.contains(where: { range in edits.contains { Self.collide($0.range, range) } })
-            else { continue }
-            made.append(fix)
-            edits += zip(ranges, fix.edits.map(\.replacement)).map { ($0, $1) }
+            let before = edits.count
+            for edit in fix.edits {
+                guard edit.location.file == file, let range = edit.location.range?.bytes,
+                    range.upperBound <= bytes.count, !edits.contains(where: { Self.collide($0.range, range) })
+                else { break }
+                edits.append((range, edit.replacement))
+            }
+            if edits.count == before + fix.edits.count {
+                made.append(fix)
+            } else {
+                edits.removeSubrange(before...)
+            }
         }
         // Of insertions at one place the first comes first.
         let sorted = edits.enumerated().sorted {

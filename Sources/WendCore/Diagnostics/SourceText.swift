@@ -32,6 +32,17 @@ public final class SourceText: Sendable {
         }
     }
 
+    /// Above this many bytes counting takes over a millisecond, which nobody may wait for who only presses a button.
+    package static let longText = 512 << 10
+
+    /// Whether lines have been counted.
+    package var isCounted: Bool { marks.withLock { $0 != nil } }
+
+    /// Counts the lines of a long text, where that holds up nobody.
+    func countAhead() {
+        if bytes.count > Self.longText { _ = position(at: 0) }
+    }
+
     private func counted() -> [SourcePosition] {
         // A byte order mark belongs to no column.
         let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 0 : 1
