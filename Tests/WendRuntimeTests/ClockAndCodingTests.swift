@@ -68,6 +68,19 @@ import WendCore
         #expect(document.root.name == "b" && document.root.items.map(\.name) == ["title"])
         #expect(document.location(of: 0).description == "a.xml:1:1")
     }
+
+    @Test(arguments: ["[]", "[1]", "[9,1,9,1,9,1]", "[0,4294967295,5,6,4294967295,0]"])
+    func rangesThatAreNoneAreReadAtTheBeginning(ranges: String) throws {
+        let json = """
+            {"file":"a.xml","bindings":false,"texts":[{"f":"a.xml","t":"<a/>"}],"nodes":[{"k":"screen","r":\(ranges),"a":[],\
+            "i":[{"n":"title","t":"c","r":\(ranges)}]}]}
+            """
+        let stored = StoredDocument(version: .init(rawValue: "v"), content: Data(json.utf8))
+        let document = try DocumentCoding.decode(stored)
+        #expect(document.location(of: 0).line == 1)
+        let place = document.source.range(of: 0..<1, of: "c", in: document.root.items[0].valueRange)
+        #expect(document.source.location(of: place).line == 1)
+    }
 }
 
 @Suite struct ClientNumbersTests {

@@ -4,7 +4,9 @@ extension SourceMap {
     package func renaming(_ name: SourceRange, in element: SourceRange, to new: String) -> [Diagnostic.Edit] {
         let (text, start) = text(at: element.lowerBound)
         let base = element.lowerBound - start
-        guard !name.isEmpty, element.upperBound - base <= text.bytes.count else { return [] }
+        guard !name.isEmpty, element.upperBound - base <= text.bytes.count,
+            element.lowerBound <= name.lowerBound, name.upperBound <= element.upperBound
+        else { return [] }
         var edits = [Diagnostic.Edit(location: location(of: name), replacement: new)]
         let bytes = text.bytes[start..<(element.upperBound - base)]
         let written = text.bytes[(name.lowerBound - base)..<(name.upperBound - base)]

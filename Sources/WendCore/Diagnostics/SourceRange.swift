@@ -12,6 +12,12 @@ public struct SourceRange: Hashable, Sendable {
         upper = UInt32(clamping: bytes.upperBound)
     }
 
+    /// From the beginning of one range to the end of another; empty if that comes first.
+    init(from first: SourceRange, to last: SourceRange) {
+        lower = first.lower
+        upper = max(first.lower, last.upper)
+    }
+
     /// An empty range: a place between two bytes.
     public init(at offset: Int) { self.init(offset..<offset) }
 

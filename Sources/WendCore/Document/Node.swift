@@ -31,7 +31,7 @@ public struct Node: Sendable, Equatable {
         }
 
         /// From the name to the end of the value.
-        public var range: SourceRange { SourceRange(nameRange.lowerBound..<valueRange.upperBound) }
+        public var range: SourceRange { SourceRange(from: nameRange, to: valueRange) }
     }
 
     /// A parameter, or an unnamed piece of content that the checker gives to one.
@@ -71,7 +71,7 @@ public struct Node: Sendable, Equatable {
 
         /// What a message about it points at: the name with what comes before it, or all of what is bare.
         package var headRange: SourceRange {
-            name == nil ? range : SourceRange(range.lowerBound..<nameRange.upperBound)
+            name == nil ? range : SourceRange(from: range, to: nameRange)
         }
     }
 
@@ -157,7 +157,7 @@ public struct Node: Sendable, Equatable {
     }
 
     /// What a message about it points at: the beginning of its start tag, name included.
-    package var headRange: SourceRange { SourceRange(tagRange.lowerBound..<nameRange.upperBound) }
+    package var headRange: SourceRange { SourceRange(from: tagRange, to: nameRange) }
 
     /// The value of an attribute; nil if it is not written.
     public func attribute(_ name: String) -> String? {

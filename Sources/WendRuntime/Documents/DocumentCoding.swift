@@ -50,32 +50,19 @@ private struct EncodedText: Codable {
     let t: String
 }
 
-/// Where a node, an attribute or an item stands. What was stored before ranges were has none, and is at the beginning.
-private struct EncodedPlace: Codable {
-    let whole: SourceRange
-    let tag: SourceRange
-    let name: SourceRange
-
-    static let unknown = Self(whole: SourceRange(at: 0), tag: SourceRange(at: 0), name: SourceRange(at: 0))
-
-    init(whole: SourceRange, tag: SourceRange, name: SourceRange) {
-        self.whole = whole
-        self.tag = tag
-        self.name = name
+/// Ranges as bare numbers, first byte and byte after the last of each: a session that comes back waits for them to be read.
+private enum EncodedRanges {
+    static func numbers(_ ranges: SourceRange...) -> [UInt32] {
+        ranges.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound)] }
     }
 
-    init(from decoder: any Decoder) throws {
-        var fields = try decoder.unkeyedContainer()
-        whole = try fields.decode(SourceRange.self)
-        tag = try fields.decode(SourceRange.self)
-        name = try fields.decode(SourceRange.self)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var fields = encoder.unkeyedContainer()
-        try fields.encode(whole)
-        try fields.encode(tag)
-        try fields.encode(name)
+    /// So many ranges. What was stored before there were any is at the beginning; so is what is no range.
+    static func ranges(_ numbers: [UInt32]?, _ count: Int) -> [SourceRange] {
+        guard let numbers, numbers.count == 2 * count else { return Array(repeating: SourceRange(at: 0), count: count) }
+        return (0..<count).map { number in
+            let (lower, upper) = (numbers[2 * number], numbers[2 * number + 1])
+            return lower <= upper ? SourceRange(Int(lower)..<Int(upper)) : SourceRange(at: 0)
+        }
     }
 }
 
@@ -85,7 +72,7 @@ private struct EncodedNode: Codable {
     private let isConditional: Bool?
     private let attributes: [EncodedAttribute]
     private let items: [EncodedItem]
-    private let place: EncodedPlace?
+    private let ranges: [UInt32]?
 
     private enum CodingKeys: String, CodingKey {
         case kind = "k"
@@ -93,7 +80,7 @@ private struct EncodedNode: Codable {
         case isConditional = "c"
         case attributes = "a"
         case items = "i"
-        case place = "r"
+        case ranges = "r"
     }
 
     init(_ node: Node) {
@@ -104,29 +91,29 @@ private struct EncodedNode: Codable {
         case .conditional: (proxy, isConditional) = (nil, true)
         }
         attributes = node.attributes.map {
-            EncodedAttribute(n: $0.name, v: $0.value, r: [$0.nameRange, $0.valueRange])
+            EncodedAttribute(n: $0.name, v: $0.value, r: EncodedRanges.numbers($0.nameRange, $0.valueRange))
         }
         items = node.items.map(EncodedItem.init)
-        place = EncodedPlace(whole: node.range, tag: node.tagRange, name: node.nameRange)
+        ranges = EncodedRanges.numbers(node.range, node.tagRange, node.nameRange)
     }
 
     var node: Node {
         let form: Node.Form = proxy.map(Node.Form.proxy) ?? (isConditional == true ? .conditional : .plain)
-        let place = place ?? .unknown
+        let places = EncodedRanges.ranges(ranges, 3)
         return Node(
             kind: kind, form: form, attributes: attributes.map(\.attribute), items: items.map(\.item),
-            range: place.whole, tagRange: place.tag, nameRange: place.name)
+            range: places[0], tagRange: places[1], nameRange: places[2])
     }
 }
 
 private struct EncodedAttribute: Codable {
     let n: String
     let v: String
-    let r: [SourceRange]?
+    let r: [UInt32]?
 
     var attribute: Node.Attribute {
-        guard let r, r.count == 2 else { return Node.Attribute(name: n, value: v, at: 0) }
-        return Node.Attribute(name: n, value: v, nameRange: r[0], valueRange: r[1])
+        let places = EncodedRanges.ranges(r, 2)
+        return Node.Attribute(name: n, value: v, nameRange: places[0], valueRange: places[1])
     }
 }
 
@@ -135,19 +122,19 @@ private struct EncodedItem: Codable {
     private let text: String?
     private let node: Int?
     private let list: [EncodedItem]?
-    private let place: EncodedPlace?
+    private let ranges: [UInt32]?
 
     private enum CodingKeys: String, CodingKey {
         case name = "n"
         case text = "t"
         case node = "d"
         case list = "l"
-        case place = "r"
+        case ranges = "r"
     }
 
     init(_ item: Node.Item) {
         name = item.name
-        place = EncodedPlace(whole: item.range, tag: item.valueRange, name: item.nameRange)
+        ranges = EncodedRanges.numbers(item.range, item.nameRange, item.valueRange)
         switch item.content {
         case .text(let text): (self.text, node, list) = (text, nil, nil)
         case .node(let index): (text, node, list) = (nil, index, nil)
@@ -158,8 +145,8 @@ private struct EncodedItem: Codable {
     var item: Node.Item {
         let content: Node.Content =
             if let text { .text(text) } else if let node { .node(node) } else { .list(list?.map(\.item) ?? []) }
-        let place = place ?? .unknown
+        let places = EncodedRanges.ranges(ranges, 3)
         return Node.Item(
-            name: name, content: content, range: place.whole, nameRange: place.name, valueRange: place.tag)
+            name: name, content: content, range: places[0], nameRange: places[1], valueRange: places[2])
     }
 }

@@ -1,4 +1,4 @@
-public import WendExpressions
+import WendExpressions
 
 extension Kind {
     public static let textField = Kind(
