@@ -16,6 +16,7 @@ extension Handlers {
             guard quantity <= 1000 else { return .failure("We have no more than a thousand.") }
             return .success(["number": .string("Order \(await book.place(quantity, key: message.key))")])
         }
+        handlers.answerParties(book)
         return handlers
     }
 }
@@ -38,5 +39,17 @@ actor OrderBook {
         let number = numbers.count + 1
         numbers[key] = number
         return number
+    }
+
+    /// How many crates a delivery has.
+    static let crates = 3
+    private var unloaded: Set<String> = []
+
+    /// Unloads one more crate for every question.
+    /// - Parameter key: The same for the same question, however often it comes.
+    /// - Returns: How many are unloaded by now.
+    func unload(key: String) -> Int {
+        if unloaded.count < Self.crates { unloaded.insert(key) }
+        return unloaded.count
     }
 }

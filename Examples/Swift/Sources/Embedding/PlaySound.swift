@@ -22,13 +22,3 @@ struct PlaySoundBehaviour: Performing {
         }
     }
 }
-
-extension Registry {
-    /// Everything documents of this app may use.
-    static var orders: Registry {
-        var registry = Registry.standard
-        registry.register(.gauge)
-        registry.register(.playSound)
-        return registry
-    }
-}

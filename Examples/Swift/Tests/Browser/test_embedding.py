@@ -54,6 +54,22 @@ class EmbeddingTests(test_keyboard.KeyboardWalk):
         self.page.get_by_text("Order 1").wait_for()
         self.assertEqual(self.page.evaluate("calls"), [{"name": "playSound", "argument": "till"}])
 
+    def test_a_container_of_its_own_shows_one_step_at_a_time(self):
+        page = self.page
+        page.get_by_role("button", name="For a party").click()
+        page.get_by_label("Whose party").fill("Ann")
+        page.get_by_role("button", name="Next").click()
+        page.get_by_label("How many guests").fill("12")
+        page.get_by_role("button", name="Back").click()
+        self.assertEqual(page.get_by_label("Whose party").input_value(), "Ann")
+        page.get_by_role("button", name="Next").click()
+        page.get_by_text("Step 2 of 3").wait_for()
+        self.assertEqual(page.get_by_label("How many guests").input_value(), "12")
+        page.get_by_role("button", name="Next").click()
+        page.get_by_role("button", name="Send").click()
+        page.get_by_text("12 jars").wait_for()
+        self.assertEqual(self.problems, [])
+
     def test_the_keyboard_alone(self):
         self.explore("Embedding")
 
