@@ -7,9 +7,10 @@ extension Kind {
 
         /// The inputs in it belong to it: it shows itself as the record of their values, judges them, and is submitted.
         public static let form = Traits(rawValue: 1 << 0)
-        /// It holds controllers on top of each other: what is pushed and popped in it are its members.
+        /// It holds controllers on top of each other: what is pushed and popped in it are its members, in its parameter
+        /// `viewControllers`.
         public static let stack = Traits(rawValue: 1 << 1)
-        /// It contains, and what is in it still belongs to the form around it.
+        /// It contains, and what is in it still belongs to the form around it. Inputs in any other kind that contains do not.
         public static let staysInForm = Traits(rawValue: 1 << 2)
         /// It performs all of several actions, so that their names decide nothing.
         public static let performsAll = Traits(rawValue: 1 << 3)

@@ -16,7 +16,7 @@ extension SessionTree {
         return values
     }
 
-    /// The value of a parameter that is given at most once; nil if it came to nothing.
+    /// The value of a parameter that is given at most once; nil if it is absent, whatever its fallback, or came to nothing.
     public func value(_ name: String, of reading: Reading) throws(Failure) -> Value? {
         let outline = outline(reading.node)
         let kind = registry[outline.kind]

@@ -132,15 +132,19 @@ public struct Renderer: Sendable {
     /// The name hosts know an activation's own element by.
     public func id(of id: ActivationID) -> Element.ID { Element.ID(id, tree.elementName(of: id)) }
 
-    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as written.
+    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as written; nil
+    /// if it is absent, whatever its fallback.
     public func value(_ name: String, of id: ActivationID) -> Value? { tree.current(name, of: id) }
 
+    /// The text of a parameter; nil if it is absent, whatever its fallback, or no text.
     public func text(_ name: String, of id: ActivationID) -> String? { value(name, of: id)?.text }
 
+    /// The Boolean of a parameter; its fallback, or false, if it is absent.
     public func flag(_ name: String, of id: ActivationID) -> Bool {
         value(name, of: id).map(Conversions.truth) ?? tree.fallback(name, of: id).map(Conversions.truth) ?? false
     }
 
+    /// The number of a parameter; its fallback, or nil, if it is absent.
     public func number(_ name: String, of id: ActivationID) -> Double? {
         (value(name, of: id) ?? tree.fallback(name, of: id))?.number
     }

@@ -114,7 +114,8 @@ extension Turn {
 
     // MARK: Values of inputs
 
-    /// Keeps what a person entered; what was wrong before is no longer said.
+    /// Keeps what a person entered, or another value that a kind's activation has from now on in place of what the document
+    /// says (``SessionTree/current(_:of:)``); what was wrong before is no longer said.
     public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
         modify(id) {
             $0.changed[parameter] = value ?? .null
