@@ -88,7 +88,7 @@ private struct Dial: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.setInput("value", to: event.value, of: id)
+            turn.set("value", to: event.value, of: id)
             for _ in 0..<2 where turn.tree.activation(id) != nil {
                 turn.send("message", from: id, adding: ["big": Big.text])
             }

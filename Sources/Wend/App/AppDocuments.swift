@@ -4,7 +4,7 @@ public import WendCore
 public import WendDocuments
 public import WendRuntime
 
-/// Gives sessions the documents of an app folder.
+/// The documents of an app folder, for its sessions.
 ///
 /// A path is looked up beside the document that asks, then in the app's folder; it never leads out of the folder. A file is
 /// read each time it is asked for, but checked anew only when its text has changed: all sessions share one document. Texts

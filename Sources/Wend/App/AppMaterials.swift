@@ -2,7 +2,7 @@ import Synchronization
 import WendCore
 import WendDocuments
 
-/// Reads what an app has besides its documents: its tables of text, its images, and its own styles.
+/// A reader of what an app has besides its documents: its tables of text, its images, and its own styles.
 ///
 /// What was read last is kept until it is read again. Of a table or a style sheet with errors the last good one goes on, as
 /// with documents.

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes diagnostics for programs.
+/// A writer of diagnostics for programs.
 enum DiagnosticFormat {
     /// A JSON array with one object per diagnostic.
     static func json(_ diagnostics: [Diagnostic]) -> String {

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads the entities of a data model, as far as conditions need them.
+/// A reader of the entities of a data model, as far as conditions need them.
 ///
 /// A table has the name of its entity, the id is in the column `id`, an attribute in the column of its name. A to-one
 /// relationship is a column of its name; a to-many one is found through its inverse, or through a table

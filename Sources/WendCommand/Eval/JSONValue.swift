@@ -65,31 +65,13 @@ enum JSONValue {
         case .bool(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
         case .double(let number): number.isFinite ? number.description : "null"
-        case .string(let text): quoted(text)
+        case .string(let text): JSONText.quoted(text)
         case .date(let date): #"{"$date":"\#(date.formatted(.iso8601))"}"#
         case .data(let bytes): #"{"$data":"\#(Data(bytes).base64EncodedString())"}"#
-        case .reference(let reference): "{\"$ref\":\(quoted("\(reference.type)/\(reference.id)"))}"
+        case .reference(let reference): "{\"$ref\":\(JSONText.quoted("\(reference.type)/\(reference.id)"))}"
         case .list(let members): "[\(members.map(text).joined(separator: ","))]"
         case .dictionary(let fields):
-            "{\(fields.map { "\(quoted($0.name)):\(text($0.value))" }.joined(separator: ","))}"
+            "{\(fields.map { "\(JSONText.quoted($0.name)):\(text($0.value))" }.joined(separator: ","))}"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

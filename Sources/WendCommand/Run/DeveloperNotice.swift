@@ -1,7 +1,7 @@
 import Wend
 import WendWeb
 
-/// Shows what is wrong with documents over every page, to the one who writes them: on a server for this machine only.
+/// What is wrong with documents, shown over every page to the one who writes them: on a server for this machine only.
 struct DeveloperNotice: Sendable {
     let host: WebHost
     let isShown: Bool

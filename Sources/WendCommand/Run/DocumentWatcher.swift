@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Looks whether documents, tables of text, images or style sheets have changed, and moves running sessions over to them.
+/// A watch over documents, tables of text, images and style sheets that moves running sessions over to changed ones.
 ///
 /// A text that cannot run changes nothing: the last good one goes on, and every page shows what is wrong until it is put
 /// right. Looks at dates and sizes a few times a second, which works on every file system.

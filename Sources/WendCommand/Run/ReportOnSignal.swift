@@ -10,7 +10,8 @@ import Musl
 import Darwin
 #endif
 
-/// Prints how the server is doing whenever SIGUSR1 asks for it. Whoever asks while a report is made gets one more, however often.
+/// A report of how the server is doing whenever SIGUSR1 asks for it. Whoever asks while a report is made gets one more,
+/// however often.
 struct ReportOnSignal: Service {
     let host: WebHost
 

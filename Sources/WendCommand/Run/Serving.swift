@@ -4,7 +4,7 @@ import UnixSignals
 import Wend
 import WendWeb
 
-/// Serves an app until it is told to stop, by a signal or by its task being cancelled.
+/// An app being served until it is told to stop, by a signal or by its task being cancelled.
 struct Serving: Sendable {
     private let app: App
     private let sessions: Sessions
@@ -104,7 +104,7 @@ struct Serving: Sendable {
     }
 }
 
-/// Ends a group of services when a task is done.
+/// The end of a group of services when a task is done.
 private struct Deadline: Service {
     let task: Task<Void, Never>
 

@@ -2,7 +2,7 @@ import Logging
 import Wend
 import WendWeb
 
-/// Says how an app is served.
+/// How an app is served.
 struct ServingOptions: Sendable {
     var address = "127.0.0.1"
     var port = 0

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Ends the process if it has not ended by itself some time after a signal told it to.
+/// The end of the process if it has not ended by itself some time after a signal told it to.
 ///
 /// Waits on threads of its own, so that nothing an app does can keep it from its work. What was acknowledged is stored
 /// before, so that nothing is lost by it.

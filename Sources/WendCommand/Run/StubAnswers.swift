@@ -2,7 +2,7 @@ import Synchronization
 import Wend
 import WendTesting
 
-/// Hands out the answers of stubs. A message that is delivered again after a restart gets the answer it got before.
+/// The answers of stubs, in turn. A message that is delivered again after a restart gets the answer it got before.
 final class StubAnswers: Sendable {
     private struct Contents {
         var left: [Substring: Stubs] = [:]

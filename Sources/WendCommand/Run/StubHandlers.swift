@@ -1,7 +1,7 @@
 import Wend
 import WendTesting
 
-/// Answers an app's messages with the stubs of a flow file.
+/// Handlers that answer an app's messages with the stubs of a flow file.
 enum StubHandlers {
     static func read(_ path: String) throws -> Handlers {
         let result = FlowReader().read(file: path)

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Writes lines for people: results to standard output, everything about the run itself to standard error.
+/// A writer of lines for people: results to standard output, everything about the run itself to standard error.
 enum Terminal {
     static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
@@ -42,7 +42,7 @@ extension ExitCode {
     static let notStarted = ExitCode(2)
 }
 
-/// Says one line and ends.
+/// One line that is the end.
 struct Refusal: Error {
     let line: String
     var code = ExitCode.notStarted

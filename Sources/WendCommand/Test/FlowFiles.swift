@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Finds flow files.
+/// A search for flow files.
 enum FlowFiles {
     /// The files at the paths given, and in folders all that look like flow files, sorted.
     static func find(_ paths: [String]) throws -> [String] {

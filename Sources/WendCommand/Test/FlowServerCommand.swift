@@ -4,7 +4,7 @@ import Synchronization
 import Wend
 import WendTesting
 
-/// Serves an app to one flow, on orders from standard input; ends when that ends.
+/// The server of an app to one flow, on orders from standard input; ends when that ends.
 struct FlowServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flow-server", abstract: "Serves an app to a flow.", shouldDisplay: false)

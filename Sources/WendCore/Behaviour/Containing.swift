@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Holds screens or parts of one, and answers messages for them.
+/// The behaviour of what holds screens or parts of one, and answers messages for them.
 public protocol Containing: Behaviour {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn)
@@ -16,8 +16,6 @@ public protocol Containing: Behaviour {
     func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
-    /// Whether actions without a name answer lifecycle events, as they do messages.
-    var unnamedActionsAnswerLifecycle: Bool { get }
 }
 
 extension Containing {

@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Shows something, and answers what a person does to it.
+/// The behaviour of what shows something, and answers what a person does to it.
 public protocol Presenting: Behaviour {
     /// Fixes what has to stay as it was when the activation was made. Called once.
     func begin(_ id: ActivationID, _ turn: inout Turn)
@@ -27,4 +27,12 @@ extension Presenting {
 
     public func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { nil }
     public var takesFocus: Bool { false }
+}
+
+/// The behaviour of what recognises a gesture on the view it stands in.
+public protocol Gesturing: Behaviour {
+    /// The names of the gestures a host has to watch for.
+    func gestures(of id: ActivationID, _ tree: SessionTree) -> [String]
+    /// The parameter whose message answers a gesture; nil if this one does not answer it.
+    func parameter(answering gesture: String, _ id: ActivationID, _ tree: SessionTree) -> String?
 }

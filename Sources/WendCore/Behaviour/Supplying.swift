@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Supplies the value a node stands for.
+/// The behaviour of what stands for a value.
 public protocol Supplying: Behaviour {
     /// The value; nil if there is none.
     func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value?
@@ -10,4 +10,10 @@ public protocol Supplying: Behaviour {
 
 extension Supplying {
     public func lookOver(_ node: Reading, _ turn: inout Turn) {}
+}
+
+/// The behaviour of what judges a value.
+public protocol Judging: Behaviour {
+    /// - Parameter subject: The value judged; nil for nothing.
+    func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool
 }

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Checks a document node by node, the last first, so that children are known when their parent is reached.
+/// A walk over a document that checks it node by node, the last first, so that children are known when their parent is reached.
 struct Checker {
     /// One piece of content before it is given to a parameter.
     enum Piece {

@@ -91,7 +91,7 @@ final class KindPlan {
             return parameter.isList && parameter.accepts != .any && !kind.traits.contains(.performsAll)
                 && !parameter.accepts.isDisjoint(with: [.action, .controller])
         }
-        answersLifecycle = (kind.behaviour as? any Containing)?.unnamedActionsAnswerLifecycle ?? false
+        answersLifecycle = kind.behaviour?.unnamedActionsAnswerLifecycle ?? false
         isPredicate = kind.parameters.map { $0.conversion == .predicate }
         isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
         isGate = kind.parameters.map(\.isGate)

@@ -51,7 +51,7 @@ extension SourceMap {
     }
 }
 
-/// Goes over the text of an element or an attribute, and knows how much of the value it has passed.
+/// A walk over the text of an element or an attribute that knows how much of the value it has passed.
 private struct WrittenText {
     let bytes: [UInt8]
     var offset: Int

@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Holds a document together with what the checker found out about each node, ready to run.
+/// A document together with what the checker found out about each node, ready to run.
 ///
 /// Made by ``Document/checked(against:)``. Sessions share it; nothing in it changes.
 public struct CheckedDocument: Sendable {

@@ -1,4 +1,4 @@
-/// Says how parameters of a kind depend on each other, beyond each being required or not.
+/// How parameters of a kind depend on each other, beyond each being required or not.
 public struct Demand: Sendable, Hashable {
     public enum Rule: Sendable, Hashable {
         /// At least one of the parameters is given.

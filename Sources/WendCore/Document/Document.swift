@@ -1,4 +1,4 @@
-/// Holds one description: a tree of nodes with the place of each.
+/// One description: a tree of nodes with the place of each.
 ///
 /// A document is immutable and shared. Nodes lie in one array in document order, so a node is known by its number and
 /// a child always has a higher one than its parent.

@@ -1,4 +1,4 @@
-/// Describes one object of a document: its kind, its attributes, and its parameters in the order they were written.
+/// One object of a document: its kind, its attributes, and its parameters in the order they were written.
 public struct Node: Sendable, Equatable {
     /// How the node comes to be an object.
     public enum Form: Sendable, Equatable {

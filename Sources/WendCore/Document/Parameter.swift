@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Describes one parameter of a kind: its name, what it accepts, how often, when it is read, and what it means.
+/// One parameter of a kind: its name, what it accepts, how often, when it is read, and what it means.
 public struct Parameter: Sendable {
     /// How the text of a document becomes a value.
     public enum Conversion: Sendable, Hashable {

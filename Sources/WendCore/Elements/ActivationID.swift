@@ -1,4 +1,4 @@
-/// Names one activation of a session, and is never used for another.
+/// The name of one activation of a session, never used for another.
 ///
 /// Most have a number. What is made for an item of a list has none of its own: its id is the number of the list, and what
 /// of the list it belongs to, worked out from the item's key and the node of the template. So it is the same after the

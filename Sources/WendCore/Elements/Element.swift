@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Shows one thing on a screen: what it is, what it says, and what a person can do with it.
+/// One thing on a screen: what it is, what it says, and what a person can do with it.
 ///
 /// Elements are what hosts draw. They are immutable and shared between renderings: two renderings that hold the very same
 /// element there have no difference below it.
@@ -69,8 +69,8 @@ extension Element.ID {
     static let partMark = ":"
 
     /// A part of an activation that has an element of its own, such as a back button.
-    package static func part(_ name: String, of id: ActivationID) -> Element.ID { Element.ID(id, partMark + name) }
+    public static func part(_ name: String, of id: ActivationID) -> Element.ID { Element.ID(id, partMark + name) }
 
     /// The part's name; nil for the activation's own element.
-    package var part: String? { name.hasPrefix(Self.partMark) ? String(name.dropFirst()) : nil }
+    public var part: String? { name.hasPrefix(Self.partMark) ? String(name.dropFirst()) : nil }
 }

@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Is what a person did to one element, as a host tells it.
+/// What a person did to one element, as a host tells it.
 public struct Event: Hashable, Sendable, Codable {
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// An input got the keyboard.

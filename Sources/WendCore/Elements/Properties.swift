@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Maps the few properties an element has to values, in a flat list.
+/// A map from the few properties an element has to values, in a flat list.
 public struct Properties: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private struct Entry: Hashable, Sendable {
         let key: Property

@@ -1,4 +1,4 @@
-/// Names what an element can say about itself. Values are text unless noted.
+/// The name of something an element can say about itself. Values are text unless noted.
 public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// The visible text of a label, button, row, title or tab.
     case text

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Draws a session, and keeps its elements between renderings, so that only what changed is made anew.
+/// A drawing of a session that keeps its elements between renderings, so that only what changed is made anew.
 ///
 ///     var drawing = Drawing()
 ///     let step = machine.receive(input)

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Runs one session: takes an input, changes the state, and says what to do outside.
+/// One session at work: takes an input, changes the state, and says what to do outside.
 ///
 ///     var machine = Machine(registry: .standard, settings: SessionSettings())
 ///     var drawing = Drawing()

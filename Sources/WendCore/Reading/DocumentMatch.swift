@@ -1,4 +1,4 @@
-/// Says which node of a new text a node of the old one has become.
+/// Which node of a new text a node of the old one has become.
 struct DocumentMatch {
     private var matches: [Node.Index: Node.Index] = [:]
 

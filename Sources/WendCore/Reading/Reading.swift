@@ -1,4 +1,4 @@
-/// Is a node as seen from one place: which activation owns it, and which scope its live parts are read in.
+/// A node as seen from one place: which activation owns it, and which scope its live parts are read in.
 public struct Reading: Sendable {
     public let node: NodeReference
     /// The activation whose creation decided the eager proxies at and below the node; nil while that is being decided.

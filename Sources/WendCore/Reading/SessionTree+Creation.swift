@@ -52,8 +52,9 @@ extension SessionTree {
         return expansions.count
     }
 
-    /// The children in one parameter, in order, rows of lists included.
-    package func children(of id: ActivationID, slot: String) -> [ActivationID] {
+    /// The activations that a parameter of another one holds, in order, rows of lists included.
+    /// - Parameter slot: The parameter's name.
+    public func children(of id: ActivationID, slot: String) -> [ActivationID] {
         ownChildren(of: id, slot: slot).flatMap { isList($0) ? rows(of: $0) : [$0] }
     }
 

@@ -1,23 +1,35 @@
 public import WendExpressions
 
 extension SessionTree {
-    /// A parameter as it is now; nil if it is absent.
+    /// A parameter as it is now: as a person or an action changed it, else as it was decided at creation, else as written, else
+    /// its fallback.
     public func current(_ name: String, of id: ActivationID) -> Value? {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
-        if let changed = activation.changed(name) { return changed == .null ? nil : changed }
-        guard isGiven(name, reference) else { return nil }
+        if let changed = activation.changed(name), changed != .null { return changed }
+        let outline = outline(reference)
+        let parameters = registry[outline.kind].parameters
+        guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
+        guard activation.changed(name) == nil, outline.entries.contains(where: { $0.parameter == index }) else {
+            return parameters[index].fallback
+        }
         let scope = Scope(frame: frame(of: id), frameID: frameID(of: id), receiver: nil)
-        return (try? value(name, of: Reading(reference, owner: id, scope: scope, isLive: false))) ?? nil
+        let reading = Reading(reference, owner: id, scope: scope, isLive: false)
+        return (try? value(at: index, of: reading)) ?? parameters[index].fallback
     }
 
-    func fallback(_ name: String, of id: ActivationID) -> Value? {
-        node(of: id).flatMap { kind($0).parameter(name)?.fallback }
+    /// The Boolean of a parameter as it is now; its fallback, or false, if it is absent.
+    public func flag(_ name: String, of id: ActivationID) -> Bool {
+        current(name, of: id).map(Conversions.truth) ?? false
     }
 
-    /// A controller's title: its own, else that of its navigation item.
+    /// The number of a parameter as it is now; its fallback, or nil, if it is absent.
+    public func number(_ name: String, of id: ActivationID) -> Double? { current(name, of: id)?.number }
+
+    /// A controller's title: its own, else that of its navigation item. An empty one is none.
     package func title(of id: ActivationID) -> String? {
-        if let own = current("title", of: id)?.text { return own }
-        return children(of: id, slot: "navigationItem").first.flatMap { current("title", of: $0)?.text }
+        if let own = current("title", of: id)?.text, !own.isEmpty { return own }
+        guard let item = children(of: id, slot: "navigationItem").first else { return nil }
+        return current("title", of: item)?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func gestureNames(of id: ActivationID) -> [String] {

@@ -1,8 +1,8 @@
-package import WendExpressions
+public import WendExpressions
 
 extension SessionTree {
-    /// A form's inputs in document order, those of controllers hosted in it included.
-    package func inputs(of form: ActivationID) -> [ActivationID] {
+    /// A form's inputs in document order, those of controllers hosted in it included, seen or not.
+    public func inputs(of form: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         visitViews(of: form) { child in
             if presenting(child)?.formValue(of: child, self) != nil { found.append(child) }
@@ -28,8 +28,8 @@ extension SessionTree {
         }
     }
 
-    /// Values by name; a repeated name has the list of its values.
-    package func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }
+    /// The values of a form's inputs by name; a repeated name has the list of its values.
+    public func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }
 
     func values(of inputs: [ActivationID]) -> Fields {
         var values: Fields = [:]
@@ -72,13 +72,15 @@ extension SessionTree {
                 ?? false)
     }
 
-    /// The next or previous input that can have the keyboard.
+    /// The next or previous input that a person can give the keyboard.
     package func neighbour(of input: ActivationID, by step: Int, in form: ActivationID) -> ActivationID? {
         let inputs = inputs(of: form)
         guard let position = inputs.firstIndex(of: input) else { return nil }
+        let visible = Set(visibleControllers())
         var next = position + step
         while inputs.indices.contains(next) {
-            if isFocusable(inputs[next]) { return inputs[next] }
+            let isSeen = controller(at: inputs[next]).map(visible.contains) ?? false
+            if isSeen, isFocusable(inputs[next]) { return inputs[next] }
             next += step
         }
         return nil

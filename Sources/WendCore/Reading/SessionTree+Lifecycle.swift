@@ -13,4 +13,10 @@ extension SessionTree {
         if let top = state.layers.last(where: isController) ?? state.base { visit(top) }
         return found
     }
+
+    /// Whether the controller of a view is on screen, or will be when the step has settled, with no question in the way.
+    func isInSight(_ view: ActivationID) -> Bool {
+        guard state.layers.last.map(isController) ?? true, let controller = controller(at: view) else { return false }
+        return visibleControllers().contains(controller)
+    }
 }

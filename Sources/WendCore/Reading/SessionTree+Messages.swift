@@ -19,6 +19,11 @@ extension SessionTree {
         return nil
     }
 
+    /// The message a parameter of an action holds: a name, or a full message; nil if it is absent.
+    public func message(_ name: String, of reading: Reading) throws(Failure) -> Message? {
+        try message(name, of: reading.node, in: reading.scope)
+    }
+
     func forwardsAll(_ id: ActivationID) -> Bool {
         guard let reference = node(of: id) else { return false }
         let reading = Reading(reference, owner: id, scope: innerScope(of: id), isLive: false)

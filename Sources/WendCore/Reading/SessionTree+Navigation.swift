@@ -31,8 +31,8 @@ extension SessionTree {
         return chain.last.flatMap { state.layers.contains($0) ? $0 : nil }
     }
 
-    /// The form an input belongs to.
-    package func form(of id: ActivationID) -> ActivationID? {
+    /// The form an input belongs to; nil if there is none around it.
+    public func form(of id: ActivationID) -> ActivationID? {
         for candidate in ancestors(of: id).dropFirst() {
             guard let reference = node(of: candidate) else { return nil }
             if traits(reference).contains(.form) { return candidate }

@@ -16,36 +16,40 @@ extension SessionTree {
         return values
     }
 
-    /// The value of a parameter that is given at most once; nil if it is absent, whatever its fallback, or came to nothing.
+    /// The value of a parameter that is given at most once; its fallback, or nil, if it is absent or came to nothing.
     public func value(_ name: String, of reading: Reading) throws(Failure) -> Value? {
-        let outline = outline(reading.node)
-        let kind = registry[outline.kind]
+        let kind = kind(reading.node)
         guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return nil }
+        return try value(at: index, of: reading)
+    }
+
+    func value(at index: Int, of reading: Reading) throws(Failure) -> Value? {
+        let outline = outline(reading.node)
+        let parameter = registry[outline.kind].parameters[index]
         var found: Value?
         for entry in outline.entries where entry.parameter == index {
             if case .literal(let value) = entry.source {
                 found = value
                 continue
             }
-            for expansion in try expansions(of: entry, kind.parameters[index], reading) {
+            for expansion in try expansions(of: entry, parameter, reading) {
                 guard case .value(let value) = expansion else { continue }
-                if found != nil { throw Failure(.reassigned(name, at: location(reading.node))) }
+                if found != nil { throw Failure(.reassigned(parameter.name, at: location(reading.node))) }
                 found = value
             }
         }
-        return try found.map { (value) throws(Failure) in
-            try convert(value, kind.parameters[index], at: reading.node)
-        }
+        guard let found else { return parameter.fallback }
+        return try convert(found, parameter, at: reading.node)
     }
 
+    /// The text of a parameter; that of its fallback, or nil, if it is absent; nil if it is no text.
     public func text(_ name: String, of reading: Reading) throws(Failure) -> String? {
         try value(name, of: reading)?.text
     }
 
     /// The Boolean of a parameter; its fallback, or false, if it is absent.
     public func flag(_ name: String, of reading: Reading) throws(Failure) -> Bool {
-        let value = try value(name, of: reading) ?? kind(reading.node).parameter(name)?.fallback
-        return value.map(Conversions.truth) ?? false
+        try value(name, of: reading).map(Conversions.truth) ?? false
     }
 
     /// The nodes given to a parameter, each as a reading; values are left out.

@@ -5,7 +5,7 @@ struct Drawn: Sendable {
     let cost: Int
 }
 
-/// Keeps the elements of a session in the order of their ids: compact, because every session that is looked at has one for
+/// The elements of a session in the order of their ids: compact, because every session that is looked at has one for
 /// every view.
 struct DrawnElements: Sendable {
     private struct Row: Sendable {

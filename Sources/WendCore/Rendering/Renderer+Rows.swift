@@ -41,11 +41,6 @@ extension Element {
         return start..<start + count
     }
 
-    /// The words for the rows that an element of role ``Role/rows`` stands for; nil for others.
-    public var wordsForRowsNotDrawn: String? {
-        rowsNotDrawn.map { SystemWords.moreRows($0.count) }
-    }
-
     /// How many rows the list has of which an element of role ``Role/rows`` stands for some; nil for others.
     public var rowsInAll: Int? {
         guard role == .rows, case .integer(let total)? = properties[.total] else { return nil }
@@ -58,7 +53,9 @@ extension Rendering {
     public func showing(_ windows: RowWindows) -> Rendering {
         let shown = root.showing(windows)
         if shown === root { return self }
-        return Rendering(root: shown, title: title, focus: focus, isHeld: isHeld, scroll: scroll)
+        return Rendering(
+            root: shown, title: title, focus: focus, isHeld: isHeld, scroll: scroll,
+            locale: locale)
     }
 }
 

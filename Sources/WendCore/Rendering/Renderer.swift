@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Draws activations as elements, once each.
+/// The painter of activations as elements, once each.
 ///
 /// Behaviours get one to read their parameters and to draw their children.
 public struct Renderer: Sendable {
@@ -54,7 +54,16 @@ public struct Renderer: Sendable {
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
         return Rendering(
             root: root, title: title, focus: tree.state.focus.map { self.id(of: $0) }, isHeld: isHeld,
-            scroll: tree.scrollOffsets)
+            scroll: tree.scrollOffsets, locale: locale)
+    }
+
+    private var locale: String {
+        tree.state.base.flatMap(tree.node(of:)).map(tree.locale) ?? tree.state.settings.locale
+    }
+
+    /// The words of the system in the language of an activation's document.
+    func words(for id: ActivationID) -> SystemWords {
+        SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
     }
 
     /// The element of an activation.
@@ -132,26 +141,26 @@ public struct Renderer: Sendable {
     /// The name hosts know an activation's own element by.
     public func id(of id: ActivationID) -> Element.ID { Element.ID(id, tree.elementName(of: id)) }
 
-    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as written; nil
-    /// if it is absent, whatever its fallback.
+    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as written; its
+    /// fallback, or nil, if it is absent.
     public func value(_ name: String, of id: ActivationID) -> Value? { tree.current(name, of: id) }
 
-    /// The text of a parameter; nil if it is absent, whatever its fallback, or no text.
+    /// The text of a parameter; that of its fallback, or nil, if it is absent; nil if it is no text.
     public func text(_ name: String, of id: ActivationID) -> String? { value(name, of: id)?.text }
 
     /// The Boolean of a parameter; its fallback, or false, if it is absent.
     public func flag(_ name: String, of id: ActivationID) -> Bool {
-        value(name, of: id).map(Conversions.truth) ?? tree.fallback(name, of: id).map(Conversions.truth) ?? false
+        tree.flag(name, of: id)
     }
 
     /// The number of a parameter; its fallback, or nil, if it is absent.
     public func number(_ name: String, of id: ActivationID) -> Double? {
-        (value(name, of: id) ?? tree.fallback(name, of: id))?.number
+        tree.number(name, of: id)
     }
 
     /// A name of an enumeration; the fallback if the document does not say.
     public func choice(_ name: String, of id: ActivationID) -> String? {
-        (value(name, of: id) ?? tree.fallback(name, of: id))?.text
+        text(name, of: id)
     }
 
     /// What every view says: its style, whether it is hidden, what assistive technologies hear, and its gestures.
@@ -173,7 +182,7 @@ public struct Renderer: Sendable {
         if tree.isHidden(id) { properties[.hidden] = true }
         if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
         if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
-        if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = .string(spoken.plainText) }
+        if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = .string(spoken.displayText) }
         if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
             properties[.traits] = .string(traits.joined(separator: " "))
         }
@@ -185,20 +194,6 @@ public struct Renderer: Sendable {
 extension Properties {
     /// Gestures, if there are any to watch for.
     var gestureEvents: Event.Kinds { self[.gestures] == nil ? [] : .gesture }
-}
-
-extension Value {
-    /// How a value reads where text is wanted.
-    package var plainText: String {
-        switch self {
-        case .string(let text): text
-        case .integer(let number): String(number)
-        case .double(let number):
-            number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
-        case .bool(let flag): flag ? "true" : "false"
-        default: ""
-        }
-    }
 }
 
 extension Element {

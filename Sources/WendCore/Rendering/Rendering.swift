@@ -1,4 +1,4 @@
-/// Is what a session shows at one moment: a tree of elements, and the few things that concern all of it.
+/// What a session shows at one moment: a tree of elements, and the few things that concern all of it.
 public struct Rendering: Sendable {
     /// Of role ``Element/Role/app``; its children are the base and the layers over it, the last on top.
     public let root: Element
@@ -11,16 +11,19 @@ public struct Rendering: Sendable {
     /// Where scrollable elements stand, in points from the top; those that stand at the top are left out. Hosts look at
     /// this when they show a session anew; afterwards scrolling is theirs.
     public internal(set) var scroll: [Element.ID: Double]
+    /// The language of what is shown: that of the document at the base, else of the session.
+    public let locale: String
 
     public init(
         root: Element, title: String? = nil, focus: Element.ID? = nil, isHeld: Bool = false,
-        scroll: [Element.ID: Double] = [:]
+        scroll: [Element.ID: Double] = [:], locale: String = "en"
     ) {
         self.root = root
         self.title = title
         self.focus = focus
         self.isHeld = isHeld
         self.scroll = scroll
+        self.locale = locale
     }
 
     /// The layer that takes events: the last presented, or the base.

@@ -1,4 +1,4 @@
-/// Counts what one step does, so that a document cannot keep a machine busy for ever.
+/// The count of what one step does, so that a document cannot keep a machine busy for ever.
 package struct Budget: Sendable {
     package private(set) var actions = 0
     package private(set) var activations = 0

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Adds up what data would be if it were written out, and stops as soon as it is too much.
+/// The sum of what data would be if it were written out, which stops as soon as it is too much.
 struct DataScale {
     private(set) var bytes = 0
     private(set) var exceeded: Limit?

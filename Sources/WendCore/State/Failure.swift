@@ -1,4 +1,4 @@
-/// Says why something could not be created or read while running. It is reported and becomes the failure of an action.
+/// The reason why something could not be created or read while running. It is reported and becomes the failure of an action.
 public struct Failure: Error, Sendable {
     public let diagnostic: Diagnostic
 

@@ -1,4 +1,4 @@
-/// Is what became of an action.
+/// What became of an action.
 public struct Outcome: Sendable {
     public enum Status: Sendable, Equatable {
         case success

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Holds what a session knows of its surroundings from the start: the machine asks nobody while it runs.
+/// What a session knows of its surroundings from the start: the machine asks nobody while it runs.
 public struct SessionSettings: Hashable, Sendable, Codable {
     /// The messages handlers outside take. A message for the app that is not among them is not handled.
     public var handledMessages: [String]

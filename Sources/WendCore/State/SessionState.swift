@@ -1,6 +1,6 @@
 package import WendExpressions
 
-/// Is a whole running session as a value: encode it, decode it elsewhere, and a person sees the same screen with the same
+/// A whole running session as a value: encode it, decode it elsewhere, and a person sees the same screen with the same
 /// typed text.
 ///
 /// Opaque outside the package: hosts look at renderings, tests at what they show.

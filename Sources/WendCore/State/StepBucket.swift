@@ -1,4 +1,4 @@
-/// Measures out the steps of a session that no person caused: 1,000 at once, 10 a second in the long run (design rule 8).
+/// The measure of the steps of a session that no person caused: 1,000 at once, 10 a second in the long run (design rule 8).
 ///
 /// An answer to what a person set off is free. An answer to what an answer, a timer or the start of the session set off takes
 /// one step out of the bucket. Whoever runs the session waits with it until there is one. A poller that asks ten times a

@@ -1,4 +1,4 @@
-/// Is what came of one input.
+/// What came of one input.
 public struct Step: Sendable {
     /// What to do outside, in order, after the input is safely stored.
     public var effects: [Effect] = []

@@ -3,17 +3,9 @@ public import WendExpressions
 /// Inputs, validation, triggers and the way from one input to the next (spec/workflow-schema §7.5). The list of inputs is
 /// derived from the tree every time; nothing registers.
 extension Turn {
-    /// Validates everything that can be seen and performs `didSubmit` or, at the first problem, `didNotSubmit`. What is
-    /// hidden has a value, but nobody could put it right.
-    mutating func submit(_ form: ActivationID) -> Outcome {
-        let scope = tree.actionScope(of: form, tree.creationScope(of: form))
-        let inputs = tree.inputs(of: form)
-        for input in inputs where tree.activation(input)?.changed("error") != nil {
-            modify(input) { $0.changed["error"] = nil }
-        }
-        for input in inputs where !tree.ancestors(of: input).contains(where: tree.isHidden) {
-            if let failed = firstFailure(of: input, in: scope) { return refuse(input, failed, form, scope) }
-        }
+    /// Validates the inputs of a form and performs `didSubmit` or, at the first problem, `didNotSubmit`.
+    public mutating func submit(_ form: ActivationID) -> Outcome {
+        guard judge(form) else { return .failure(tree.actionScope(of: form, tree.creationScope(of: form))) }
         endEditing()
         let outcome = performAction(named: "didSubmit", at: form, in: tree.creationScope(of: form))
         guard outcome.status == .absent else { return outcome }
@@ -21,6 +13,29 @@ extension Turn {
             report(.notHandled("didSubmit", destination: nil, at: tree.location(reference)))
         }
         return .success(outcome.scope)
+    }
+
+    /// Validates the inputs of a form, or those of a part of it. At the first problem says it at the input, performs
+    /// `didNotSubmit` and gives the input the keyboard if a person can see it there.
+    ///
+    /// Inputs that are hidden are left out: they have a value, but nobody could put it right. Those of controllers that are not
+    /// on screen are judged.
+    /// - Parameter part: The controller or view in the form whose inputs are meant; nil for all of them.
+    /// - Returns: Whether there was no problem.
+    public mutating func judge(_ form: ActivationID, within part: ActivationID? = nil) -> Bool {
+        let scope = tree.actionScope(of: form, tree.creationScope(of: form))
+        let inputs = tree.inputs(of: form).map { (id: $0, around: tree.ancestors(of: $0)) }.filter { input in
+            part.map(input.around.contains) ?? true
+        }
+        for input in inputs where tree.activation(input.id)?.changed("error") != nil {
+            modify(input.id) { $0.changed["error"] = nil }
+        }
+        for input in inputs where !input.around.contains(where: tree.isHidden) {
+            guard let failed = firstFailure(of: input.id, in: scope) else { continue }
+            refuse(input.id, failed, form)
+            return false
+        }
+        return true
     }
 
     /// The first validation an input fails.
@@ -41,21 +56,18 @@ extension Turn {
         return nil
     }
 
-    private mutating func refuse(
-        _ input: ActivationID, _ failed: Reading, _ form: ActivationID, _ scope: Scope
-    ) -> Outcome {
+    private mutating func refuse(_ input: ActivationID, _ failed: Reading, _ form: ActivationID) {
         let message = attempt { (turn) throws(Failure) in try turn.tree.text("failureMessage", of: failed) } ?? nil
         modify(input) { $0.changed["error"] = .string(message ?? "") }
         let reason: Fields = message.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
-        if tree.isFocusable(input), state.layers.last.map(tree.isController) ?? true { setFocus(input) }
-        return .failure(scope)
+        if tree.isFocusable(input), tree.isInSight(input) { setFocus(input) }
     }
 
     // MARK: Triggers
 
-    /// Fires all triggers of a form, in order.
-    mutating func fireTriggers(of form: ActivationID) {
+    /// Fires all triggers of a form, in order: what its parameter `triggers` holds.
+    public mutating func fireTriggers(of form: ActivationID) {
         guard let reference = tree.node(of: form) else { return }
         let reading = Reading(reference, owner: form, scope: tree.innerScope(of: form), isLive: false)
         fire("triggers", of: reading, form)
@@ -94,7 +106,7 @@ extension Turn {
         guard let next = tree.neighbour(of: input, by: step, in: form) else { return }
         let scope = tree.actionScope(of: form, tree.creationScope(of: form))
         if let failed = firstFailure(of: input, in: scope) {
-            _ = refuse(input, failed, form, scope)
+            refuse(input, failed, form)
         } else {
             if tree.activation(input)?.changed("error") != nil { modify(input) { $0.changed["error"] = nil } }
             setFocus(next)
@@ -114,9 +126,9 @@ extension Turn {
 
     // MARK: Values of inputs
 
-    /// Keeps what a person entered, or another value that a kind's activation has from now on in place of what the document
-    /// says (``SessionTree/current(_:of:)``); what was wrong before is no longer said.
-    public mutating func setInput(_ parameter: String, to value: Value?, of id: ActivationID) {
+    /// Sets a parameter of an activation: what a person entered, or whatever it is to be from now on in place of what the
+    /// document says (``SessionTree/current(_:of:)``). What was wrong before is no longer said.
+    public mutating func set(_ parameter: String, to value: Value?, of id: ActivationID) {
         modify(id) {
             $0.changed[parameter] = value ?? .null
             $0.changed["error"] = nil

@@ -99,7 +99,7 @@ extension Turn {
     // MARK: Focus
 
     /// Takes the keyboard away, with what follows when an input has been edited.
-    package mutating func endEditing() {
+    public mutating func endEditing() {
         guard let focus = state.focus else { return }
         setFocus(nil)
         inputEnded(focus)
@@ -112,8 +112,8 @@ extension Turn {
             if let form = tree.form(of: changed) { touched.insert(form) }
         }
         state.focus = id
-        if let id, tree.current("clearsOnBeginEditing", of: id).map(Conversions.truth) ?? false {
-            setInput("text", to: "", of: id)
+        if let id, tree.flag("clearsOnBeginEditing", of: id) {
+            set("text", to: "", of: id)
         }
     }
 

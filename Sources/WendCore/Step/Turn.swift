@@ -104,8 +104,8 @@ public struct Turn: Sendable {
 
     package mutating func report(_ failure: Failure) { report(failure.diagnostic) }
 
-    /// Runs something that may fail; a failure is reported and gives nil.
-    mutating func attempt<Result>(_ work: (inout Turn) throws(Failure) -> Result) -> Result? {
+    /// Runs something that may fail, such as reading parameters; a failure is reported and gives nil.
+    public mutating func attempt<Result>(_ work: (inout Turn) throws(Failure) -> Result) -> Result? {
         do {
             return try work(&self)
         } catch {

@@ -1,4 +1,4 @@
-/// Names content by 128 bits: two lanes of multiply-and-rotate over eight bytes at a time, after the manner of MurmurHash3;
+/// A name for content, of 128 bits: two lanes of multiply-and-rotate over eight bytes at a time, after the manner of MurmurHash3;
 /// the same on every machine and in every run.
 ///
 /// Not cryptographic: it tells contents apart that differ by accident, not by design.

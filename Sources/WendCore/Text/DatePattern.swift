@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes dates by a Unicode date pattern, such as `yyyy-MM-dd'T'HH:mm:ss`.
+/// A reader and writer of dates by a Unicode date pattern, such as `yyyy-MM-dd'T'HH:mm:ss`.
 ///
 /// Reads `y M d H h k K m s S a E z Z X` and quoted text; month and weekday names are English. Lenient about the number of
 /// digits and about blanks, as the older documents were.

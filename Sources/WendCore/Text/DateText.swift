@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Reads dates people and documents write without naming a format: ISO 8601, year first with slashes or hyphens, and
+/// A reader of dates people and documents write without naming a format: ISO 8601, year first with slashes or hyphens, and
 /// RFC 2822. A date without a time is midnight in the zone given (spec/workflow-schema §2.4).
 package enum DateText {
     package static func read(_ text: String, in zone: TimeZone) -> Date? {

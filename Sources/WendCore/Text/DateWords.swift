@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes dates and times for people: in English words as the United States or the rest of the world write them, in
+/// A writer of dates and times for people: in English words as the United States or the rest of the world write them, in
 /// figures with the year first for every other language.
 struct DateWords {
     private enum Custom { case american, english, figures }

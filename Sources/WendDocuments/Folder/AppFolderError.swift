@@ -1,4 +1,4 @@
-/// Says why a folder or one of its documents cannot be opened, in one line.
+/// The reason why a folder or one of its documents cannot be opened, in one line.
 public struct AppFolderError: Error, Sendable, Hashable, CustomStringConvertible {
     enum Reason: Hashable {
         case notFound

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Says that a document cannot run, by its first error.
+/// A document that cannot run, by its first error.
 public struct DocumentError: Error, Sendable, CustomStringConvertible {
     public let diagnostics: [Diagnostic]
 

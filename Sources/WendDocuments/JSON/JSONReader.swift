@@ -1,6 +1,6 @@
 package import WendCore
 
-/// Reads JSON over bytes, with the place of every value.
+/// A reader of JSON over bytes, with the place of every value.
 ///
 /// The grammar is that of RFC 8259, and one thing more: a comma after the last element or member is only warned of.
 /// Reading stops at the first error. Depth and size are limited; strings are checked to be UTF-8.

@@ -1,7 +1,7 @@
 import WendCore
 import WendExpressions
 
-/// Goes over the bytes once, from start to end.
+/// A scanner that goes over the bytes once, from start to end.
 struct JSONScanner {
     struct Failure: Error {
         let diagnostic: Diagnostic

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Reads a `.strings` file: texts by key, in the format of the older property lists.
+/// A reader of a `.strings` file: texts by key, in the format of the older property lists.
 ///
 ///     /* a comment */
 ///     "greeting" = "Hello";

@@ -1,6 +1,6 @@
 import WendCore
 
-/// Takes a `.strings` file apart, character by character.
+/// A parser that takes a `.strings` file apart, character by character.
 struct StringTableParser {
     private(set) var texts: [String: String] = [:]
     private(set) var diagnostics: [Diagnostic] = []

@@ -1,7 +1,7 @@
 import WendCore
 import WendExpressions
 
-/// Makes styles of the values of a sheet, and notes what it cannot follow.
+/// The way from the values of a sheet to styles, with notes of what cannot be followed.
 struct StyleLowering {
     private(set) var diagnostics: [Diagnostic] = []
     private let source: SourceText

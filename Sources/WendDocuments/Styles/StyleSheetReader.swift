@@ -1,7 +1,7 @@
 public import WendCore
 import WendExpressions
 
-/// Reads style sheets in the JSON form the older apps have.
+/// A reader of style sheets in the JSON form the older apps have.
 ///
 ///     { "Variables": { "accent": "blue" },
 ///       "label.note": { "textAttributes": { "font": ["italic", 12], "textColor": "$accent" } } }

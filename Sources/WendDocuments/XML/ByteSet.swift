@@ -1,4 +1,4 @@
-/// Holds ASCII bytes as two words of bits, so that a scanner decides with one shift whether to stop.
+/// ASCII bytes as two words of bits, so that a scanner decides with one shift whether to stop.
 struct ByteSet {
     let low: UInt64
     let high: UInt64

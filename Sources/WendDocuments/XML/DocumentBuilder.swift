@@ -1,7 +1,7 @@
 import WendCore
 import WendExpressions
 
-/// Makes nodes of the events of a scanner: decides which element is an object and which a parameter (§1.2–1.6).
+/// A builder of nodes from the events of a scanner: decides which element is an object and which a parameter (§1.2–1.6).
 struct DocumentBuilder {
     private enum Role {
         /// The document element.

@@ -1,4 +1,4 @@
-/// Bounds what a reader accepts, so that a document of any origin costs bounded time and memory.
+/// Bounds of what a reader accepts, so that a document of any origin costs bounded time and memory.
 public struct ReadingLimits: Sendable, Hashable {
     /// How many bytes a document may have.
     public var bytes: Int

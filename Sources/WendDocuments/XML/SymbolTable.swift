@@ -1,6 +1,6 @@
 import WendCore
 
-/// Gives each distinct tag and attribute name a number, so that a name met again costs a hash of its bytes and no
+/// A number for each distinct tag and attribute name, so that a name met again costs a hash of its bytes and no
 /// string.
 struct SymbolTable {
     /// A name and what the registry says of it.

@@ -1,13 +1,14 @@
 public import WendCore
 
-/// Reads workflow XML: the classic grammar of spec/workflow-schema §1, and the root `<app>`.
+/// A reader of workflow XML: the classic grammar of spec/workflow-schema §1, and the root `<app>`.
 ///
 ///     let result = XMLDocumentReader().read(bytes, file: "app.xml", registry: .standard)
 ///     let (document, diagnostics) = result.checked(against: .standard)
 ///
 /// Reports every problem with its place, and gives a document even if some are errors, as good as it could be read: for
-/// editors, not to be run. Accepts UTF-8 only; knows no document types and no entities but the five of XML. Never fails otherwise, whatever the bytes are. Whether names, values and
-/// required parameters are right is judged by ``Document/checked(against:)``.
+/// editors, not to be run. Accepts UTF-8 only; knows no document types and no entities but the five of XML. Never fails
+/// otherwise, whatever the bytes are. Whether names, values and required parameters are right is judged by
+/// ``Document/checked(against:)``.
 public struct XMLDocumentReader: Sendable {
     public let limits: ReadingLimits
 

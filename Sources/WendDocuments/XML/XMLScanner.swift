@@ -1,6 +1,6 @@
 package import WendCore
 
-/// Splits a document into start tags, end tags and runs of text, and reports what is not well-formed XML 1.0.
+/// A scanner that splits a document into start tags, end tags and runs of text, and reports what is not well-formed XML 1.0.
 ///
 /// Works on the bytes, makes no string unless asked, and takes time in proportion to the number of bytes. After a
 /// problem it goes on where a person would, so that one run finds several; events after a problem are a best guess.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a time that passes only when it is told to: for tests, and for running flows without waiting.
+/// A clock whose time passes only when it is told to: for tests, and for running flows without waiting.
 public final class ManualClock: SessionClock {
     private struct Sleeper {
         let time: Double

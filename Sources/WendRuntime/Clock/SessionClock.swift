@@ -1,4 +1,4 @@
-/// Tells sessions the time and wakes them.
+/// The clock of sessions: tells the time, and wakes them.
 public protocol SessionClock: Sendable {
     /// Seconds since 1970.
     var now: Double { get }

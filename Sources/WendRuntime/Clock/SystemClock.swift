@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Tells the time of the computer.
+/// The clock of the computer.
 public struct SystemClock: SessionClock {
     public init() {}
 

@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Measures what a thread takes for something: the time it runs, and what it waits for by its own doing. That others run on its
-/// core meanwhile does not count, as far as the system tells.
+/// The measure of what a thread takes for something: the time it runs, and what it waits for by its own doing. That
+/// others run on its core meanwhile does not count, as far as the system tells.
 package struct ThreadStopwatch {
     private let start = ContinuousClock.now
     private let processor = Self.processorTime

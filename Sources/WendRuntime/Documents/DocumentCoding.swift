@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes a document down as stores keep it, and reads it back exactly, whatever notation it came from.
+/// The form in which stores keep a document, read back exactly, whatever notation it came from.
 enum DocumentCoding {
     static func encode(_ document: Document) throws -> StoredDocument {
         StoredDocument(version: document.version, content: try Coding.encode(EncodedDocument(document)))

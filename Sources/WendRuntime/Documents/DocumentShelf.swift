@@ -1,7 +1,7 @@
 import Synchronization
 package import WendCore
 
-/// Shares the documents in use among sessions, so that each text is checked and written down once.
+/// The documents in use, shared among sessions, so that each text is checked and written down once.
 package final class DocumentShelf: Sendable {
     private struct Copy {
         let document: CheckedDocument

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Gives sessions the documents they run.
+/// The source of the documents that sessions run.
 ///
 /// A document may be given with errors; a session does not start or go on with it. Errors thrown are shown by their
 /// first line.

@@ -1,6 +1,6 @@
 import WendCore
 
-/// Writes translations and images down as stores keep documents, and reads them back: once for all sessions that use them,
+/// The form in which stores keep translations and images, as they keep documents: once for all sessions that use them,
 /// for as long as one does.
 enum ResourcesCoding {
     static func encode(_ resources: AppResources) throws -> StoredDocument {

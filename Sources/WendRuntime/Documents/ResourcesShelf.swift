@@ -1,7 +1,7 @@
 import Synchronization
 package import WendCore
 
-/// Shares translations and images among sessions, so that each version is in memory and is written down once.
+/// Translations and images shared among sessions, so that each version is in memory and is written down once.
 package final class ResourcesShelf: Sendable {
     private struct Content {
         var current: AppResources

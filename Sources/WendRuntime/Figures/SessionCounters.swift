@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Counts what came in to a session since it was made or loaded.
+/// Counts of what came in to a session since it was made or loaded.
 public struct SessionCounters: Sendable, Hashable {
     public var batches = 0
     /// Batches whose number had been committed before.

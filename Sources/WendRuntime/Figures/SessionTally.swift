@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Adds up what all sessions of one directory count, so that nobody has to wait for a busy one to be told.
+/// The sum of what all sessions of one directory count, so that nobody has to wait for a busy one to be told.
 final class SessionTally: Sendable {
     private let sums = Mutex((counters: SessionCounters(), observed: 0))
 

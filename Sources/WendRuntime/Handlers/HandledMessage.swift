@@ -1,7 +1,7 @@
 package import WendCore
 public import WendExpressions
 
-/// Is one message a handler is asked to answer.
+/// One message a handler is asked to answer.
 public struct HandledMessage: Sendable, Hashable {
     public let name: String
     /// The destination the document gave; nil if none.

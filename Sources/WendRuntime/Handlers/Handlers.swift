@@ -1,7 +1,7 @@
 public import WendCore
 public import WendExpressions
 
-/// Holds what an app answers to the messages its documents send out, and what it lets them watch, by name.
+/// What an app answers to the messages its documents send out, and what it lets them watch, by name.
 ///
 ///     var handlers = Handlers()
 ///     handlers.on("signIn") { message in

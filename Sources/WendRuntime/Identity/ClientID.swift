@@ -1,4 +1,4 @@
-/// Names one client of a session, such as one load of a page, which numbers its batches of events from 1.
+/// The name of one client of a session, such as one load of a page, which numbers its batches of events from 1.
 public struct ClientID: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 

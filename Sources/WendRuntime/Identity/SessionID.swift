@@ -1,4 +1,4 @@
-/// Names one session for ever, and is what an address holds: whoever knows it still has to prove that they may open it.
+/// The name of one session for ever, which an address holds: whoever knows it still has to prove that they may open it.
 public struct SessionID: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 

@@ -1,4 +1,4 @@
-/// Remembers the highest number of each client, and which clients were heard of last.
+/// The highest number of each client, and which clients were heard of last.
 struct ClientNumbers {
     private var entries: [ClientID: (number: Int, use: Int)] = [:]
     private var uses = 0

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Says what became of one batch of events, after it was safely stored.
+/// What became of one batch of events, after it was safely stored.
 public struct Receipt: Sendable, Hashable {
     /// The client's highest committed number.
     public let acknowledged: Int

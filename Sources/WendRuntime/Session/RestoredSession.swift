@@ -73,7 +73,7 @@ package struct RestoredSession: Sendable {
     }
 }
 
-/// Says why a stored session can never be restored by this version of the program.
+/// The reason why a stored session can never be restored by this version of the program.
 package struct RestoreFailure: Error {
     /// One line.
     package let reason: String

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Runs one app for one person: takes events, keeps the journal, performs effects, and tells observers what is shown.
+/// One app running for one person: takes events, keeps the journal, performs effects, and tells observers what is shown.
 ///
 /// What becomes of an input is decided by ``SessionCore``; the session brings what that has not: threads, the store, timers,
 /// handlers and observers.

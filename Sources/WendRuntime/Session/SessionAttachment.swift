@@ -1,11 +1,11 @@
 public import WendCore
 
-/// Names one observer of a session, to detach it by.
+/// The name of one observer of a session, to detach it by.
 public struct AttachmentToken: Hashable, Sendable {
     let number: Int
 }
 
-/// Is what an observer gets when it attaches: the committed rendering it starts from.
+/// What an observer gets when it attaches: the committed rendering it starts from.
 ///
 /// Notices may arrive before the caller has seen this; those that belong after it have a higher number.
 public struct SessionAttachment: Sendable {

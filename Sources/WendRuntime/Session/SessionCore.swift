@@ -1,6 +1,6 @@
 package import WendCore
 
-/// Runs one session without anything around it: told what happened, it answers with what to store, and once that is stored,
+/// One session without anything around it: told what happened, it answers with what to store, and once that is stored,
 /// with what to tell and to do.
 ///
 ///     let handover = try core.submit(events, client: client, number: 1, at: now)

@@ -1,4 +1,4 @@
-/// Says why a session could not do what it was asked to.
+/// The reason why a session could not do what it was asked to.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable {
         /// The session has been parked or ended; find it again.

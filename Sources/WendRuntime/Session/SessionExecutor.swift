@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Runs the jobs of one session, one after the other, on whichever thread brings one while none runs (design §8): what a
+/// The executor of one session's jobs, one after the other, on whichever thread brings one while none runs (design §8): what a
 /// connection's thread has read it works off there and then, and no thread is woken.
 ///
-/// A thread that brings a job has others to serve. What is slow is left to the pool: a session whose job took over a millisecond
-/// there has to stay away for many times as long as it took beyond that, and if it was much, for twice as long each time it happens
-/// again, so that no session has more than a small share of such a thread, whatever quick jobs it does in between; further a long
-/// run of jobs, and what the session says takes long.
+/// A thread that brings a job has others to serve. What is slow is left to the pool: a session whose job took over a
+/// millisecond there has to stay away for many times as long as it took beyond that, and if it was much, for twice as
+/// long each time it happens again, so that no session has more than a small share of such a thread, whatever quick
+/// jobs it does in between; further a long run of jobs, and what the session says takes long.
 package final class SessionExecutor: SerialExecutor {
     private struct Work {
         var jobs: [UnownedJob] = []
@@ -78,8 +78,9 @@ package final class SessionExecutor: SerialExecutor {
         if starts { run(isPool: false) }
     }
 
-    /// Does something there and then, in its turn as a job would be, if no thread is at the session's jobs and the session need not
-    /// stay away from threads that serve others. It costs no task, and nobody is woken when it ends, as the end of one does.
+    /// Does something there and then, in its turn as a job would be, if no thread is at the session's jobs and the
+    /// session need not stay away from threads that serve others. It costs no task, and nobody is woken when it ends,
+    /// as the end of one does.
     /// - Returns: Whether it has been done.
     package func perform(atOnce body: () -> Void) -> Bool {
         let now = now()

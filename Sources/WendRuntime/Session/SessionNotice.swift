@@ -1,6 +1,6 @@
 import WendCore
 
-/// Is what a session tells those who observe it, in order and only after it is safely stored.
+/// What a session tells those who observe it, in order and only after it is safely stored.
 public enum SessionNotice: Sendable {
     case update(SessionUpdate)
     /// What was shown no longer holds, because something could not be stored: draw this from scratch and say why.

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Says how long sessions are kept where, and how many. All times are in seconds.
+/// How long sessions are kept where, and how many. All times are in seconds.
 public struct SessionOptions: Sendable {
     /// After how long without observers, running handlers and events a stored session leaves memory.
     public var parkAfter = 60.0

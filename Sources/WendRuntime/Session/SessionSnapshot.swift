@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Holds what a session shows at one moment, with its number.
+/// What a session shows at one moment, with its number.
 public struct SessionSnapshot: Sendable {
     public let rendering: Rendering
     /// Meaningful together with the session's epoch.

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Tells what one committed step did: what is shown now, what was shown before, and whose events were taken.
+/// What one committed step did: what is shown now, what was shown before, and whose events were taken.
 public struct SessionUpdate: Sendable {
     /// The number of `after`. Rises with every update, by more than one only after a snapshot; numbers of one epoch are
     /// never used twice.

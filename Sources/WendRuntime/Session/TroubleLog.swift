@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells whoever runs the server that a store fails: at once the first time, then once a minute at most for each kind of
+/// The news for whoever runs the server that a store fails: at once the first time, then once a minute at most for each kind of
 /// failure, with how often it has happened meanwhile.
 final class TroubleLog: Sendable {
     private struct Entry {

@@ -18,7 +18,7 @@ func isDone(within seconds: Double, _ work: @escaping @Sendable () async -> Void
     }
 }
 
-/// Resumes a waiter once, with what came first.
+/// A waiter that is resumed once, with what came first.
 private final class Race: Sendable {
     private let waiter = Mutex<CheckedContinuation<Bool, Never>?>(nil)
 

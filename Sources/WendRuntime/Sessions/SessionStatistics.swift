@@ -1,4 +1,4 @@
-/// Counts what sessions have done since they were made known.
+/// Counts of what sessions have done since they were made known.
 public struct SessionStatistics: Sendable, Hashable {
     /// Sessions in memory.
     public var live = 0

@@ -27,7 +27,7 @@ extension Session {
     }
 }
 
-/// Takes reports as they come.
+/// A taker of reports as they come.
 private final class Collected: Sendable {
     private let reports = Mutex<[SessionID: SessionReport]>([:])
 

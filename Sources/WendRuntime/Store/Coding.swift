@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes and reads what stores keep: inputs, states and documents, all in one format.
+/// The form of what stores keep: inputs, states and documents, all in one format.
 enum Coding {
     static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()

@@ -1,4 +1,4 @@
-/// Names what the engine does with an input: the same version, kinds and limits (``Versions``), the same step.
+/// A name for what the engine does with an input: the same version, kinds and limits (``Versions``), the same step.
 public struct EngineVersion: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
     public let rawValue: String
 

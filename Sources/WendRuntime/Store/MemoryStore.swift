@@ -1,8 +1,8 @@
 import Synchronization
 public import WendCore
 
-/// Keeps sessions in memory, for as long as the process lives: for tests, and for running without traces. It answers at once,
-/// so it can be asked without waiting.
+/// A store of sessions in memory, for as long as the process lives: for tests, and for running without traces. It
+/// answers at once, so it can be asked without waiting.
 public final class MemoryStore: SessionStore {
     private struct Entry {
         var session: StoredSession

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Is everything about one session that is to be stored in one transaction, or not at all.
+/// Everything about one session that is to be stored in one transaction, or not at all.
 public struct SessionChange: Sendable {
     public let session: SessionID
     /// The epoch in which its owner loaded it; a store refuses an older one than it knows.

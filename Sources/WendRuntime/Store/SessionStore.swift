@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Keeps sessions: snapshot, journal, client numbers and the documents they refer to.
+/// A store of sessions: snapshot, journal, client numbers and the documents they refer to.
 ///
 /// Changes of one session are handed over in order by one owner. After `completion` reports success, a change survives
 /// the end of the process and of the machine; a change that failed has left no trace.

@@ -1,4 +1,4 @@
-/// Says why a store could not keep or give back something.
+/// The reason why a store could not keep or give back something.
 public struct SessionStoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable {
         /// There is no room left on the disk, or the store holds as much as it may.

@@ -1,4 +1,4 @@
-/// Marks a stored session that cannot be restored. It is kept as it is, and tried again only by another version of the
+/// The mark of a stored session that cannot be restored. It is kept as it is, and tried again only by another version of the
 /// program.
 public struct SetAside: Sendable, Hashable {
     /// Why, in one line, for whoever runs the program.

@@ -1,4 +1,4 @@
-/// Bounds what a store takes. A change that would exceed one is refused and leaves no trace; what is stored stays.
+/// Bounds of what a store takes. A change that would exceed one is refused and leaves no trace; what is stored stays.
 public struct StoreLimits: Sendable, Hashable {
     /// How many sessions may be stored.
     public var sessions = Int.max

@@ -1,4 +1,4 @@
-/// Counts what a store has done since it was opened. A snapshot: reading it again gives newer numbers.
+/// Counts of what a store has done since it was opened. A snapshot: reading it again gives newer numbers.
 public struct StoreStatistics: Sendable, Hashable {
     /// What has been handed over: changes of sessions, and whatever else was asked.
     public var jobs = 0

@@ -1,4 +1,4 @@
-/// Counts what a store keeps.
+/// Counts of what a store keeps.
 public struct StoreUsage: Sendable, Hashable {
     public var sessions: Int
     /// Bytes of all states and journals; documents, which sessions share, are not counted.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Is one text of one document as a store keeps it, for as long as a session refers to it.
+/// One text of one document as a store keeps it, for as long as a session refers to it.
 public struct StoredDocument: Sendable, Hashable {
     public let version: Document.Version
     public let content: Data

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Is everything a store knows of one session.
+/// Everything a store knows of one session.
 public struct StoredSession: Sendable, Hashable {
     public var epoch: Int
     /// The number of journal entries ever written.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import WendOperations
 
-/// Keeps durable runs in SQLite: what `commit` has returned from survives the loss of power.
+/// A journal of durable runs in SQLite: what `commit` has returned from survives the loss of power.
 public final class SQLiteJournal: OperationJournal {
     private let pool: DatabasePool
 

@@ -3,7 +3,7 @@ import Synchronization
 public import WendCore
 public import WendRuntime
 
-/// Keeps sessions in an SQLite file.
+/// A store of sessions in an SQLite file.
 ///
 /// A change that is reported as stored survives loss of power: the file is written ahead (WAL) and synchronized with
 /// every commit. Changes that wait are committed together, across sessions. The file belongs to one store at a time.

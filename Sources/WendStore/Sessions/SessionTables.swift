@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes and reads the rows of sessions, inside a transaction of the caller.
+/// A reader and writer of the rows of sessions, inside a transaction of the caller.
 ///
 /// A session's row, and those of its clients, say what was so when its state was stored. Its last journal entry says what
 /// is so now: the position, the time, the bytes in all, and with each entry whose number it was. So what a person does

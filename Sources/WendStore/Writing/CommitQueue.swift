@@ -4,8 +4,9 @@ import GRDB
 import Synchronization
 import WendRuntime
 
-/// Commits whatever waits in one transaction, so that many sessions share one synchronization of the disk (design §8). There
-/// is no timer: a job that comes alone is committed alone, at once; those that come meanwhile go next.
+/// A queue whose contents are committed in one transaction, so that many sessions share one synchronization of the disk
+/// (design §8). There is no timer: a job that comes alone is committed alone, at once; those that come meanwhile go
+/// next.
 ///
 /// Who finds the queue free commits on its own thread: no thread is woken for a lone press. It takes one group and leaves the
 /// rest to the queue's thread, which also has everything while the disk is slow, and whatever is not small.
@@ -215,8 +216,8 @@ final class CommitQueue: Sendable {
         }
     }
 
-    /// Takes over what is in the log, once it is much, so that the log is written from its beginning again. If that fails, nothing
-    /// is lost, and it is tried again later.
+    /// Takes over what is in the log, once it is much, so that the log is written from its beginning again. If that
+    /// fails, nothing is lost, and it is tried again later.
     private func emptyLog() {
         let isDue = waiting.withLock { waiting in
             guard waiting.jobsInLog >= Self.mostInLog else { return false }

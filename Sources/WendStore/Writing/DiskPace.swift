@@ -1,4 +1,4 @@
-/// Says whether a disk is too slow to be waited for by who has others to serve: by how long transactions take on average, the
+/// Whether a disk is too slow to be waited for by who has others to serve: by how long transactions take on average, the
 /// last ones counting most (design §8).
 package struct DiskPace: Sendable, Hashable {
     /// Seconds a transaction takes.

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Describes the tables of the session store, as the steps by which they came about. A step that was published is never
+/// The tables of the session store, as the steps by which they came about. A step that was published is never
 /// changed; a new one is added.
 enum SessionSchema {
     static var migrator: DatabaseMigrator {

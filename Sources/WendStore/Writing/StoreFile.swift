@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// Opens a file of a store the way a store needs it.
+/// A file of a store, opened the way a store needs it.
 enum StoreFile {
     /// Makes the folder and an empty file, so that what people type is readable by their owner only.
     static func prepare(_ path: String) throws(SessionStoreError) {
@@ -31,9 +31,9 @@ enum StoreFile {
     /// The size to which the log is written full of zeros before it is used.
     static let logSize = 4 << 20
 
-    /// Makes room in the log of a file nobody has open: a commit then writes where something is written already, and the disk need
-    /// not note a new length each time, which takes several times as long as the rest. Zeros end a log, as far as reading it
-    /// goes. If there is no room, commits do without.
+    /// Makes room in the log of a file nobody has open: a commit then writes where something is written already, and
+    /// the disk need not note a new length each time, which takes several times as long as the rest. Zeros end a log,
+    /// as far as reading it goes. If there is no room, commits do without.
     private static func prepareLog(_ path: String) {
         let file = open(path + "-wal", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }

@@ -1,7 +1,7 @@
 import Synchronization
 import WendRuntime
 
-/// Keeps count of what a store keeps, so that nobody has to count it: as it is committed, and as it will be when the
+/// The count of what a store keeps, so that nobody has to count it: as it is committed, and as it will be when the
 /// transaction under way is.
 final class StoreLedger: Sendable {
     private struct Counts {

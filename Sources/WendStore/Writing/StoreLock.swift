@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Keeps a file of a store to one store at a time. The system gives the lock back when the process ends, however it
+/// A lock that keeps a file of a store to one store at a time. The system gives the lock back when the process ends, however it
 /// ends.
 struct StoreLock: Sendable {
     private let file: Int32

@@ -12,7 +12,7 @@ package enum TransactionMoment: String, Sendable, CaseIterable {
     case committed
 }
 
-/// Meets a transaction inside its COMMIT: what is thrown there makes that fail.
+/// A meeting point inside a transaction's COMMIT: what is thrown there makes that fail.
 final class CommitMeeting: TransactionObserver {
     private let meet: @Sendable (TransactionMoment) throws -> Void
 

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Gives a session the documents it asks for while it runs.
+/// The source of the documents a session asks for while it runs.
 public struct DocumentLoader: Sendable {
     private let load: @Sendable (_ path: String, _ base: String) throws -> CheckedDocument
 

@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Says why an app could not be opened.
+/// The reason why an app could not be opened.
 public struct FlowAppError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence; what is wrong with the document follows on lines of its own.
     public let description: String

@@ -1,7 +1,7 @@
 import Foundation
 import WendCore
 
-/// Runs flows in a real browser, against a served app.
+/// A real browser, against a served app, as the device of a flow.
 struct BrowserDevice: FlowDevice {
     private let driver: BrowserDriver
     private let app: any ServedApp

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Talks with the browser's driver, a Python program: one line of JSON there, one line back.
+/// The browser's driver, a Python program: one line of JSON there, one line back.
 ///
 /// The calls come one after the other, from one flow at a time.
 final class BrowserDriver: Sendable {

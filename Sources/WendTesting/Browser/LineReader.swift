@@ -1,7 +1,7 @@
 import Dispatch
 package import Foundation
 
-/// Reads lines from a pipe on a thread of its own, so that waiting for one blocks nobody.
+/// A reader of lines from a pipe on a thread of its own, so that waiting for one blocks nobody.
 package final class LineReader: Sendable {
     /// The lines without their ends, for one reader; ends with the pipe.
     package let lines: AsyncStream<Data>

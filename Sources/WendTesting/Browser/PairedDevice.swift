@@ -1,6 +1,6 @@
 import WendCore
 
-/// Runs a flow headlessly and in a browser at once, and finds where a person would see different things.
+/// A headless device and a browser at once, which finds where a person would see different things.
 ///
 /// What is done goes to both; what is visible is compared element by element after every step: what it is and says, what was
 /// entered, and whether it is enabled, checked, selected and has the keyboard.

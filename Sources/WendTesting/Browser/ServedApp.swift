@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Is an app that is being served to a browser while a flow runs: the server's side of a web flow.
+/// An app that is being served to a browser while a flow runs: the server's side of a web flow.
 ///
 /// Made for one flow, with its stubs and a test clock, with nothing stored.
 public protocol ServedApp: Sendable {

@@ -20,7 +20,7 @@ public struct WebFlowOptions: Sendable, Hashable {
     public init() {}
 }
 
-/// Says why flows cannot run in a browser at all. One line; a command ends with status 2.
+/// The reason why flows cannot run in a browser at all. One line; a command ends with status 2.
 public struct WebFlowError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
     public init(_ description: String) { self.description = description }

@@ -1,7 +1,7 @@
 import Foundation
 import Wend
 
-/// Runs flow files in a real browser: the same flows, the same meaning, a page of the app instead of its rendering.
+/// A runner of flow files in a real browser: the same flows, the same meaning, a page of the app instead of its rendering.
 ///
 /// One browser serves all flows of a run; each flow has an app, a clock and a browser memory of its own. What a server
 /// is, and how it is started and killed, is the caller's to say.

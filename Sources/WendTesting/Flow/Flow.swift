@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Holds one flow file, read and checked: the app it opens, the answers it gives to messages, and its steps.
+/// One flow file, read and checked: the app it opens, the answers it gives to messages, and its steps.
 ///
 /// Made by ``FlowReader``. Nothing in it changes, and running it reads no file again but the app's own documents.
 public struct Flow: Sendable {

@@ -1,6 +1,6 @@
 package import WendExpressions
 
-/// Is a judgement written in the corner of JavaScript that flow files use: names, literals, `== != < > && || !` and
+/// A judgement written in the corner of JavaScript that flow files use: names, literals, `== != < > && || !` and
 /// parentheses. Values compare as JavaScript's do: text with a number is compared as a number, otherwise as text.
 package indirect enum FlowExpression: Sendable, Hashable {
     case literal(Value)

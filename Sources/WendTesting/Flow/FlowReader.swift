@@ -2,7 +2,7 @@ import Foundation
 import WendCore
 import Yams
 
-/// Reads flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs` and `allow`.
+/// A reader of flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs` and `allow`.
 ///
 ///     let result = FlowReader().read(file: "flows/sign-in.yaml")
 ///     guard let flow = result.flow else { return print(result.diagnostics) }

@@ -1,4 +1,4 @@
-/// Holds what `${…}` can name while steps run.
+/// What `${…}` can name while steps run.
 package struct FlowScope: Sendable {
     /// The name under which what `copyTextFrom` took is known.
     package static let copiedText = "maestro.copiedText"
@@ -15,7 +15,7 @@ package struct FlowScope: Sendable {
     package var names: Set<String> { Set(texts.keys) }
 }
 
-/// Is a text with `${names}` in it.
+/// A text with `${names}` in it.
 package struct FlowText: Sendable, Hashable, CustomStringConvertible {
     package enum Part: Sendable, Hashable {
         case literal(String)

@@ -1,4 +1,4 @@
-/// Says which element of the screen is meant. All that is given has to hold.
+/// Which element of the screen is meant. All that is given has to hold.
 package struct FlowSelector: Sendable {
     package var text: FlowPattern?
     package var id: FlowPattern?

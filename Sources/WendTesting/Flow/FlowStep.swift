@@ -1,6 +1,6 @@
 package import WendCore
 
-/// Is one step of a flow: what to do, and where it is written.
+/// One step of a flow: what to do, and where it is written.
 package struct FlowStep: Sendable {
     package let command: FlowCommand
     package let location: FileLocation
@@ -10,7 +10,7 @@ package struct FlowStep: Sendable {
     package let isOptional: Bool
 }
 
-/// Says what a step does. Texts may hold `${names}` and are read when the step runs.
+/// What a step does. Texts may hold `${names}` and are read when the step runs.
 package enum FlowCommand: Sendable {
     case launchApp(clearState: Bool, stopApp: Bool)
     case stopApp

@@ -1,6 +1,6 @@
 package import WendCore
 
-/// Carries out what a flow asks for, on one host. The steps' meaning is the interpreter's; a device only does.
+/// One host that carries out what a flow asks for. The steps' meaning is the interpreter's; a device only does.
 ///
 /// Positions are those of the screen that ``screen()`` gave last.
 package protocol FlowDevice {
@@ -54,7 +54,7 @@ package struct FlowLaunch: Sendable, Hashable {
     package var stopApp = true
 }
 
-/// Says why a step failed.
+/// The reason why a step failed.
 package struct FlowProblem: Error, Hashable {
     package let message: String
 

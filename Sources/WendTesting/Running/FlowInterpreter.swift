@@ -1,6 +1,6 @@
 import WendCore
 
-/// Carries out the steps of one flow, the same way on every device.
+/// The interpreter of the steps of one flow, the same way on every device.
 package struct FlowInterpreter<Device: FlowDevice> {
     /// How long a look-up waits, in seconds of the test clock.
     private static var patience: Double { 17 }

@@ -1,7 +1,7 @@
 import Foundation
 public import WendCore
 
-/// Gathers the results of several flow files, and the problems of those that could not be read.
+/// The results of several flow files, and the problems of those that could not be read.
 public struct FlowReport: Sendable, Codable, Hashable {
     public private(set) var results: [FlowResult] = []
     public private(set) var diagnostics: [Diagnostic] = []

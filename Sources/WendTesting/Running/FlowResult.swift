@@ -1,6 +1,6 @@
 public import WendCore
 
-/// Is what came of running one flow.
+/// What came of running one flow.
 public struct FlowResult: Sendable, Codable, Hashable {
     /// The flow file.
     public let file: String

@@ -3,7 +3,7 @@ public import Wend
 public import WendCore
 package import WendRuntime
 
-/// Runs flow files in memory: no sleeping, no sockets, thousands in a second.
+/// A runner of flow files in memory: no sleeping, no sockets, thousands in a second.
 ///
 ///     let runner = FlowRunner()
 ///     let result = await runner.run(flow)

@@ -4,7 +4,7 @@ import WendCore
 import WendExpressions
 import WendRuntime
 
-/// Runs flows in memory, on a test session.
+/// A test session as the device of a flow, in memory.
 struct HeadlessDevice: FlowDevice {
     /// Begins a session, with the answers that are left.
     typealias Beginning = @Sendable (Stubs, ManualClock) -> TestSession

@@ -1,4 +1,4 @@
-/// Looks for one element of a screen. Every part that is given has to hold.
+/// A search for one element of a screen. Every part that is given has to hold.
 package struct ElementQuery: Sendable, Hashable {
     package var text: TextPattern?
     package var id: TextPattern?

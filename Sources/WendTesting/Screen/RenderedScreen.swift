@@ -1,7 +1,7 @@
 import WendCore
 import WendExpressions
 
-/// Is a rendering as a person sees it, with the element behind each thing that is visible.
+/// A rendering as a person sees it, with the element behind each thing that is visible.
 struct RenderedScreen {
     private(set) var visible = VisibleScreen()
     /// The elements in the order of `visible.elements`.
@@ -10,10 +10,12 @@ struct RenderedScreen {
     private(set) var gaps: [Element] = []
     private let focus: Element.ID?
     private let timeZone: String
+    private let words: SystemWords
 
     init(_ rendering: Rendering, timeZone: String) {
         focus = rendering.focus
         self.timeZone = timeZone
+        words = SystemWords(locale: rendering.locale)
         if let layer = rendering.topLayer { add(layer, to: nil, isEnabled: true) }
     }
 
@@ -73,7 +75,7 @@ struct RenderedScreen {
     private func texts(of element: Element, value: String?, parent: Int?) -> [String] {
         let properties = element.properties
         var texts: [String?] = []
-        if let words = element.wordsForRowsNotDrawn { return [words] }
+        if let rows = element.rowsNotDrawn { return [words.moreRows(rows.count)] }
         switch element.role {
         case .row:
             if let text = properties.text(.text), let detail = properties.text(.detail), !detail.isEmpty {
@@ -81,14 +83,14 @@ struct RenderedScreen {
             }
         case .rowDetail:
             let row = parent.flatMap { visible.elements[$0].texts.first }
-            texts.append(properties.text(.label) ?? row.map(SystemWords.moreInformation(about:)))
+            texts.append(properties.text(.label) ?? row.map(words.moreInformation(about:)))
         case .app, .sheet, .tabs, .tabBar, .navigation, .screen, .form, .container, .table, .section, .toolbar,
             .accessoryBar:
             // Boxes: a title is where it is shown, in a bar.
-            return [properties.text(.label)].compactMap(\.self)
+            return [properties.text(.label)].compactMap(\.self).filter { !$0.isEmpty }
         case .barButton:
             if properties.text(.text) == nil, properties.text(.label) == nil {
-                texts.append(properties.text(.icon).map(SystemWords.icon))
+                texts.append(properties.text(.icon).map(words.icon))
             }
         case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .segmented:
             // Inputs are known by what they are, then by what is in them.

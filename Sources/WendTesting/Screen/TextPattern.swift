@@ -1,7 +1,7 @@
 import Foundation
 import WendExpressions
 
-/// Matches whole texts against a regular expression, ignoring case; a dot matches newlines too.
+/// A regular expression for whole texts, ignoring case; a dot matches newlines too.
 ///
 /// A pattern that is no regular expression matches only itself, and every pattern matches the text that is written
 /// exactly like it: `Really?` finds `Really?`.

@@ -1,7 +1,7 @@
 import WendCore
 import WendExpressions
 
-/// Says what a touch does to an element.
+/// What a touch does to an element.
 enum Touch: Equatable {
     /// One of these gestures, by the number of taps.
     case taps([Int])

@@ -1,6 +1,6 @@
 import WendCore
 
-/// Is one element of a screen as a person, or a flow file, sees it, whichever host shows it.
+/// One element of a screen as a person, or a flow file, sees it, whichever host shows it.
 package struct VisibleElement: Sendable, Hashable {
     /// The element's id as hosts write it: `w12/email`.
     package var id: String
@@ -64,7 +64,7 @@ package struct VisibleElement: Sendable, Hashable {
     }
 }
 
-/// Is what can be seen and touched at one moment: the elements of the layer on top that are not hidden, in reading
+/// What can be seen and touched at one moment: the elements of the layer on top that are not hidden, in reading
 /// order.
 package struct VisibleScreen: Sendable, Hashable {
     package var elements: [VisibleElement] = []

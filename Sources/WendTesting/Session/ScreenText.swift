@@ -1,6 +1,6 @@
 import WendCore
 
-/// Writes what is visible as indented text, one line per element:
+/// A writer of what is visible as indented text, one line per element:
 ///
 ///     navigation
 ///       navigationBar "Sign in"

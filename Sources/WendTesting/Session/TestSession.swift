@@ -3,7 +3,7 @@ import WendDocuments
 public import WendExpressions
 public import WendRuntime
 
-/// Runs an app in memory and lets a test do what a person can do: see, press, type, go back, and wait.
+/// An app that runs in memory and lets a test do what a person can do: see, press, type, go back, and wait.
 ///
 ///     let session = try TestSession(source: signIn, handles: ["signIn"])
 ///     try session.enter("Ann", into: "Name")

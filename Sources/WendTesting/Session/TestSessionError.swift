@@ -1,6 +1,6 @@
 import WendCore
 
-/// Says why a test session could not do what a test asked for, and what it could have done instead.
+/// The reason why a test session could not do what a test asked for, and what it could have done instead.
 public struct TestSessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The whole sentence, with what was visible or waiting below it.
     public let description: String

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Runs asynchronous work to its end on the thread that asks for it: every piece of it waits in a queue until that thread
-/// gets to it, also what comes back from timers and other threads.
+/// An executor that runs asynchronous work to its end on the thread that asks for it: every piece of it waits in a
+/// queue until that thread gets to it, also what comes back from timers and other threads.
 final class CallerExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     /// Counts the jobs.

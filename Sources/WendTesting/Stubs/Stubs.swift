@@ -1,7 +1,7 @@
 public import WendCore
 public import WendExpressions
 
-/// Answers messages from a table: each message gets its replies in turn, and the last one again and again.
+/// Answers to messages from a table: each message gets its replies in turn, and the last one again and again.
 ///
 ///     let stubs: Stubs = ["signIn": [.failure("wrong password"), .success(["name": "Ann"])]]
 ///

@@ -3,7 +3,7 @@ import WendCore
 import WendExpressions
 import WendRuntime
 
-/// Runs what handlers show of what is watched, on the thread of the test: as far as it can go whenever the test asks, and not
+/// What handlers show of what is watched, run on the thread of the test: as far as it can go whenever the test asks, and not
 /// in between.
 final class Watchers {
     /// One value, or that there will be no more.

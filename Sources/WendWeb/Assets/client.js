@@ -1,6 +1,7 @@
 // The page's part of a session: tells the server what the person does, and shows what the session says.
 const page = document.body, mark = document.documentElement.dataset, form = document.getElementById('wend')
 const { session, base, token } = page.dataset
+const said = JSON.parse(page.dataset.words)
 const live = new URL(page.dataset.live, location.href)
 live.protocol = live.protocol.replace('http', 'ws')
 const policy = window.trustedTypes?.createPolicy('wend', { createHTML: html => html })
@@ -72,7 +73,7 @@ function flush() {
     while (!fits(text) && (count = count >> 1))
     if (!count) {
       queue.shift()
-      state('This text is too long to be sent.')
+      state(said.textTooLong)
       continue
     }
     queue.splice(0, count)
@@ -143,11 +144,11 @@ function closed(code) {
   if (code === 4400) return location.reload()
   if (code === 4404 || code === 4403) {
     isOver = true
-    state(code === 4404 ? 'This session has ended.' : 'This page is no longer yours.', base)
+    state(code === 4404 ? said.sessionEnded : said.notYours, base)
   } else {
     const most = Math.min(code === 1013 ? 4000 : 300 * 2 ** attempts++, 10000)
     retry = setTimeout(connect, most * (0.5 + Math.random() / 2))
-    if (wasLive) state('Not connected. What you type is kept.')
+    if (wasLive) state(said.disconnected)
   }
   page.toggleAttribute('data-offline', wasLive || isOver)
   report()
@@ -204,7 +205,7 @@ function regained(events) {
 
 function refuse() {
   const node = byId('wend-state')
-  if (!isOver) state('Not connected. Try again in a moment.')
+  if (!isOver) state(said.notConnected)
   node?.animate?.([{ opacity: 0.2 }, { opacity: 1 }], 300)
   connect()
 }
@@ -215,7 +216,7 @@ function state(text, link) {
   node.textContent = text
   node.hidden = !text
   if (!link) return
-  node.append(' ', make('a', { href: link, textContent: 'Start again' }))
+  node.append(' ', make('a', { href: link, textContent: said.startAgain }))
 }
 
 // Showing
@@ -359,7 +360,7 @@ const calls = {
     byId('wend-notice')?.remove()
     if (!text) return
     const node = make('p', { id: 'wend-notice', className: 'notice', role: 'alert', textContent: text })
-    node.append(' ', make('button', { type: 'button', textContent: 'Dismiss', onclick: () => node.remove() }))
+    node.append(' ', make('button', { type: 'button', textContent: said.dismiss, onclick: () => node.remove() }))
     page.prepend(node)
   }
 }

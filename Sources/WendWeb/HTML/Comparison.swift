@@ -1,6 +1,6 @@
 import WendCore
 
-/// Compares two trees of nodes and notes what turns the first into the second.
+/// A comparison of two trees of nodes that notes what turns the first into the second.
 struct Comparison {
     private var removals: [Patch] = []
     private var changes: [Patch] = []

@@ -39,14 +39,14 @@ extension ElementHTML {
         var close: HTMLNode?
         if element.events.contains(.back) {
             var button = HTMLNode("button", id: element.id.part("x"), class: "close")
-            button["aria-label"] = SystemWords.close
+            button["aria-label"] = words[.close]
             button["data-cancel"] = ""
             press(&button, .back, element.id)
             close = button
         }
         var node = dialog(element, "dialog", .nodes(panel, close))
         node["aria-label"] =
-            element.properties.text(.label) ?? element.properties.text(.text) ?? Self.title(in: element)
+            element.properties.text(.label) ?? element.properties.text(.text) ?? title(in: element)
         return node
     }
 
@@ -91,7 +91,7 @@ extension ElementHTML {
     }
 
     /// The first title below an element.
-    private static func title(in element: Element) -> String? {
+    private func title(in element: Element) -> String? {
         switch element.role {
         case .navigationBar, .screen:
             if let text = element.properties.text(.text), !text.isEmpty { return text }
@@ -101,6 +101,6 @@ extension ElementHTML {
         for child in element.children {
             if let title = title(in: child) { return title }
         }
-        return element.role == .sheet ? SystemWords.dialog : nil
+        return element.role == .sheet ? words[.dialog] : nil
     }
 }

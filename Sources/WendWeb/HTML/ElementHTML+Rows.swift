@@ -37,9 +37,10 @@ extension ElementHTML {
             lists: context.windows.places.count + 1)
         node.content = .nodes(
             HTMLNode(
-                "a", id: element.id.part("a"), .text(isBefore ? SystemWords.earlierRows : SystemWords.laterRows)
+                "a", id: element.id.part("a"), .text(words[isBefore ? .earlierRows : .laterRows])
             ).with("href", "\(context.address)?rows=\(windows.query ?? "")"),
-            HTMLNode("span", id: element.id.part("t"), .text(element.wordsForRowsNotDrawn ?? "")))
+            HTMLNode(
+                "span", id: element.id.part("t"), .text(element.rowsNotDrawn.map { words.moreRows($0.count) } ?? "")))
         return node
     }
 }

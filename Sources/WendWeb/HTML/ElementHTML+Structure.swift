@@ -32,7 +32,7 @@ extension ElementHTML {
         case .tabBar:
             let chosen = element.properties[.value]
             var node = root("nav", element, "", .elements(choices(of: element, chosen, .tab)))
-            node["aria-label"] = element.properties.text(.label) ?? SystemWords.tabs
+            node["aria-label"] = element.properties.text(.label) ?? words[.tabs]
             return node
         case .space:
             let isFixed = [element.properties.text(.icon), element.properties.text(.variant)].contains {
@@ -121,7 +121,7 @@ extension ElementHTML {
         case "checkmark":
             HTMLNode(
                 "span", id: row.id.part("m"), class: "accessory checkmark",
-                .nodes(HTMLNode("span", class: "vh", .text(SystemWords.checked))))
+                .nodes(HTMLNode("span", class: "vh", .text(words[.checked]))))
         case let name? where name.hasPrefix("disclosure"):
             HTMLNode("span", id: row.id.part("n"), class: "accessory disclosure").with("aria-hidden", "true")
         default: nil

@@ -115,16 +115,16 @@ extension ElementHTML {
         let icon = properties.text(.icon)
         let isWritten = icon.map(SystemWords.written.contains) ?? false
         var text = properties.text(.text) ?? ""
-        if text.isEmpty, let icon, isWritten { text = SystemWords.icon(icon) }
-        if text.isEmpty, element.role == .backButton { text = SystemWords.back }
+        if text.isEmpty, let icon, isWritten { text = words.icon(icon) }
+        if text.isEmpty, element.role == .backButton { text = words[.back] }
         var label = properties.text(.label)
         if element.role == .rowDetail {
             let subject = label ?? text
             label =
-                subject.hasPrefix(SystemWords.moreInformation) ? subject : SystemWords.moreInformation(about: subject)
+                subject.hasPrefix(words[.moreInformation]) ? subject : words.moreInformation(about: subject)
             text = ""
         }
-        if label == nil, text.isEmpty { label = icon.map(SystemWords.icon) ?? properties.text(.image) }
+        if label == nil, text.isEmpty { label = icon.map(words.icon) ?? properties.text(.image) }
         // Nobody presses a button on which nothing is to be seen.
         if text.isEmpty, let label, element.role != .rowDetail, picture(element) == nil { text = label }
         node["aria-label"] = label == text ? nil : label
@@ -151,6 +151,6 @@ extension ElementHTML {
         guard let icon = element.properties.text(.icon), !SystemWords.written.contains(icon) else { return nil }
         let node = HTMLNode("span", id: element.id.part("g"), class: "icon i-\(StyleClass.name(icon))")
         guard element.role == .image else { return node.with("aria-hidden", "true") }
-        return node.with("role", "img").with("aria-label", label ?? SystemWords.icon(icon))
+        return node.with("role", "img").with("aria-label", label ?? words.icon(icon))
     }
 }

@@ -1,14 +1,19 @@
 import WendCore
 
-/// Makes the node of every role of element. The only place that knows what a page is made of; whole pages and patches
+/// The node of every role of element. The only place that knows what a page is made of; whole pages and patches
 /// both come from these nodes.
 ///
 /// The node of an element does not contain its children's nodes, only the children with their placements: it is cheap
 /// to make and to compare.
 struct ElementHTML: Sendable {
     let context: HTMLContext
+    /// In the language of what is shown.
+    let words: SystemWords
 
-    init(_ context: HTMLContext) { self.context = context }
+    init(_ context: HTMLContext, locale: String) {
+        self.context = context
+        words = SystemWords(locale: locale)
+    }
 
     /// The root node of a rendering with everything in it.
     ///
@@ -164,7 +169,7 @@ extension ElementHTML {
             return nil
         }
         let buttons = names.split(separator: " ").map { name in
-            var button = HTMLNode("button", class: "gesture", .text(SystemWords.gesture(String(name))))
+            var button = HTMLNode("button", class: "gesture", .text(words.gesture(String(name))))
             press(&button, .gesture, element.id, value: String(name))
             return HTMLNode.Child.node(button)
         }

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Holds what pages need to know besides the rendering: the same for all renderings of a session.
+/// What pages need to know besides the rendering: the same for all renderings of a session.
 package struct HTMLContext: Sendable {
     /// The address of an image by its name; nil if the app has no such image.
     var imageURL: @Sendable (String) -> String?

@@ -1,6 +1,6 @@
 import WendCore
 
-/// Is one node of a page: a tag, attributes, and what stands in it.
+/// One node of a page: a tag, attributes, and what stands in it.
 ///
 /// Text and attributes are kept as plain text and escaped by the writer, so nothing a document or a person wrote can
 /// become markup. Nodes that may change while a page lives have an id; nodes without one are the same in every
@@ -83,7 +83,7 @@ extension HTMLNode.Child {
     }
 }
 
-/// Is markup that was made here from parts that are safe, never taken over from outside.
+/// Markup that was made here from parts that are safe, never taken over from outside.
 struct SafeMarkup: Equatable {
     let text: String
 }

@@ -1,6 +1,7 @@
 import WendCore
+import WendExpressions
 
-/// Writes the complete page a browser gets first: usable without scripts, and everything the client needs to go on
+/// A writer of the complete page a browser gets first: usable without scripts, and everything the client needs to go on
 /// live.
 struct HTMLPage {
     /// The id of the form that holds the root.
@@ -10,7 +11,6 @@ struct HTMLPage {
 
     var rendering: Rendering
     var context: HTMLContext
-    var language = "en"
     /// Addresses of the stylesheets, in the order in which they apply.
     var stylesheets: [String] = []
     /// Address of the client's module; nil for a page without scripts.
@@ -33,17 +33,18 @@ struct HTMLPage {
     var refresh: Int?
 
     func bytes() -> [UInt8] {
-        let html = ElementHTML(context)
+        let html = ElementHTML(context, locale: rendering.locale)
+        let words = html.words
         var writer = HTMLWriter(html)
         writer.raw("<!DOCTYPE html>\n<html lang=\"")
-        writer.writeAttributeText(language)
-        writer.raw("\">")
+        writer.writeAttributeText(rendering.locale.replacing("_", with: "-"))
+        writer.raw(words.isRightToLeft ? "\" dir=\"rtl\">" : "\">")
         writer.write(head)
         writer.raw(
             """
             <body data-session="\(attribute(session))" data-base="\(attribute(base))" data-live="\(attribute(live))" \
             data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))" \
-            data-lists="\(attribute(listsScript))"\(shown)>
+            data-lists="\(attribute(listsScript))" data-words="\(attribute(Self.words(words)))"\(shown)>
             """)
         writer.write(HTMLNode("p", id: Self.stateID).with("role", "status").with("hidden", ""))
         if let notice {
@@ -53,7 +54,7 @@ struct HTMLPage {
         for node in [
             HTMLNode("input").with("type", "hidden").with("name", "token").with("value", token),
             HTMLNode("input").with("type", "hidden").with("name", "r").with("value", String(number)),
-            HTMLNode("button", class: "vh", .text(SystemWords.return)).with("type", "submit").with("name", "return")
+            HTMLNode("button", class: "vh", .text(words[.return])).with("type", "submit").with("name", "return")
                 .with("value", "").with("tabindex", "-1").with("aria-hidden", "true"),
         ] { writer.write(node) }
         writer.raw(String(decoding: html.html(of: rendering, asPage: true), as: UTF8.self))
@@ -90,8 +91,18 @@ struct HTMLPage {
     /// Which rows of long lists are shown, for the client.
     private var shown: String { context.windows.json.map { " data-show=\"\(attribute($0))\"" } ?? "" }
 
+    /// What the client says of itself, as JSON.
+    private static func words(_ words: SystemWords) -> String {
+        var text = ""
+        for word in SystemWords.Word.ofHosts {
+            text += text.isEmpty ? "{" : ","
+            text += "\"\(word.rawValue)\":\(JSONText.quoted(words[word]))"
+        }
+        return text + "}"
+    }
+
     private func attribute(_ text: String) -> String {
-        var writer = HTMLWriter(ElementHTML(context))
+        var writer = HTMLWriter(ElementHTML(context, locale: rendering.locale))
         writer.writeAttributeText(text)
         return writer.text
     }

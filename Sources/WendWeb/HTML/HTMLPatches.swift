@@ -1,21 +1,22 @@
 package import WendCore
 import WendExpressions
 
-/// Finds the patches that turn the page of one rendering into the page of the next.
+/// A search for the patches that turn the page of one rendering into the page of the next.
 ///
 /// Elements that both renderings share are not looked into. Nodes keep their identity wherever both pages have them:
 /// what holds the keyboard is neither moved nor replaced, and of a list whose order changed as few nodes as possible
 /// are moved. Removals come first, so that ids are unique after every patch.
 package struct HTMLPatches: Sendable {
-    private let html: ElementHTML
+    private let context: HTMLContext
 
-    package init(_ context: HTMLContext) { html = ElementHTML(context) }
+    package init(_ context: HTMLContext) { self.context = context }
 
     package func patches(from before: Rendering, to after: Rendering) -> [Patch] {
+        let html = ElementHTML(context, locale: after.locale)
         var comparison = Comparison(html, after)
         comparison.compare(html.root(of: before), html.root(of: after))
         var patches = comparison.patches
-        if (before.title ?? html.context.name) != (after.title ?? html.context.name) {
+        if (before.title ?? context.name) != (after.title ?? context.name) {
             patches.append(title(of: after))
         }
         if let focus = focus(from: before, to: after, isNew: comparison.hasInsertedFocus) { patches.append(focus) }
@@ -37,7 +38,7 @@ package struct HTMLPatches: Sendable {
     }
 
     private func title(of rendering: Rendering) -> Patch {
-        .call(name: "title", argument: rendering.title ?? html.context.name)
+        .call(name: "title", argument: rendering.title ?? context.name)
     }
 
     /// Every call names the element it is about: where the person has gone on meanwhile, it is not followed.

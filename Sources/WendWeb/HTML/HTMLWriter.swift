@@ -1,6 +1,6 @@
 import WendCore
 
-/// Writes nodes as HTML: every text and attribute escaped, every element expanded.
+/// A writer of nodes as HTML: every text and attribute escaped, every element expanded.
 struct HTMLWriter {
     private var written = HTMLText()
     private let html: ElementHTML

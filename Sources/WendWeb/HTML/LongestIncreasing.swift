@@ -1,4 +1,4 @@
-/// Finds the longest subsequence of a sequence of different numbers that rises throughout.
+/// The longest subsequence of a sequence of different numbers that rises throughout.
 enum LongestIncreasing {
     /// The positions of its members, rising. Time grows with `n log n`.
     static func positions(in numbers: [Int]) -> [Int] {

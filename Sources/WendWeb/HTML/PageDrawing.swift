@@ -1,7 +1,7 @@
 public import WendCore
 
-/// Draws an element of a role of an app's own. Pure: the same element gives the same drawing, and what is drawn does not say more
-/// than the element says in words, which people who see nothing are told.
+/// The drawing of an element of a role of an app's own. Pure: the same element gives the same drawing, and what is
+/// drawn does not say more than the element says in words, which people who see nothing are told.
 public typealias PageDrawer = @Sendable (Element) -> PageDrawing
 
 /// What a drawer makes for a page: a piece of SVG, or of plain HTML, without anything that acts.

@@ -1,6 +1,6 @@
 package import WendCore
 
-/// Is one change of a page. Five kinds are all there is.
+/// One change of a page. Five kinds are all there is.
 package enum Patch: Equatable {
     /// Sets a node's text (`name` is empty), or an attribute; `value`, `checked` and `selected` are set as properties.
     /// Without a value the attribute goes. The counter says of which entry by this client the value is the answer.

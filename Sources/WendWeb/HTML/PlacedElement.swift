@@ -1,6 +1,6 @@
 import WendCore
 
-/// Is an element with what its place in the tree adds to its look.
+/// An element with what its place in the tree adds to its look.
 ///
 /// Two equal placements of the very same element have the same HTML, down to the last byte but for an ``Placement/Item``.
 struct PlacedElement {
@@ -13,7 +13,7 @@ struct PlacedElement {
     }
 }
 
-/// Says what an element's node owes to its parents.
+/// What an element's node owes to its parents.
 struct Placement: Equatable {
     /// A layer with another on top: not to be used.
     var isCovered = false

@@ -1,4 +1,4 @@
-/// Makes safe markup of the HTML a document gives for rich text.
+/// Safe markup of the HTML a document gives for rich text.
 ///
 /// Paragraphs, line breaks, bold, italic, underlined text and links to web pages, mail addresses and telephones are
 /// kept; of everything else the text is kept, but not that of scripts and styles. What comes out is balanced whatever

@@ -1,4 +1,4 @@
-/// Turns the style names of documents into class names of a page.
+/// The way from the style names of documents to class names of a page.
 ///
 /// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a
 /// class name becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.

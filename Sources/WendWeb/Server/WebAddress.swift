@@ -1,4 +1,4 @@
-/// Takes addresses apart and puts them together.
+/// The making and taking apart of addresses.
 struct WebAddress {
     /// The parts of the path below the mount path, as they were written.
     let parts: [Substring]

@@ -1,7 +1,7 @@
 public import WendCore
 public import WendRuntime
 
-/// Counts what a host served, for logs and tests. A snapshot: reading it again gives newer numbers.
+/// Counts of what a host served, for logs and tests. A snapshot: reading it again gives newer numbers.
 public struct WebCounters: Sendable, Equatable {
     /// Pages answered, sessions begun, forms posted, and forms refused because their page was out of date.
     public internal(set) var pages = 0

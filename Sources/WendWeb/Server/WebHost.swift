@@ -15,7 +15,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Serves the sessions of one app to browsers: as pages that work without scripts, and live over one WebSocket per page.
+/// The server of one app's sessions to browsers: as pages that work without scripts, and live over one WebSocket per page.
 ///
 /// Stands alone in a ``WebServer``, or in an existing Hummingbird app:
 ///

@@ -1,4 +1,4 @@
-/// Holds what an app may set about being served to browsers. Every limit has a safe default, for a server that strangers
+/// What an app may set about being served to browsers. Every limit has a safe default, for a server that strangers
 /// reach. See ``forThisMachine(mountPath:)`` for one that only its own machine does.
 public struct WebOptions: Sendable {
     /// Where the app lies on its server: empty for the root, else a path such as `/orders` without a trailing slash.

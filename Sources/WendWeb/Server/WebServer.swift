@@ -4,7 +4,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves one app on a port of its own until it is told to stop.
+/// A server of one app on a port of its own, until it is told to stop.
 ///
 ///     let server = WebServer(host: host, address: "127.0.0.1", port: 8080) { print("http://127.0.0.1:\($0)/") }
 ///     try await server.run()

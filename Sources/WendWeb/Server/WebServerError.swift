@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Says why a server could not listen.
+/// The reason why a server could not listen.
 public struct WebServerError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable {
         case portInUse

@@ -13,7 +13,7 @@ import WendExpressions
     }
 
     @Test(arguments: cases) func writes(_ each: Case) {
-        var writer = HTMLWriter(ElementHTML(Self.context))
+        var writer = HTMLWriter(ElementHTML(Self.context, locale: "en"))
         writer.write(PlacedElement(each.element))
         #expect(writer.text == each.html)
     }
@@ -24,7 +24,7 @@ import WendExpressions
                 Element(Element.ID(ActivationID(UInt32($0.offset) + 2)), $0.element)
             }
             let grid = Element(Self.id, .container, [.columns: .integer(count)], children: children)
-            return ElementHTML(Self.context).node(of: PlacedElement(grid))["class"]
+            return ElementHTML(Self.context, locale: "en").node(of: PlacedElement(grid))["class"]
         }
         #expect(columns([.textField, .textField], 2) == "container vertical grid g2 f1")
         #expect(columns([.label, .textField, .label, .slider], 2) == "container vertical grid g2")
@@ -39,7 +39,8 @@ import WendExpressions
             let child = Element(Element.ID(ActivationID(2), "<b>\"'&"), role, properties, events: .press)
             let root = Element(Element.ID(.session), .app, children: [child])
             let html = String(
-                decoding: ElementHTML(Self.context).html(of: Rendering(root: root, title: text.text)), as: UTF8.self)
+                decoding: ElementHTML(Self.context, locale: "en").html(of: Rendering(root: root, title: text.text)),
+                as: UTF8.self)
             #expect(!html.contains("<script"))
             #expect(!html.contains("\"'&\""))
             _ = try PageModel(html)
@@ -66,21 +67,30 @@ import WendExpressions
         let root = Element(
             Element.ID(.session), .app, children: [Element(Element.ID(ActivationID(2)), .screen, children: [field])])
         let page = HTMLPage(
-            rendering: Rendering(root: root, title: "A & B", focus: field.id), context: Self.context, language: "de",
+            rendering: Rendering(root: root, title: "A & B", focus: field.id, locale: "de_AT"), context: Self.context,
             stylesheets: ["a.css"], script: "c.js", action: "/s/1?x=\"", base: "/", session: "S", live: "/s/1/live",
             epoch: 3,
             number: 42, token: "T", notice: "Old", refresh: 2)
         let html = String(decoding: page.bytes(), as: UTF8.self)
         for part in [
-            "<!DOCTYPE html>\n<html lang=\"de\"><head><meta charset=\"utf-8\">", "<title>A &amp; B</title>",
+            "<!DOCTYPE html>\n<html lang=\"de-AT\"><head><meta charset=\"utf-8\">", "<title>A &amp; B</title>",
             "<link rel=\"stylesheet\" href=\"a.css\"><script type=\"module\" src=\"c.js\"></script><noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>",
-            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"\">",
+            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"\" data-words=\"{&quot;textTooLong&quot;:&quot;Dieser Text",
+            "&quot;dismiss&quot;:&quot;Ausblenden&quot;}\">",
             "<p id=\"wend-state\" role=\"status\" hidden></p>", "role=\"alert\">Old</p>",
             "<form id=\"wend\" method=\"post\" action=\"/s/1?x=&quot;\" novalidate>",
             "<input type=\"hidden\" name=\"token\" value=\"T\"><input type=\"hidden\" name=\"r\" value=\"42\">",
-            "name=\"return\" value tabindex=\"-1\" aria-hidden=\"true\">Return</button>", "value autofocus>",
+            "name=\"return\" value tabindex=\"-1\" aria-hidden=\"true\">Eingabe</button>", "value autofocus>",
             "<h1 id=\"w0~t\" class=\"vh\" tabindex=\"-1\">A &amp; B</h1>",
         ] { #expect(html.contains(part), "\(part) in \(html)") }
+    }
+
+    @Test func aPageIsWrittenInTheDirectionOfItsLanguage() {
+        let root = Element(Element.ID(.session), .app)
+        let page = HTMLPage(
+            rendering: Rendering(root: root, locale: "ar"), context: Self.context, action: "/", base: "/", session: "S",
+            live: "/live", epoch: 0, number: 0, token: "T")
+        #expect(String(decoding: page.bytes(), as: UTF8.self).contains("<html lang=\"ar\" dir=\"rtl\">"))
     }
 
     // MARK: Fixtures

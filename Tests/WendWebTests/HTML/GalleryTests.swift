@@ -8,7 +8,7 @@ import WendCore
 /// there.
 @Suite struct GalleryTests {
     @Test(arguments: Gallery.all) func pagesKeepTheRules(_ each: Gallery) throws {
-        let html = ElementHTML(Self.context)
+        let html = ElementHTML(Self.context, locale: "en")
         let page = try PageModel(String(decoding: html.html(of: each.rendering), as: UTF8.self))
         try page.root.forEach { node in
             #expect(node.attributes["style"] == nil)

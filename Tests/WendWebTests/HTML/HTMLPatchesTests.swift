@@ -168,7 +168,7 @@ import WendExpressions
     }
 
     private static func html(_ rendering: Rendering) -> String {
-        String(decoding: ElementHTML(context).html(of: rendering), as: UTF8.self)
+        String(decoding: ElementHTML(context, locale: "en").html(of: rendering), as: UTF8.self)
     }
 
     private static func json(_ patches: [Patch]) -> String {

@@ -9,7 +9,7 @@ struct OwnRoleTests {
     private let id = Element.ID(ActivationID(1), "fuel")
 
     private func html(_ element: Element, drawers: [String: PageDrawer]) -> String {
-        var writer = HTMLWriter(ElementHTML(HTMLContext(drawers: drawers)))
+        var writer = HTMLWriter(ElementHTML(HTMLContext(drawers: drawers), locale: "en"))
         writer.write(PlacedElement(element))
         return writer.text
     }

@@ -7,9 +7,7 @@ extension Kind {
         types: .action,
         parameters: [
             .text("message", "What is asked; it goes to the app.", isRequired: true),
-            .number(
-                "every", "Seconds between an answer and the next question, at least one.",
-                fallback: PollBehaviour.usualPause),
+            .number("every", "Seconds between an answer and the next question, at least one.", fallback: 5),
         ],
         defaults: [Default(.string, "message")],
         behaviour: PollBehaviour())
@@ -18,8 +16,6 @@ extension Kind {
 /// Publishes what the last answer held, under the names it has there. One that fails is published as `error`, and the question
 /// is asked again.
 struct PollBehaviour: Ongoing {
-    static let usualPause = 5.0
-
     struct Memory: Codable {
         let message: String
         let pause: Double
@@ -35,7 +31,7 @@ struct PollBehaviour: Ongoing {
         let reading = turn.tree.reading(action, for: controller, in: scope)
         do {
             let message = try turn.tree.text("message", of: reading) ?? ""
-            let pause = try turn.tree.value("every", of: reading)?.number ?? Self.usualPause
+            let pause = try turn.tree.value("every", of: reading)?.number ?? 0
             let memory = Memory(message: message, pause: max(1, pause))
             guard let work = turn.begin(action, for: controller, in: scope, memory) else { return .failure(scope) }
             return ask(action, work, scope, &turn) ? .success(scope) : .failure(scope)

@@ -21,9 +21,6 @@ extension Kind {
 }
 
 struct WizardBehaviour: Containing {
-    /// Everything a wizard does like any form: values, judging, submitting, the keyboard. It lists all controllers in it as well.
-    private static let form = Kind.form.behaviour as? any Containing
-
     private struct Position {
         let step: Int
         let steps: [ActivationID]
@@ -35,8 +32,8 @@ struct WizardBehaviour: Containing {
     }
 
     private func position(in id: ActivationID, _ tree: SessionTree) -> Position {
-        let steps = Self.form?.visibleChildren(of: id, tree) ?? []
-        let step = tree.current("step", of: id)?.number.flatMap { Int(exactly: $0) } ?? 0
+        let steps = tree.children(of: id, slot: "viewControllers")
+        let step = tree.number("step", of: id).flatMap { Int(exactly: $0) } ?? 0
         return Position(step: min(max(step, 0), max(steps.count - 1, 0)), steps: steps)
     }
 
@@ -45,19 +42,17 @@ struct WizardBehaviour: Containing {
         position(in: id, tree).shown.map { [$0] } ?? []
     }
 
-    func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields {
-        Self.form?.actionValues(of: id, tree) ?? [:]
-    }
-
-    func willAppear(_ id: ActivationID, _ turn: inout Turn) { Self.form?.willAppear(id, &turn) }
+    // What all steps hold is sent along with every message.
+    func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { tree.formValues(of: id) }
     var unnamedActionsAnswerLifecycle: Bool { false }
 
     /// Documents may lead on as well: with the messages `next`, `back` and `submit`.
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? {
         switch message.name {
-        case "next": go(1, id, &turn)
+        case "next": return next(id, &turn) ? .success(message.scope) : .failure(message.scope)
         case "back": go(-1, id, &turn)
-        default: return Self.form?.receive(message, at: id, &turn)
+        case "submit": return turn.submit(id)
+        default: return nil
         }
         return .success(message.scope)
     }
@@ -65,26 +60,30 @@ struct WizardBehaviour: Containing {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.element {
         case Part.back.id(of: id): go(-1, id, &turn)
-        case Part.next.id(of: id) where !position(in: id, turn.tree).isLast: go(1, id, &turn)
-        case Part.next.id(of: id):
-            _ = Self.form?.receive(Message("submit", scope: turn.tree.creationScope(of: id)), at: id, &turn)
-        default: Self.form?.handle(event, on: id, &turn)
+        case Part.next.id(of: id) where position(in: id, turn.tree).isLast: _ = turn.submit(id)
+        case Part.next.id(of: id): _ = next(id, &turn)
+        default: break
         }
     }
 
+    /// Leads on from a step if nothing is wrong in it.
+    private func next(_ id: ActivationID, _ turn: inout Turn) -> Bool {
+        guard turn.judge(id, within: position(in: id, turn.tree).shown) else { return false }
+        go(1, id, &turn)
+        return true
+    }
+
     private func go(_ steps: Int, _ id: ActivationID, _ turn: inout Turn) {
-        // The keyboard does not stay with what is out of sight.
-        Self.form?.handle(Event(.press, Part.done.id(of: id)), on: id, &turn)
-        turn.setInput("step", to: .integer(position(in: id, turn.tree).step + steps), of: id)
+        turn.set("step", to: .integer(position(in: id, turn.tree).step + steps), of: id)
     }
 
     // MARK: What is shown
 
-    /// Elements of the wizard beside its own; of a form, `done` takes the keyboard away.
+    /// Elements of the wizard beside its own.
     private enum Part: String {
-        case position, back, next, done
+        case position, back, next
 
-        func id(of wizard: ActivationID) -> Element.ID { Element.ID(wizard, ":" + rawValue) }
+        func id(of wizard: ActivationID) -> Element.ID { .part(rawValue, of: wizard) }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -97,7 +96,6 @@ struct WizardBehaviour: Containing {
     }
 
     private func button(_ part: Part, _ parameter: String, _ id: ActivationID, _ renderer: Renderer) -> Element {
-        let title = renderer.text(parameter, of: id) ?? Kind.wizard.parameter(parameter)?.fallback?.text ?? ""
-        return Element(part.id(of: id), .button, [.text: .string(title)], events: .press)
+        Element(part.id(of: id), .button, [.text: .string(renderer.text(parameter, of: id) ?? "")], events: .press)
     }
 }

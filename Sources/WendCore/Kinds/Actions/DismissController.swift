@@ -7,7 +7,7 @@ extension Kind {
         behaviour: DismissControllerBehaviour())
 }
 
-/// Takes away what was presented. Succeeds also where nothing was.
+/// The way out of what was presented. Succeeds also where nothing was.
 struct DismissControllerBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

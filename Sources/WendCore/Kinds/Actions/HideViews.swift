@@ -17,7 +17,7 @@ extension Parameter {
         "viewNames", "The names of the views, one name each.", isRequired: true, isList: true)
 }
 
-/// Shows or hides views by name.
+/// Showing or hiding views by name.
 struct HiddenViewsBehaviour: Performing {
     let isHidden: Bool
 

@@ -19,7 +19,7 @@ extension Kind {
         behaviour: LoadSchemaBehaviour())
 }
 
-/// Asks for a document; the interface is held until it is there (§5.6).
+/// A question for a document; the interface is held until it is there (§5.6).
 struct LoadSchemaBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

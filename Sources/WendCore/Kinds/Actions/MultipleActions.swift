@@ -12,7 +12,7 @@ extension Kind {
         behaviour: MultipleActionsBehaviour())
 }
 
-/// Performs actions in order, each in the scope of the result before; stops at the first that does not succeed.
+/// Actions in order, each in the scope of the result before; the first that does not succeed is the last.
 struct MultipleActionsBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

@@ -7,7 +7,7 @@ extension Kind {
         behaviour: PopControllerBehaviour())
 }
 
-/// Pops back to the controller that performs it.
+/// The way back to the controller that performs it.
 struct PopControllerBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

@@ -17,7 +17,7 @@ extension Kind {
         behaviour: SendMessageBehaviour())
 }
 
-/// Sends a message on, and performs what belongs to the answer (spec/workflow-schema §4.7). One that reaches nobody, be it
+/// A message sent on, with what belongs to the answer (spec/workflow-schema §4.7). One that reaches nobody, be it
 /// because the receiver has no action for it, is reported and has failed.
 struct SendMessageBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome

@@ -25,7 +25,7 @@ extension Parameter {
         "controller", .controller, "What to show; without it the document under the scope's `schema`.", isLazy: true)
 }
 
-/// Shows a controller: pushed, presented, or as the only one of a stack (spec/workflow-schema §5.7).
+/// A controller shown: pushed, presented, or as the only one of a stack (spec/workflow-schema §5.7).
 struct ShowControllerBehaviour: Performing {
     enum Way { case push, present, replaceRoot }
     let way: Way

@@ -13,7 +13,7 @@ extension Kind {
         behaviour: StoreValueBehaviour())
 }
 
-/// Keeps a value with the controller, and puts it into the scope of what follows.
+/// A value kept with the controller, and put into the scope of what follows.
 struct StoreValueBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

@@ -11,7 +11,7 @@ extension Kind {
         behaviour: UpdateViewsBehaviour())
 }
 
-/// Sets one parameter of views by name; all of them or none.
+/// One parameter set for views by name; for all of them or for none.
 struct UpdateViewsBehaviour: Performing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

@@ -35,7 +35,7 @@ struct BarButtonItemBehaviour: Presenting {
             properties[.icon] = .string(icon)
         }
         if renderer.choice("style", of: id) == "done" { properties[.variant] = "done" }
-        if let enabled = renderer.value("enabled", of: id), !Conversions.truth(enabled) { properties[.disabled] = true }
+        if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         return Element(renderer.id(of: id), .barButton, properties, events: .press)
     }
 }

@@ -19,7 +19,7 @@ struct PatternBehaviour: Judging {
             // Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
             tree.meter.spend(pattern.utf8.count)
             let matcher = try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
-            let text = subject?.plainText ?? ""
+            let text = subject?.displayText ?? ""
             // What is over the limit of the step undoes it, whatever is said here.
             return tree.meter.spending { matcher.matches(text, cost: &$0) } ?? false
         } catch {

@@ -28,7 +28,7 @@ extension Kind {
 struct FormBehaviour: Containing {
     var unnamedActionsAnswerLifecycle: Bool { false }
 
-    func load(_ id: ActivationID, _ turn: inout Turn) { turn.buildView(of: id) }
+    func load(_ id: ActivationID, _ turn: inout Turn) { turn.build("view", of: id) }
 
     func willAppear(_ id: ActivationID, _ turn: inout Turn) { turn.fireTriggers(of: id) }
 
@@ -78,7 +78,7 @@ struct FormBehaviour: Containing {
                 "previous", renderer.text("previousButtonTitle", of: bar),
                 tree.neighbour(of: input, by: -1, in: id) != nil),
             button("next", renderer.text("nextButtonTitle", of: bar), tree.neighbour(of: input, by: 1, in: id) != nil),
-            button("done", SystemWords.done, true),
+            button("done", renderer.words(for: id)[.done], true),
         ]
         return Element(renderer.id(of: bar), .accessoryBar, children: buttons)
     }

@@ -34,7 +34,7 @@ struct LongPressGestureBehaviour: Gesturing {
     }
 
     private func milliseconds(_ id: ActivationID, _ tree: SessionTree) -> Int {
-        let seconds = tree.current("minimumPressDuration", of: id)?.number ?? 0.5
+        let seconds = tree.number("minimumPressDuration", of: id) ?? 0.5
         return Int((min(max(seconds, 0), 60) * 1000).rounded())
     }
 }

@@ -26,7 +26,7 @@ struct TapGestureBehaviour: Gesturing {
     }
 
     private func taps(_ id: ActivationID, _ tree: SessionTree) -> Int {
-        let taps = tree.current("numberOfTapsRequired", of: id)?.number ?? 1
+        let taps = tree.number("numberOfTapsRequired", of: id) ?? 1
         return taps >= 1 && taps < 100 ? Int(taps) : 1
     }
 }

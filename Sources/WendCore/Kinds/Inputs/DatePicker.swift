@@ -32,7 +32,7 @@ extension Kind {
 struct DatePickerBehaviour: Presenting {
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
         isCountDown(id, tree)
-            ? .double(tree.current("countDownDuration", of: id)?.number ?? 0) : .date(date(id, tree))
+            ? .double(tree.number("countDownDuration", of: id) ?? 0) : .date(date(id, tree))
     }
 
     private func isCountDown(_ id: ActivationID, _ tree: SessionTree) -> Bool {
@@ -59,7 +59,7 @@ struct DatePickerBehaviour: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.setInput(isCountDown(id, turn.tree) ? "countDownDuration" : "date", to: event.value, of: id)
+            turn.set(isCountDown(id, turn.tree) ? "countDownDuration" : "date", to: event.value, of: id)
             writeIntoField(id, &turn)
             turn.inputEnded(id)
             if turn.tree.activation(id) != nil { turn.send("message", from: id) }
@@ -77,12 +77,12 @@ struct DatePickerBehaviour: Presenting {
             locale: turn.tree.node(of: id).map(turn.tree.locale) ?? turn.state.settings.locale, zone: turn.tree.zone)
         let text =
             switch turn.tree.current("datePickerMode", of: id)?.text {
-            case "countDownTimer": words.duration(turn.tree.current("countDownDuration", of: id)?.number ?? 0)
+            case "countDownTimer": words.duration(turn.tree.number("countDownDuration", of: id) ?? 0)
             case "date": words.longDate(date(id, turn.tree))
             case "time": words.time(date(id, turn.tree))
             default: "\(words.date(date(id, turn.tree))) \(words.time(date(id, turn.tree)))"
             }
-        turn.setInput("text", to: .string(text), of: field)
+        turn.set("text", to: .string(text), of: field)
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -92,7 +92,7 @@ struct DatePickerBehaviour: Presenting {
         properties[.value] = formValue(of: id, renderer.tree)
         if let earliest = renderer.tree.date("minimumDate", of: id) { properties[.minimum] = .date(earliest) }
         if let latest = renderer.tree.date("maximumDate", of: id) { properties[.maximum] = .date(latest) }
-        if let minutes = renderer.value("minuteInterval", of: id)?.number, minutes > 1 {
+        if let minutes = renderer.number("minuteInterval", of: id), minutes > 1 {
             properties[.step] = .integer(Int(min(minutes, 30)))
         }
         return Element(renderer.id(of: id), .datePicker, properties, events: properties.gestureEvents.union(.edit))

@@ -42,7 +42,7 @@ struct SearchBarBehaviour: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch (event.kind, event.element.part) {
         case (.edit, nil):
-            turn.setInput("text", to: event.value, of: id)
+            turn.set("text", to: event.value, of: id)
             turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn.tree))
         case (.return, nil):
             turn.send("searchMessage", from: id, adding: searchValues(id, turn.tree))
@@ -78,7 +78,8 @@ struct SearchBarBehaviour: Presenting {
         renderer.placeholder(of: id, &properties)
         if let prompt = renderer.text("prompt", of: id) { properties[.detail] = .string(prompt) }
         var children: [Element] = []
-        for (parameter, part, label) in Self.buttons where renderer.flag(parameter, of: id) {
+        for (parameter, part, word) in Self.buttons where renderer.flag(parameter, of: id) {
+            let label = renderer.words(for: id)[word]
             let text: Properties =
                 part == "cancel" ? [.text: .string(label)] : [.label: .string(label), .icon: .string(part)]
             children.append(Element(.part(part, of: id), .button, text, events: .press))
@@ -90,9 +91,9 @@ struct SearchBarBehaviour: Presenting {
     }
 
     private static let buttons = [
-        ("showsBookmarkButton", "bookmarks", SystemWords.bookmarks),
-        ("showsSearchResultsButton", "results", SystemWords.results),
-        ("showsCancelButton", "cancel", SystemWords.cancel),
+        ("showsBookmarkButton", "bookmarks", SystemWords.Word.bookmarks),
+        ("showsSearchResultsButton", "results", .results),
+        ("showsCancelButton", "cancel", .cancel),
     ]
 
     private func scopeControl(_ id: ActivationID, _ renderer: inout Renderer) -> Element? {
@@ -105,8 +106,8 @@ struct SearchBarBehaviour: Presenting {
             return Element(renderer.id(of: scope), .segment, properties)
         }
         return Element(
-            .part("scopes", of: id), .segmented, [.value: .integer(selected), .label: .string(SystemWords.scope)],
-            events: .select,
+            .part("scopes", of: id), .segmented,
+            [.value: .integer(selected), .label: .string(renderer.words(for: id)[.scope])], events: .select,
             children: segments)
     }
 }

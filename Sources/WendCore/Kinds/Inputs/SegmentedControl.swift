@@ -44,7 +44,7 @@ struct SegmentedControlBehaviour: Presenting {
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { .integer(selected(id, tree)) }
 
     private func selected(_ id: ActivationID, _ tree: SessionTree) -> Int {
-        let number = tree.current("selectedSegmentIndex", of: id)?.number ?? -1
+        let number = tree.number("selectedSegmentIndex", of: id) ?? -1
         let position = Int(exactly: number.rounded()) ?? -1
         return tree.children(of: id, slot: "segments").indices.contains(position) ? position : -1
     }
@@ -54,8 +54,8 @@ struct SegmentedControlBehaviour: Presenting {
         case .select:
             let segments = turn.tree.children(of: id, slot: "segments")
             guard case .integer(let position)? = event.value, segments.indices.contains(position) else { return }
-            if !(turn.tree.current("momentary", of: id).map(Conversions.truth) ?? false) {
-                turn.setInput("selectedSegmentIndex", to: .integer(position), of: id)
+            if !turn.tree.flag("momentary", of: id) {
+                turn.set("selectedSegmentIndex", to: .integer(position), of: id)
                 turn.inputEnded(id)
             }
             if turn.tree.activation(segments[position]) != nil { turn.send("message", from: segments[position]) }
@@ -68,7 +68,7 @@ struct SegmentedControlBehaviour: Presenting {
         var properties = renderer.inputProperties(id)
         let selected = selected(id, renderer.tree)
         properties[.value] = .integer(selected)
-        if let variant = renderer.value("segmentedControlStyle", of: id)?.text {
+        if let variant = renderer.choice("segmentedControlStyle", of: id), variant != "plain" {
             properties[.variant] = .string(variant)
         }
         let segments = renderer.tree.children(of: id, slot: "segments").enumerated().map { position, segment in
@@ -84,7 +84,7 @@ struct SegmentedControlBehaviour: Presenting {
         if let title = renderer.text("title", of: segment) { properties[.text] = .string(title) }
         if let image = renderer.image("image", of: segment) { renderer.show(image, in: &properties) }
         if isSelected { properties[.selected] = true }
-        if let enabled = renderer.value("enabled", of: segment), !Conversions.truth(enabled) {
+        if !renderer.flag("enabled", of: segment) {
             properties[.disabled] = true
         }
         return Element(renderer.id(of: segment), .segment, properties)

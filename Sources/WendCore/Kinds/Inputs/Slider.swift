@@ -27,16 +27,16 @@ struct SliderBehaviour: Presenting {
 
     /// The value within its limits: the limits hold before the value does.
     private func value(_ id: ActivationID, _ tree: SessionTree) -> Double {
-        let low = tree.current("minimumValue", of: id)?.number ?? 0
-        let high = max(low, tree.current("maximumValue", of: id)?.number ?? 1)
-        return min(max(tree.current("value", of: id)?.number ?? 0, low), high)
+        let low = tree.number("minimumValue", of: id) ?? 0
+        let high = max(low, tree.number("maximumValue", of: id) ?? 1)
+        return min(max(tree.number("value", of: id) ?? 0, low), high)
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.setInput("value", to: event.value, of: id)
-            if turn.tree.current("continuous", of: id).map(Conversions.truth) ?? true { turn.send("message", from: id) }
+            turn.set("value", to: event.value, of: id)
+            if turn.tree.flag("continuous", of: id) { turn.send("message", from: id) }
         case .end:
             turn.inputEnded(id)
             if turn.tree.activation(id) != nil { turn.send("message", from: id) }

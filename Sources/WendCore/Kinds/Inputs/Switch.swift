@@ -31,13 +31,13 @@ struct SwitchBehaviour: Presenting {
     }
 
     private func isOn(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        tree.current("on", of: id).map(Conversions.truth) ?? false
+        tree.flag("on", of: id)
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.setInput("on", to: event.value, of: id)
+            turn.set("on", to: event.value, of: id)
             turn.inputEnded(id)
             if turn.tree.activation(id) != nil { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)

@@ -54,7 +54,7 @@ struct TextInputBehaviour: Presenting {
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
-        case .edit: turn.setInput("text", to: event.value, of: id)
+        case .edit: turn.set("text", to: event.value, of: id)
         case .return: turn.inputReturned(id)
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break

@@ -25,7 +25,7 @@ extension Kind {
         behaviour: OperationBehaviour())
 }
 
-/// Does the work of one operation: an action, or a message to the app, whose reply is the result.
+/// The work of one operation: an action, or a message to the app, whose reply is the result.
 struct OperationBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {

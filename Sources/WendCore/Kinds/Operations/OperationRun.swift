@@ -1,7 +1,7 @@
 import WendExpressions
 import WendOperations
 
-/// Is a graph of operations under way, or ended: how far it is, and what came of its operations.
+/// A graph of operations under way, or ended: how far it is, and what came of its operations.
 package struct OperationRun: Sendable, Codable {
     /// One operation, by its number in the plan.
     package struct Record: Sendable, Codable {

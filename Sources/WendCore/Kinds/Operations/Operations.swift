@@ -79,7 +79,7 @@ struct OperationsBehaviour: Ongoing {
             if let end = record.timesOut, end <= turn.state.time {
                 let seconds = turn.tree.graph(of: work)?.operations[number].timeout ?? 0
                 turn.takeAway(turn.tree.shown(by: record.activation).filter(turn.tree.isController))
-                let reason = "no answer within \(Value.double(seconds).plainText) seconds"
+                let reason = "no answer within \(Value.double(seconds).displayText) seconds"
                 finish(record.activation, .failure(reason), &turn)
             }
         }

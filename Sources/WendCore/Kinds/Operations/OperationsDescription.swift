@@ -1,7 +1,7 @@
 import WendExpressions
 package import WendOperations
 
-/// Says what a graph of operations in a document is made of, by numbers: the plan the graph runs by, and the nodes its
+/// What a graph of operations in a document is made of, by numbers: the plan the graph runs by, and the nodes its
 /// operations and segues were read from.
 package struct OperationsDescription: Sendable {
     /// One operation, by its number in the plan.

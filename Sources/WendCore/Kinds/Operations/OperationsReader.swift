@@ -1,7 +1,7 @@
 import WendExpressions
 import WendOperations
 
-/// Reads the description of a graph from checked nodes. Everything about it is literal: what a graph is made of does not
+/// The way from checked nodes to the description of a graph. Everything about it is literal: what a graph is made of does not
 /// depend on what happens.
 struct OperationsReader {
     private let document: Document

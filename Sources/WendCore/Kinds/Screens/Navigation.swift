@@ -29,11 +29,11 @@ struct NavigationBehaviour: Containing {
     }
 
     private func showsBar(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        !(tree.current("navigationBarHidden", of: id).map(Conversions.truth) ?? false)
+        !tree.flag("navigationBarHidden", of: id)
     }
 
     private func showsToolbar(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        !(tree.current("toolbarHidden", of: id).map(Conversions.truth) ?? true)
+        !tree.flag("toolbarHidden", of: id)
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
@@ -93,6 +93,6 @@ struct NavigationBehaviour: Containing {
                 if let label = value.text ?? ImageValue(value)?.label { return label }
             }
         }
-        return tree.title(of: previous) ?? SystemWords.back
+        return tree.title(of: previous) ?? renderer.words(for: previous)[.back]
     }
 }

@@ -20,7 +20,7 @@ extension Kind {
 
 /// One screen: a view, or a controller in its place, and an optional toolbar.
 struct ScreenBehaviour: Containing {
-    func load(_ id: ActivationID, _ turn: inout Turn) { turn.buildView(of: id) }
+    func load(_ id: ActivationID, _ turn: inout Turn) { turn.build("view", of: id) }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties: Properties = renderer.common(id)
@@ -32,9 +32,10 @@ struct ScreenBehaviour: Containing {
 }
 
 extension Turn {
-    /// Builds a controller's view in the scope it was created in. What cannot be built is reported and left empty.
-    mutating func buildView(of id: ActivationID) {
+    /// Makes what a lazy parameter of a controller holds, in the scope the controller was created in; what was there before
+    /// leaves. What cannot be made is reported and left empty.
+    public mutating func build(_ slot: String, of id: ActivationID) {
         let scope = tree.innerScope(of: id)
-        _ = attempt { (turn: inout Turn) throws(Failure) in try turn.rebuild(slot: "view", of: id, in: scope) }
+        _ = attempt { (turn: inout Turn) throws(Failure) in try turn.rebuild(slot: slot, of: id, in: scope) }
     }
 }

@@ -71,7 +71,7 @@ struct TabsBehaviour: Containing {
     private func hidesBar(_ selected: ActivationID?, _ tree: SessionTree) -> Bool {
         guard let selected else { return false }
         return tree.members(of: selected).dropFirst().contains { member in
-            tree.current("hidesBottomBarWhenPushed", of: member).map(Conversions.truth) ?? false
+            tree.flag("hidesBottomBarWhenPushed", of: member)
         }
     }
 }

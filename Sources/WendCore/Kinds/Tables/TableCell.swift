@@ -50,14 +50,14 @@ struct TableCellBehaviour: Presenting {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
-        let text = renderer.value("text", of: id)?.plainText ?? ""
+        let text = renderer.value("text", of: id)?.displayText ?? ""
         properties[.text] = .string(text)
         let style = renderer.choice("style", of: id) ?? "default"
         if style != "default" { properties[.variant] = .string(style) }
-        let detail = renderer.value("detailText", of: id)?.plainText
+        let detail = renderer.value("detailText", of: id)?.displayText
         if let detail, style != "default" { properties[.detail] = .string(detail) }
         if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
-        if let indent = renderer.value("indentationLevel", of: id)?.number, indent > 0 {
+        if let indent = renderer.number("indentationLevel", of: id), indent > 0 {
             properties[.indent] = .integer(Int(min(indent, 20)))
         }
         var children: [Element] = []
@@ -66,12 +66,12 @@ struct TableCellBehaviour: Presenting {
         case "checkmark"?: properties[.accessory] = "checkmark"
         case "detailDisclosureIndicatorButton"?:
             properties[.accessory] = "detail"
-            let label = SystemWords.moreInformation(
+            let label = renderer.words(for: id).moreInformation(
                 about: ([text] + (detail.map { [$0] } ?? [])).joined(separator: ", "))
             children = [Element(.part("detail", of: id), .rowDetail, [.label: .string(label)], events: .press)]
         default: break
         }
-        let isSelectable = renderer.value("selectable", of: id).map(Conversions.truth) ?? true
+        let isSelectable = renderer.flag("selectable", of: id)
         let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.tree) ? [.press, .select] : []
         return Element(
             renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)

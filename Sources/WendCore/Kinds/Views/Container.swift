@@ -23,13 +23,13 @@ extension Kind {
 struct ContainerBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
-        if let layout = renderer.value("layout", of: id)?.text, layout != "vertical" {
+        if let layout = renderer.text("layout", of: id), layout != "vertical" {
             properties[.layout] = .string(layout)
         }
-        if let columns = renderer.value("numberOfColumns", of: id)?.number, columns > 1 {
+        if let columns = renderer.number("numberOfColumns", of: id), columns > 1 {
             properties[.columns] = .integer(Int(min(columns, Self.mostColumns)))
         }
-        if renderer.value("rightAlignLastColumn", of: id).map(Conversions.truth) ?? false {
+        if renderer.flag("rightAlignLastColumn", of: id) {
             properties[.trailing] = true
         }
         return Element(

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Answers an expression's names from the tree of activations outward, then from a frame (design rule 1).
+/// The source of an expression's names: the tree of activations outward, then a frame (design rule 1).
 struct ActivationSource: ValueSource {
     let tree: SessionTree
     /// Where looking begins; nil looks at the frame only.

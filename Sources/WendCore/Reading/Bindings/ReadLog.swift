@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Notes what is read: while something is drawn, so that it is drawn again when that changes; in a step, so that a replay reads
-/// the same.
+/// Notes of what is read: while something is drawn, so that it is drawn again when that changes; in a step, so that a
+/// replay reads the same.
 final class ReadLog: Sendable {
     private let content = Mutex(Dependencies())
 

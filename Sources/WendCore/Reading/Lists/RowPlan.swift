@@ -1,4 +1,4 @@
-/// Says what a row has in it that is an activation: known from the nodes of its template alone.
+/// What a row has in it that is an activation: known from the nodes of its template alone.
 ///
 /// A part is numbered by how far its node stands behind the row's own in the document. What stands for something else there
 /// is a list of its own, inside the row.

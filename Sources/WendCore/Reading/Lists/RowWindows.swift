@@ -1,4 +1,4 @@
-/// Says which rows of long lists are drawn: the first, unless somebody has looked further on.
+/// Which rows of long lists are drawn: the first, unless somebody has looked further on.
 ///
 /// Belongs to whoever looks, and to no session: it is never stored and decides nothing.
 public struct RowWindows: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Says how the elements of one kind look, or those of one class of a kind: what any host can follow, and nothing more.
+/// How the elements of one kind look, or those of one class of a kind: what any host can follow, and nothing more.
 public struct DocumentStyle: Hashable, Sendable, Codable {
     /// Which elements are meant.
     public struct Selector: Hashable, Sendable, Codable {

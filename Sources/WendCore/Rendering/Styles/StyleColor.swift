@@ -1,4 +1,4 @@
-/// Names a colour by what it is called, or by its parts.
+/// A colour, by what it is called or by its parts.
 public enum StyleColor: Hashable, Sendable, Codable {
     /// A colour by name. Hosts choose a shade that can be read in their present appearance; `white` is the ground and
     /// `black` the ink of a page.

@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Is something a machine asks of the outside. The answer comes back as ``Input/Content/reply(_:_:)``.
+/// Something a machine asks of the outside. The answer comes back as ``Input/Content/reply(_:_:)``.
 public struct Effect: Hashable, Sendable, Codable, Identifiable {
     /// Unique in its session and never reused; handlers get it as the key that makes a repeated delivery harmless.
     public struct ID: Hashable, Sendable, Codable, RawRepresentable {

@@ -1,4 +1,4 @@
-/// Is a message under way inside a session.
+/// A message under way inside a session.
 public struct Message: Sendable {
     /// Where a message goes (spec/workflow-schema §4.7).
     public enum Destination: String, Sendable {

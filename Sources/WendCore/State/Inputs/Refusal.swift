@@ -1,4 +1,4 @@
-/// Says why an event was not let in. The session is as it was.
+/// The reason why an event was not let in. The session is as it was.
 public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
     /// No such element was ever shown in this session.
     case unknownElement

@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Is the answer to a message: whether it succeeded, the name actions choose by, and the data they see.
+/// The answer to a message: whether it succeeded, the name actions choose by, and the data they see.
 public struct Reply: Hashable, Sendable, Codable {
     public var isSuccess: Bool
     /// The result's name: `success` and `failure` are the standard ones.

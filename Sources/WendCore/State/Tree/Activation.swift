@@ -1,6 +1,6 @@
 package import WendExpressions
 
-/// Is one live object of a session: a screen, a view, a row, an alert.
+/// One live object of a session: a screen, a view, a row, an alert.
 ///
 /// Only what cannot be derived from the document is kept: what a person or an action changed, what was stored, and what
 /// came out of proxies and conditionals when it was created.

@@ -1,4 +1,4 @@
-/// Keeps a session's activations in the order of their ids: compact, because there is one for every view of every session.
+/// A session's activations in the order of their ids: compact, because there is one for every view of every session.
 package struct ActivationTable: Sendable {
     private var rows: ContiguousArray<Activation> = []
     /// How many are of rows of lists.

@@ -1,6 +1,6 @@
 package import WendExpressions
 
-/// Is one thing a piece of content comes to: a value, or a node to be created in a scope.
+/// One thing a piece of content comes to: a value, or a node to be created in a scope.
 package enum Expansion: Sendable {
     case value(Value)
     case node(NodeReference, Scope)

@@ -1,4 +1,4 @@
-/// Names a frame of a session; frames are shared and stored once. 0 is the empty frame.
+/// The name of a frame of a session; frames are shared and stored once. 0 is the empty frame.
 package struct FrameID: Hashable, Sendable, Codable, Comparable {
     package let rawValue: UInt32
 

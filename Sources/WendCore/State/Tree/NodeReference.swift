@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Points at a node: the document's number in the session, and the node's number in the document.
+/// A pointer to a node: the document's number in the session, and the node's number in the document.
 public struct NodeReference: Hashable, Sendable, Codable {
     package let document: UInt32
     private let nodeNumber: UInt32

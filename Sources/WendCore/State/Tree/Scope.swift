@@ -1,6 +1,6 @@
 public import WendExpressions
 
-/// Is where something happens: the data it sees, and who hears of it. Immutable; a new scope is made from an old one.
+/// Where something happens: the data it sees, and who hears of it. Immutable; a new scope is made from an old one.
 public struct Scope: Sendable {
     /// The data key paths read.
     public let frame: Fields

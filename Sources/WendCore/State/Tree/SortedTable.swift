@@ -1,4 +1,4 @@
-/// Maps keys to values and is encoded in the order of its keys, so that equal states are encoded to equal bytes.
+/// A map from keys to values that is encoded in the order of its keys, so that equal states are encoded to equal bytes.
 package struct SortedTable<Key: Hashable & Comparable & Sendable & Codable, Value: Sendable & Codable>: Sendable {
     private var rows: [Key: Value] = [:]
 

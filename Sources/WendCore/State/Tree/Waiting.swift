@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Is a reply that is owed: who asked, what continues with the answer, and in which scope.
+/// A reply that is owed: who asked, what continues with the answer, and in which scope.
 package struct Waiting: Sendable, Codable {
     package let effect: Effect
     /// The controller that performs what comes after; nil if the message came straight from a view.

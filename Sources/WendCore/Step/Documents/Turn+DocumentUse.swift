@@ -28,7 +28,7 @@ extension Turn {
     }
 }
 
-/// Finds the documents that a state refers to.
+/// A search for the documents that a state refers to.
 struct DocumentUse {
     var numbers: Set<UInt32> = []
     private let known: [Document.Version: UInt32]

@@ -1,4 +1,4 @@
-/// Holds the children a parameter had, so that making it anew keeps the ones that are still wanted, with what a person
+/// The children a parameter had, so that making it anew keeps the ones that are still wanted, with what a person
 /// typed into them. Children match by their node, in order.
 struct ReusePool {
     private var waiting: [NodeReference: [ActivationID]] = [:]

@@ -1,7 +1,7 @@
 import CZlib
 import NIOCore
 
-/// Compresses whole answers with gzip.
+/// Whole answers compressed with gzip.
 enum Compression {
     /// Text below this size gains nothing.
     static let worthwhile = 1024

@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOCore
 import WendCore
 
-/// Is one file that pages need, under a name that changes with its content, compressed once.
+/// One file that pages need, under a name that changes with its content, compressed once.
 struct WebAsset: Sendable {
     let name: String
     let contentType: String

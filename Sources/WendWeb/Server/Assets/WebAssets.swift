@@ -1,4 +1,4 @@
-/// Holds the files pages need: the client and its module for long lists, the stylesheet, and the app's own styles where it
+/// The files pages need: the client and its module for long lists, the stylesheet, and the app's own styles where it
 /// has any.
 struct WebAssets: Sendable {
     let script: WebAsset

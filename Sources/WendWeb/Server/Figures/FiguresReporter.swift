@@ -2,7 +2,7 @@ public import CoreMetrics
 public import ServiceLifecycle
 import WendRuntime
 
-/// Hands the figures of a host to swift-metrics again and again, for apps that have a metrics system of their own.
+/// A report of the figures of a host to swift-metrics again and again, for apps that have a metrics system of their own.
 ///
 ///     let services: [any Service] = [server, FiguresReporter(host: host)]
 ///
@@ -36,7 +36,7 @@ public struct FiguresReporter: Service {
     }
 }
 
-/// Turns figures, which are sums, into what swift-metrics takes: what has been added.
+/// The way from figures, which are sums, to what swift-metrics takes: what has been added.
 struct FiguresReport {
     private struct Key: Hashable {
         let name: String

@@ -1,6 +1,6 @@
 import WendRuntime
 
-/// Writes figures in Prometheus' text format, version 0.0.4.
+/// A writer of figures in Prometheus' text format, version 0.0.4.
 enum PrometheusText {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -1,4 +1,4 @@
-/// Counts what each address has open and begins, and says whether it may have more: each address has its own buckets, so
+/// What each address has open and begins, and whether it may have more: each address has its own buckets, so
 /// that nobody uses up what is there for everybody.
 ///
 /// Holds a bounded number of addresses. One that has nothing open and whose buckets are full is as good as unknown; when

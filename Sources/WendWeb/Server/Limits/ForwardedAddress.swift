@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Finds out whom a request comes from, where proxies pass requests on.
+/// Whom a request comes from, where proxies pass requests on.
 enum ForwardedAddress {
     /// The address a request comes from: the connection's own, or, if that is a proxy's, the one next to it that is no
     /// proxy's. What stands further left in the fields may be anybody's invention.

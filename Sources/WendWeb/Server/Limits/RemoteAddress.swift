@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Names who a connection or a request comes from, as 128 bits; IPv4 addresses lie in `::ffff:0:0/96`.
+/// Who a connection or a request comes from, as 128 bits; IPv4 addresses lie in `::ffff:0:0/96`.
 struct RemoteAddress: Hashable, Sendable {
     let high: UInt64
     let low: UInt64

@@ -1,4 +1,4 @@
-/// Decides how many things may happen: so many per second in the long run, so many at once.
+/// A bound on how many things may happen: so many per second in the long run, so many at once.
 struct TokenBucket: Sendable {
     private let rate: Double
     private let burst: Double

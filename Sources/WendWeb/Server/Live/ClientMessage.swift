@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Is one message of a browser: who it is, or one numbered batch of what the person did.
+/// One message of a browser: who it is, or one numbered batch of what the person did.
 enum ClientMessage: Sendable {
     case hello(Hello)
     case batch(number: Int, events: [LiveEvent])
@@ -102,7 +102,7 @@ extension PageWindows {
     }
 }
 
-/// Is one event as a browser writes it: `["edit", "w12/email", "text", 3]`.
+/// One event as a browser writes it: `["edit", "w12/email", "text", 3]`.
 struct LiveEvent: Decodable, Sendable {
     let kind: Event.Kind
     /// Nil if the id is of no form an element can have.

@@ -1,6 +1,6 @@
 import WendCore
 
-/// Knows what one page has typed, so that nothing the server says about a field overtakes newer typing, and no page is told
+/// What one page has typed, so that nothing the server says about a field overtakes newer typing, and no page is told
 /// its own text.
 struct FieldEdits: Sendable {
     /// One edit of one field. `text` is what the page's control shows for it; nil for a switch that is off.

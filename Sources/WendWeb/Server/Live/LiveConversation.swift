@@ -7,7 +7,7 @@ import WendCore
 import WendExpressions
 import WendRuntime
 
-/// Works on the messages of one live connection, one after the other: first the greeting, then batches of events.
+/// The server's side of one live connection, one message after the other: first the greeting, then batches of events.
 ///
 /// There is a task only while there is something to do; an open connection that is silent costs none.
 final class LiveConversation: Sendable {
@@ -121,8 +121,8 @@ final class LiveConversation: Sendable {
         }
     }
 
-    /// Works on the first message on the thread that has read it, without a task; what has to be waited for, and what comes behind
-    /// it, is worked on in one.
+    /// Works on the first message on the thread that has read it, without a task; what has to be waited for, and what
+    /// comes behind it, is worked on in one.
     private func workAtOnce(for membership: Membership, on session: isolated Session) {
         guard let (message, received) = next() else { return }
         switch ClientMessage(message.readableBytesView) {

@@ -1,6 +1,6 @@
 import WendRuntime
 
-/// Finds the hub of each session that pages are connected to.
+/// The hubs of the sessions that pages are connected to.
 actor LiveDirectory {
     private let options: WebOptions
     private var hubs: [SessionID: Entry] = [:]

@@ -1,7 +1,8 @@
 import NIOCore
+import WendExpressions
 import WendRuntime
 
-/// Writes the messages a server sends: acknowledgements, patches and greetings.
+/// A writer of the messages a server sends: acknowledgements, patches and greetings.
 enum LiveFrame {
     /// `{"a":17,"r":42,"w":1,"p":[…]}`; each part may be missing. `patches` is the inside of the array.
     /// - Parameter windows: How many times the page has asked for other rows of long lists without an answer so far.
@@ -74,30 +75,4 @@ enum LiveFrame {
         }
         return bytes
     }
-}
-
-/// Writes UTF-8 text as a JSON string.
-enum JSONText {
-    static func write(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
-        bytes.reserveCapacity(bytes.count + text.count + text.count / 16 + 2)
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A:
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(UInt8(ascii: "n"))
-            case 0..<0x20:
-                bytes += "\\u00".utf8
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -1,4 +1,4 @@
-/// Keeps the latest patches of one session, so that a browser that was away for a moment gets only what it missed.
+/// The latest patches of one session, so that a browser that was away for a moment gets only what it missed.
 struct MissedPatches: Sendable {
     /// The patches of one update: the inside of a JSON array, possibly nothing.
     private struct Entry {

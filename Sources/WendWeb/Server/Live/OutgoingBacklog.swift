@@ -1,4 +1,4 @@
-/// Decides whether one more message may wait for a browser: besides the largest of those that wait, only so many bytes may.
+/// The measure of what waits for a browser: besides the largest message that waits, only so many bytes may.
 ///
 /// A page that takes long to load is thus sent whole, and what happens meanwhile too, while a browser that stops reading is
 /// found out after a bounded number of bytes.

@@ -1,7 +1,7 @@
 import NIOCore
 import WendCore
 
-/// Finds what pages see of one rendering that look at different rows of long lists: once for all that look at the same.
+/// What pages see of one rendering that look at different rows of long lists: found once for all that look at the same.
 struct Cuts {
     private let rendering: Rendering
     private var known: [(windows: RowWindows, rendering: Rendering)] = []

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Decides which pings are answered: one pong at most waits to be written, and one ping, the newest, for its pong. Whoever
+/// The pings that are to be answered: one pong at most waits to be written, and one ping, the newest, for its pong. Whoever
 /// sends pings and reads no pongs costs two frames.
 struct PongDebt {
     private var isUnderWay = false

@@ -4,12 +4,12 @@ import Synchronization
 import WendCore
 import WendRuntime
 
-/// Sends what one session shows to every page that is connected to it.
+/// The way of what one session shows to every page that is connected to it.
 ///
-/// Observes the session once for all of them: patches are made and written once per update for all pages that look at the same
-/// rows of long lists, and the same bytes go to every page that needs nothing of its own. The session draws the rows that any
-/// of them looks at; each page gets its own, and no others. Works on the session's executor, straight from its notices; the lock is what puts
-/// pages that join between two updates.
+/// Observes the session once for all of them: patches are made and written once per update for all pages that look at
+/// the same rows of long lists, and the same bytes go to every page that needs nothing of its own. The session draws
+/// the rows that any of them looks at; each page gets its own, and no others. Works on the session's executor, straight
+/// from its notices; the lock is what puts pages that join between two updates.
 final class SessionHub: Sendable {
     /// Is one connected page.
     private struct Member {

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the one cookie: a random secret that says which browser asks, sealed by this app.
+/// The one cookie, read and written: a random secret that says which browser asks, sealed by this app.
 enum BrowserCookie {
     static let name = "wend-browser"
     /// The cookie of earlier versions, without a seal: it opens the sessions it has, and gets no new ones.

@@ -1,4 +1,4 @@
-/// Marks a browser's secret as one this app has given out, so that it is recognised without being kept anywhere.
+/// A mark on a browser's secret that this app has given it out, so that it is recognised without being kept anywhere.
 ///
 /// The mark is a keyed hash of the secret. The key lies with the app's sessions: cookies hold as long as those do.
 struct CookieSeal: Sendable {
@@ -38,7 +38,7 @@ struct CookieSeal: Sendable {
     }
 }
 
-/// Computes SipHash-2-4, a keyed hash that nobody without the key can foretell (Aumasson and Bernstein, 2012).
+/// SipHash-2-4, a keyed hash that nobody without the key can foretell (Aumasson and Bernstein, 2012).
 enum SipHash {
     static func hash(_ bytes: [UInt8], key: (UInt64, UInt64)) -> UInt64 {
         var state = State(key: key)

@@ -1,4 +1,4 @@
-/// Holds the fields of one posted form, in order.
+/// The fields of one posted form, in order.
 struct FormPost: Sendable {
     private let fields: [(name: String, value: String)]
 

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Says whose a session is: the browser with a secret in its cookie, and, embedded in an app, one of the app's principals.
+/// Whose a session is: the browser with a secret in its cookie, and, embedded in an app, one of the app's principals.
 /// Pages carry the token, which proves that a message was sent by a page of this session.
 ///
 /// Kept as text with the session, so that it holds over restarts; a hash stands there for the secret, so that whoever reads

@@ -8,11 +8,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Draws renderings: whole pages, the app's part of a page, patches, and what single controls show.
+/// The painter of renderings: whole pages, the app's part of a page, patches, and what single controls show.
 struct PageRenderer: Sendable {
     let context: HTMLContext
 
-    func html(of rendering: Rendering) -> [UInt8] { ElementHTML(context).html(of: rendering) }
+    func html(of rendering: Rendering) -> [UInt8] { ElementHTML(context, locale: rendering.locale).html(of: rendering) }
 
     func patches(from before: Rendering, to after: Rendering) -> [Patch] {
         HTMLPatches(context).patches(from: before, to: after)

@@ -1,7 +1,7 @@
 import WendCore
 import WendExpressions
 
-/// Turns a posted form into the events it means for a rendering: changed fields in document order, then the press.
+/// The way from a posted form to the events it means for a rendering: changed fields in document order, then the press.
 struct Posting {
     let form: FormPost
     let rendering: Rendering

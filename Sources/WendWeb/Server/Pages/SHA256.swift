@@ -1,4 +1,4 @@
-/// Computes SHA-256 (FIPS 180-4), for the one short text a session's owner is known by.
+/// SHA-256 (FIPS 180-4), for the one short text a session's owner is known by.
 ///
 /// The library for this is half of what the whole program takes to build; for a hash that nobody waits for, of a text that has
 /// 128 random bits, this does.

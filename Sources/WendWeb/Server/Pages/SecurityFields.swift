@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Holds the header fields that keep pages to themselves.
+/// The header fields that keep pages to themselves.
 enum SecurityFields {
     /// Scripts, styles and requests only from the page's own origin, nothing inline, no frames, no plain text as HTML.
     static let policy = """

@@ -3,7 +3,7 @@ import HummingbirdCore
 import WendCore
 import WendExpressions
 
-/// Says why a request cannot be answered as it was meant.
+/// The reason why a request cannot be answered as it was meant.
 struct WebProblem: Sendable {
     let status: HTTPResponse.Status
     let title: String

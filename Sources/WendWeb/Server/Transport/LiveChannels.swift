@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Keeps a server running until its live connections have ended.
+/// The live connections of a server, which runs until they have ended.
 ///
 /// A server waits for a task per connection. One that waits for nothing but the end of its connection takes six kilobytes
 /// all the same, so only one does, for all.

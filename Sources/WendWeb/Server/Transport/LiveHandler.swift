@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// Is the channel's end of one live connection: puts messages together, answers pings, keeps the limits, and hands
+/// The channel's end of one live connection: puts messages together, answers pings, keeps the limits, and hands
 /// complete messages to the ``LiveConversation``. Outgoing writes are the bytes of text messages, ready to send.
 final class LiveHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// Sends to one live connection from anywhere. What is sent in order arrives in order.
+/// A sender to one live connection, from anywhere. What is sent in order arrives in order.
 struct LiveSocket: Sendable {
     /// Asks the channel's end of the connection to close with a code.
     struct Closing: Sendable {

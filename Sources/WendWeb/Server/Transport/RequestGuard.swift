@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Stands between a connection and whoever answers its requests: ends what takes too long, answers what cannot be read, and
+/// A guard between a connection and whoever answers its requests: ends what takes too long, answers what cannot be read, and
 /// takes the upgrade header from requests that shall not become a live connection, so that they get a normal answer.
 ///
 /// The upgrader behind it closes the connection without a word where it does not agree, and Hummingbird waits for the end of

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Knows how far the requests of one connection have got, and when it has taken too long. Owns no clock and does nothing.
+/// How far the requests of one connection have got, and when it has taken too long. Owns no clock and does nothing.
 struct RequestProgress {
     /// What the connection ends with, told the browser as soon as it is its turn.
     enum Refusal: Error, Sendable, Equatable {

@@ -7,7 +7,7 @@ import NIOHTTPTypesHTTP1
 import NIOWebSocket
 import ServiceLifecycle
 
-/// Serves HTTP/1 and, on the addresses of a ``WebHost``, live connections, over one port.
+/// A channel for HTTP/1 and, on the addresses of a ``WebHost``, live connections, over one port.
 public struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     /// Is one accepted connection; what becomes of it shows with its first request.
     public struct Value: ServerChildChannelValue {

@@ -19,7 +19,7 @@ struct AppKindTests {
         }
 
         func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
-            turn.setInput("start", to: .integer(Int(turn.tree.current("start", of: id)?.number ?? 0) + 1), of: id)
+            turn.set("start", to: .integer(Int(turn.tree.current("start", of: id)?.number ?? 0) + 1), of: id)
             turn.send("message", from: id)
         }
 

@@ -1,4 +1,4 @@
-/// Says which key of some values could not become a Swift type, or the other way round, and nothing of what stands there: that
+/// Which key of some values could not become a Swift type, or the other way round, and nothing of what stands there: that
 /// may be what a person typed.
 struct ValueCodingError: Error, Hashable, CustomStringConvertible {
     /// What was wanted in the place of what is there.

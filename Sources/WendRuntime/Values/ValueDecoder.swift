@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes a `Decodable` type of a value: a dictionary is a type with names, a list an array, everything else itself.
+/// A decoder of a `Decodable` type from a value: a dictionary is a type with names, a list an array, everything else itself.
 ///
 /// Fields of forms hold text, so numbers are read from text that is a number throughout, in the notation of Swift, and text of
 /// nothing but blanks is no number, which an optional one may be. What is `null` is missing.

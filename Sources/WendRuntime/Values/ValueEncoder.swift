@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes a value of an `Encodable` type: a type with names is a dictionary in the order it names them, an array a list,
+/// An encoder of an `Encodable` type to a value: a type with names is a dictionary in the order it names them, an array a list,
 /// everything else itself.
 ///
 /// This is what documents read. `Value` is itself `Codable` in another way, which keeps every difference for journals, and

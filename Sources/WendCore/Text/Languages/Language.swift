@@ -1,0 +1,12 @@
+/// The words of one language.
+struct Language: Sendable {
+    let words: [SystemWords.Word: String]
+    /// What system items are called, by their names.
+    let icons: [String: String]
+    /// What gestures are called, by their names.
+    let gestures: [String: String]
+    let moreRows: @Sendable (Int) -> String
+    /// What stands between two things that are named one after the other.
+    var comma = ", "
+    var isRightToLeft = false
+}

@@ -1,0 +1,71 @@
+/// The few words that no document gives, in one language: names for icons, gestures and marks, and what hosts say of themselves.
+package struct SystemWords: Sendable {
+    private let language: Language
+
+    /// - Parameter locale: Such as `de` or `fr_CA`. A language there are no words for gets the English ones.
+    package init(locale: String) {
+        let code = locale.prefix { $0 != "_" && $0 != "-" }
+        language = Self.languages[code.lowercased()] ?? .english
+    }
+
+    /// A word, or a sentence.
+    package enum Word: String, CaseIterable, Sendable {
+        case back, close, tabs, checked, dialog, done, cancel, bookmarks, results, scope
+        case moreInformation
+        /// On the button that sends a page's form as the return key does.
+        case `return`
+        case earlierRows, laterRows
+
+        // What hosts say of themselves.
+        case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
+
+        package static let ofHosts: [Word] = [
+            .textTooLong, .sessionEnded, .notYours, .disconnected, .notConnected, .startAgain, .dismiss,
+        ]
+    }
+
+    package subscript(_ word: Word) -> String { language.words[word] ?? Language.english.words[word] ?? "" }
+
+    /// Whether the language is written from right to left.
+    package var isRightToLeft: Bool { language.isRightToLeft }
+
+    /// How many rows are there and not drawn.
+    package func moreRows(_ count: Int) -> String { language.moreRows(count) }
+
+    /// The name of the button at the end of a row.
+    package func moreInformation(about subject: String) -> String {
+        subject.isEmpty ? self[.moreInformation] : "\(self[.moreInformation])\(language.comma)\(subject)"
+    }
+
+    /// What is said for, or written on, a system item without a text: `fastForward` is `Fast forward`.
+    package func icon(_ name: String) -> String { language.icons[name] ?? Self.sentence(name) }
+
+    /// What a gesture is called, without how many milliseconds it takes: `tap2` is `Double tap`, `swipeLeft` is `Swipe left`.
+    package func gesture(_ name: String) -> String {
+        let word = String(name.prefix { $0 != ":" })
+        return language.gestures[word] ?? Self.sentence(word)
+    }
+
+    /// System items that are words on a bar, not pictures.
+    package static let written: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo"]
+
+    /// The languages there are words for, by their codes.
+    package static let codes: [String] = languages.keys.sorted()
+
+    private static let languages: [String: Language] = [
+        "en": .english, "de": .german, "fr": .french, "es": .spanish, "ar": .arabic, "ja": .japanese,
+    ]
+
+    /// Takes apart a name in camel case.
+    private static func sentence(_ name: String) -> String {
+        var words = ""
+        for character in name {
+            if character.isUppercase, !words.isEmpty {
+                words += " \(character.lowercased())"
+            } else {
+                words += words.isEmpty ? character.uppercased() : String(character)
+            }
+        }
+        return words
+    }
+}
