@@ -37,7 +37,10 @@ public struct ValueExpression: Hashable, Sendable {
             if role == .predicate { node = parser.condition(node) }
             problems = parser.allProblems
             let surplus = (arguments?.count ?? 0) - parser.lexer.usedArguments
-            if problems.isEmpty, surplus > 0 { problems = [.surplusArguments(surplus, at: node.span)] }
+            if problems.isEmpty, surplus > 0 {
+                let isQuoted = ["'%", "\"%"].contains { text.contains($0) }
+                problems = [.surplusArguments(surplus, isQuoted: isQuoted, at: node.span)]
+            }
         }
         if problems.isEmpty, node.depth > limits.depth + 1 {
             problems = [.budget("expressions are nested deeper than \(limits.depth) levels", at: node.span)]

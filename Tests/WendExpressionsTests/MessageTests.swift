@@ -37,6 +37,63 @@ import WendExpressions
             expected:
                 "1:13: error: not a regular expression: looking ahead, '(?=…)', cannot be matched in linear time, "
                 + "at character 4 [invalid-pattern]"),
+        // The real error, not what follows from it.
+        Row(
+            text: "name STARTSWITH 'a'",
+            expected:
+                "1:6: error: expected an operator or the end, found 'STARTSWITH'; did you mean 'BEGINSWITH'? [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a == 1 AND name STARTSWITH 'a' OR b",
+            expected: """
+                1:17: error: expected an operator or the end, found 'STARTSWITH'; did you mean 'BEGINSWITH'? [expression-syntax]
+                """, role: .predicate),
+        Row(
+            text: "a == 1 AND (name hasPrefix 'a')",
+            expected: "1:18: error: expected ')', found 'hasPrefix'; did you mean 'BEGINSWITH'? [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "name IS NULL",
+            expected:
+                "1:6: error: expected an operator or the end, found 'IS'; did you mean '=='? Nothing is nil: 'a == nil' [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a IN (1, 2) AND b == 1",
+            expected: "1:8: error: expected ')', found ','; lists stand in braces, as in {1, 2} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a BETWEEN 1 AND 5",
+            expected:
+                "1:13: error: expected a list, found 'AND'; BETWEEN takes two values in braces, as in {1, 5} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a == None AND b == 1",
+            expected: "1:6: error: expected a value, found 'None'; nothing is written nil [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a == 1 & b == 2",
+            expected:
+                "1:12: error: expected AND, OR or the end, found '=='; conditions are joined by AND or OR, also written && and ||; single signs join bits [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a & b",
+            expected:
+                "1:1: error: a value is not a condition; conditions are joined by AND or OR, also written && and ||; single signs join bits [not-a-predicate]",
+            role: .predicate),
+        Row(
+            text: "name.contains('x')",
+            expected: "1:14: error: expected an operator or the end, found '('; write a CONTAINS b [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "name.frobnicate(1) == 2",
+            expected:
+                "1:16: error: expected an operator or the end, found '('; values have no methods; functions are written name(…) [expression-syntax]"
+        ),
+        Row(
+            text: "CAST(a, NSNumber) > 1",
+            expected:
+                "1:9: error: expected the name of a type in quotes, found 'NSNumber'; write 'NSNumber' [expression-syntax]"
+        ),
         Row(text: "a {b", expected: "1:3: error: the '{' here has no '}' [expression-syntax]", role: .template),
         Row(
             text: "a == AND b ==",
@@ -49,6 +106,99 @@ import WendExpressions
     @Test(arguments: rows) func says(_ row: Row) {
         let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: row.text, as: row.role) }
         #expect(error?.description == row.expected)
+    }
+
+    /// What can be used, and is probably not what is meant.
+    static let warned: [Row] = [
+        Row(
+            text: "CAST(a, 'NSNumer') > 1",
+            expected:
+                "1:9: warning: CAST knows no type 'NSNumer', so this is nothing; did you mean 'NSNumber'? [unknown-type]"
+        ),
+        Row(
+            text: "castObject:toType:(a, 'Int') > 1",
+            expected: "1:23: warning: CAST knows no type 'Int', so this is nothing [unknown-type]"),
+        Row(
+            text: "a BETWEEN {1, 2, 3}",
+            expected:
+                "1:11: warning: BETWEEN takes two values in braces, as in {1, 5}; with 3 it never holds [expression-type]"
+        ),
+        Row(
+            text: "a BETWEEN {b}",
+            expected:
+                "1:11: warning: BETWEEN takes two values in braces, as in {1, 5}; with 1 it never holds [expression-type]"
+        ),
+        Row(
+            text: "a < 18446744073709551615",
+            expected:
+                "1:5: warning: whole numbers end at 9223372036854775807: 18446744073709551615 becomes 1.8446744073709552e+19 [inexact-number]"
+        ),
+        Row(text: "a BETWEEN b AND c == 1", expected: ""), Row(text: "a BETWEEN {1, 5} AND b == 1", expected: ""),
+        Row(text: "a BETWEEN $range", expected: ""),
+    ]
+
+    @Test(arguments: warned) func warnsOf(_ row: Row) throws {
+        let expression = try ValueExpression(parsing: row.text, as: row.role)
+        #expect(expression.warnings.map(\.description).joined(separator: "\n") == row.expected)
+    }
+
+    @Test func whatIsMeantIsUnderlined() throws {
+        let text = "a == 1 AND\n\tname STARTSWITH\u{7} 'é'"
+        let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: text) }
+        let first = try #require(error?.problems.first)
+        #expect(
+            first.text(in: text) == """
+                2:7: error: expected an operator or the end, found 'STARTSWITH'; did you mean 'BEGINSWITH'? [expression-syntax]
+                   2 | \tname STARTSWITH· 'é'
+                     | \t     ^~~~~~~~~~
+                """)
+    }
+
+    /// Wherever a problem is said to be, its text can be shown; of long lines only the part around it.
+    @Test func everyProblemCanBeShown() {
+        var random = RandomExpression(seed: 12)
+        for round in 0..<20_000 {
+            var text = random.mutated(random.mutated(random.condition(3)))
+            if round.isMultiple(of: 7) { text = String(repeating: "x == 1 AND ", count: 40) + text }
+            do throws(ExpressionError) {
+                _ = try ValueExpression(parsing: text, as: .predicate)
+            } catch {
+                for problem in error.problems {
+                    let lines = problem.text(in: text).split(separator: "\n", omittingEmptySubsequences: false)
+                    #expect(lines.count == 3 && lines.dropFirst().allSatisfy { $0.utf8.count < 700 }, "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func keyPathsStandWhereverNamesDo() throws {
+        let rows: [(String, [Value], String)] = [
+            ("%K.%K == 1", ["a", "b"], "a.b == 1"), ("$x.%K == 1", ["a.b"], "$x.a.b == 1"),
+            ("SELF.%K == 1", ["a"], "SELF.a == 1"), ("ANY a.%K == 1", ["b"], "ANY a.b == 1"),
+            ("a.%K.@count > 0", ["b"], "a.b.@count > 0"), ("a.%K > 0", ["@max.b"], "a.@max.b > 0"),
+            (
+                "SUBQUERY(%K, $x, $x.%K >= %d).@count == 0", ["items", "size", 3],
+                "SUBQUERY(items, $x, $x.size >= 3).@count == 0"
+            ),
+            ("a[0].%K == 1", ["b.c"], "a[0].b.c == 1"),
+        ]
+        for (text, arguments, printed) in rows {
+            #expect(try ValueExpression(parsing: text, arguments: arguments).description == printed)
+        }
+        for path in ["", ".", "a..b", "@", "a.@nonsense"] {
+            #expect(throws: ExpressionError.self, "\(path)") {
+                try ValueExpression(parsing: "x.%K == 1", arguments: [.string(path)])
+            }
+        }
+    }
+
+    @Test func aPlaceForAnArgumentInQuotesIsText() {
+        let error = #expect(throws: ExpressionError.self) {
+            try ValueExpression(parsing: "name == '%@'", arguments: ["x"])
+        }
+        #expect(
+            error?.description
+                == "1:1: error: one argument is not used; in quotes '%@' is text: leave them away [format-argument]")
     }
 
     static let types = ExpressionTypes(

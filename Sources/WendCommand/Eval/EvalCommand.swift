@@ -63,10 +63,10 @@ struct EvalCommand: AsyncParsableCommand {
         do throws(ExpressionError) {
             let parsed = try ValueExpression(
                 parsing: expression, as: ExpressionRole(rawValue: role) ?? .any, arguments: values?.elements)
-            for warning in parsed.warnings { Terminal.note("expression:\(warning)") }
+            for warning in parsed.warnings { Terminal.note("expression:\(warning.text(in: expression))") }
             return parsed
         } catch {
-            for problem in error.problems { Terminal.note("expression:\(problem)") }
+            for problem in error.problems { Terminal.note("expression:\(problem.text(in: expression))") }
             throw ExitCode.failure
         }
     }
@@ -86,7 +86,7 @@ struct EvalCommand: AsyncParsableCommand {
         let subject = try scope.map { try JSONValue.read(file: $0) } ?? .null
         let scope = ExpressionScope(subject, variables: try boundVariables())
         let report = expression.report(in: scope)
-        for problem in report.problems { Terminal.note("expression:\(problem)") }
+        for problem in report.problems { Terminal.note("expression:\(problem.text(in: self.expression))") }
         if report.problems.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
         if time { measure(expression, scope) }
         Terminal.print(JSONValue.text(report.value))
@@ -114,7 +114,7 @@ struct EvalCommand: AsyncParsableCommand {
         }
         let typed = expression.typed(for: entity, in: entities)
         let problems = typed.check(against: ExpressionTypes(entity, in: entities, variables: try variableTypes()))
-        for problem in problems { Terminal.note("expression:\(problem)") }
+        for problem in problems { Terminal.note("expression:\(problem.text(in: self.expression))") }
         guard expression.isPredicate else {
             throw Refusal(line: "only a condition can be written as SQL", code: .failure)
         }

@@ -75,19 +75,6 @@ public final class SourceText: Sendable {
         FileLocation(
             file: file, position: position(at: range.lowerBound), end: position(at: range.upperBound), range: range)
     }
-
-    /// The bytes of the line a byte stands in, without its end, of a long line those around the byte.
-    package func line(around offset: Int, atMost limit: Int) -> Range<Int> {
-        let target = min(max(0, offset), bytes.count)
-        func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-        var start = target
-        while start > 0, target - start < limit / 2, !isEnd(bytes[start - 1]) { start -= 1 }
-        while start < target, bytes[start] & 0xC0 == 0x80 { start += 1 }
-        var end = target
-        while end < bytes.count, end - start < limit, !isEnd(bytes[end]) { end += 1 }
-        while end > target, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        return start..<end
-    }
 }
 
 extension SourceText: Equatable {

@@ -75,8 +75,10 @@ extension Selector {
             if other.isEmpty { return [.string(text)] }
             let parts = Self.separated(text, by: other)
             return run.spend(parts.count * 2) ? .list(parts.map(Value.string)) : .null
-        case .integerValue: return .integer(Self.leadingInteger(text))
+        case .integerValue, .longLongValue: return .integer(Self.leadingInteger(text))
+        case .intValue: return .integer(Int(Int32(clamping: Self.leadingInteger(text))))
         case .doubleValue: return .double(Self.leadingDouble(text))
+        case .floatValue: return .double(Double(Float(Self.leadingDouble(text))))
         case .boolValue: return .bool(Self.isTrue(text))
         default: return nil
         }
@@ -85,8 +87,10 @@ extension Selector {
     private func perform(onNumber value: Value) -> Value? {
         switch self {
         case .stringValue: .string(value.displayText)
-        case .integerValue: value.wholeNumber.map(Value.integer) ?? Self.truncated(value.number ?? 0)
+        case .integerValue, .longLongValue: .integer(Self.whole(value))
+        case .intValue: .integer(Int(Int32(clamping: Self.whole(value))))
         case .doubleValue: value.number.map(Value.double)
+        case .floatValue: value.number.map { .double(Double(Float($0))) }
         case .boolValue: .bool(value.number != 0)
         default: nil
         }
@@ -132,9 +136,11 @@ extension Selector {
         return parts
     }
 
-    private static func truncated(_ number: Double) -> Value {
-        if number.isNaN { return 0 }
-        return .integer(Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max))
+    /// A number without its fraction; the nearest there is if it is too large, 0 for none.
+    private static func whole(_ value: Value) -> Int {
+        if let whole = value.wholeNumber { return whole }
+        guard let number = value.number, !number.isNaN else { return 0 }
+        return Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
     }
 
     /// The integer a text starts with; 0 if it starts with none.

@@ -86,6 +86,12 @@ struct Checker {
             case .key(let name): type = key(name, of: type, span)
             case .collection(.count) where position == steps.endIndex - 1: return count(type, span)
             case .collection(.firstObject), .collection(.lastObject): type = members(type, "@firstObject", span)
+            case .collection(.allKeys), .collection(.allValues):
+                switch type {
+                case .fields, .dictionary, .any, .null: break
+                default: add(.wrongOperand("@allKeys", expected: "a dictionary", found: type.name, at: span))
+                }
+                type = .list(step == .collection(.allKeys) ? .string : .any)
             case .collection(let operation):
                 let member = members(type, "@\(operation.rawValue)", span)
                 let end = path(steps[(position + 1)...], from: member, span)

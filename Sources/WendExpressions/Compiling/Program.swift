@@ -9,7 +9,7 @@ final class Program: Sendable {
     let names: [String]
     /// Positions of instructions, where an instruction needs more than two.
     let operands: [Int32]
-    let patterns: [TextPattern]
+    let patterns: [ComparedPattern]
     let start: Int32
     private let source: String?
 
@@ -103,4 +103,10 @@ enum Instruction: Sendable {
     case or(Int32, Int32)
     case not(Int32)
     case always(Bool)
+}
+
+/// A pattern that was known when the expression was read, and the word it stands behind.
+struct ComparedPattern: Sendable {
+    let operation: ComparisonOperator
+    let pattern: TextPattern
 }

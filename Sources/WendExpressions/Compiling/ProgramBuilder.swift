@@ -6,7 +6,7 @@ struct ProgramBuilder {
     private(set) var paths: [Program.KeyPath] = []
     private(set) var names: [String] = []
     private(set) var operands: [Int32] = []
-    private(set) var patterns: [TextPattern] = []
+    private(set) var patterns: [ComparedPattern] = []
 
     mutating func add(_ node: Node) -> Int32 {
         let instruction = instruction(node)
@@ -78,7 +78,7 @@ struct ProgramBuilder {
         if case .anyKey = comparison.left.form { return .anyKey(operation, options, add(comparison.right)) }
         let left = add(comparison.left)
         if let pattern = pattern(comparison) {
-            patterns.append(pattern)
+            patterns.append(ComparedPattern(operation: operation, pattern: pattern))
             let position = Int32(patterns.count - 1)
             guard let quantifier = comparison.quantifier else { return .matchesPattern(left, position) }
             return .anyMatchesPattern(quantifier, left, position)

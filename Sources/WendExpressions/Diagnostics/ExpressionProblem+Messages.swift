@@ -10,9 +10,12 @@ extension ExpressionProblem {
         Self(code: "expression-syntax", message: sentence, span: span)
     }
 
-    static func notAPredicate(_ text: String, at span: Span) -> Self {
+    static let notAPredicateCode = "not-a-predicate"
+
+    static func notAPredicate(_ text: String, hint: String? = nil, at span: Span) -> Self {
         Self(
-            code: "not-a-predicate", message: "a value is not a condition; did you mean '\(text) == YES'?", span: span)
+            code: notAPredicateCode,
+            message: "a value is not a condition; \(hint ?? "did you mean '\(text) == YES'?")", span: span)
     }
 
     static func notAValue(at span: Span) -> Self {
@@ -52,10 +55,25 @@ extension ExpressionProblem {
         Self(code: "format-argument", message: "the argument of '\(conversion)' has to be \(expected)", span: span)
     }
 
-    static func surplusArguments(_ count: Int, at span: Span) -> Self {
+    /// - Parameter isQuoted: Whether a place for an argument stands in quotes, where it is text.
+    static func surplusArguments(_ count: Int, isQuoted: Bool, at span: Span) -> Self {
+        let what = count == 1 ? "one argument is not used" : "\(count) arguments are not used"
+        return Self(
+            code: "format-argument", message: isQuoted ? "\(what); in quotes '%@' is text: leave them away" : what,
+            span: span)
+    }
+
+    static func unknownType(_ name: String, closest: String?, at span: Span) -> Self {
         Self(
-            code: "format-argument",
-            message: count == 1 ? "one argument is not used" : "\(count) arguments are not used", span: span)
+            code: "unknown-type", severity: .warning,
+            message: "CAST knows no type '\(name)', so this is nothing\(hint(closest))", span: span)
+    }
+
+    /// A BETWEEN that holds for nothing.
+    static func wrongBounds(_ found: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "BETWEEN takes two values in braces, as in {1, 5}; with \(found) it never holds", span: span)
     }
 
     static func invalidPattern(_ reason: String, at span: Span) -> Self {
@@ -74,6 +92,12 @@ extension ExpressionProblem {
         Self(
             code: "not-standard", severity: .warning, message: "'\(written)' is usually written '\(standard)'",
             span: span)
+    }
+
+    static func inexact(_ number: UInt64, at span: Span) -> Self {
+        Self(
+            code: "inexact-number", severity: .warning,
+            message: "whole numbers end at \(Int.max): \(number) becomes \(Double(number))", span: span)
     }
 
     static func hint(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }

@@ -36,6 +36,16 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
     /// `line:column: severity: message [code]`.
     public var description: String { "\(line):\(column): \(severity.rawValue): \(message) [\(code)]" }
 
+    /// The problem as a person reads it: its sentence, the line it is in, and what is meant underlined. Nothing of the text
+    /// commands a terminal.
+    /// - Parameter text: The text the expression was read from.
+    public func text(in text: String) -> String {
+        let bytes = Array(text.utf8)
+        let range = min(offset, bytes.count)..<min(offset + length, bytes.count)
+        return ([description] + Excerpt.lines(of: bytes, range, number: line)).map(Excerpt.printable)
+            .joined(separator: "\n")
+    }
+
     /// The same problem with line and column counted in the text it is about.
     func located(in text: String) -> Self {
         var located = self

@@ -125,20 +125,23 @@ extension Program {
                 operation == .like
                 ? try TextPattern(wildcards: text, options: options)
                 : try TextPattern(regularExpression: text, options: options)
-            return matches(left, pattern, position, &run)
+            return matches(left, ComparedPattern(operation: operation, pattern: pattern), position, &run)
         } catch {
             run.report(.invalidPattern(error.message, at: spans[Int(position)]))
             return false
         }
     }
 
-    func matches(_ value: Value, _ pattern: TextPattern, _ position: Int32, _ run: inout Run) -> Bool {
+    func matches(
+        _ value: Value, _ compared: ComparedPattern, _ position: Int32, _ run: inout Run
+    ) -> Bool {
         switch value {
-        case .string(let text): return pattern.matches(text, cost: &run.remaining) ?? false
+        case .string(let text): return compared.pattern.matches(text, cost: &run.remaining) ?? false
         case .null: return false
         default:
             run.report(
-                .wrongOperand("MATCHES", expected: "a text", found: value.typeName, at: spans[Int(position)]))
+                .wrongOperand(
+                    compared.operation.rawValue, expected: "a text", found: value.typeName, at: spans[Int(position)]))
             return false
         }
     }

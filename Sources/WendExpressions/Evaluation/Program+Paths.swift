@@ -49,6 +49,9 @@ extension Program {
                 case .lastObject:
                     value = collection(value, "@lastObject", position, &run)?.last ?? .null
                     continue
+                case .allKeys, .allValues:
+                    value = entries(operation, of: value, position, &run)
+                    continue
                 default: return collect(operation, rest, value, position, scope, &run)
                 }
             }
@@ -135,6 +138,25 @@ extension Program {
             return flattened(values, &run).map { distinct($0, &run) } ?? .null
         case .firstObject: return values.first ?? .null
         case .lastObject: return values.last ?? .null
+        case .allKeys, .allValues: return .null
+        }
+    }
+
+    /// The names or the values of a dictionary, in its order.
+    private func entries(
+        _ operation: CollectionOperator, of value: Value, _ position: Int32, _ run: inout Run
+    ) -> Value {
+        switch value {
+        case .null: return .null
+        case .dictionary(let fields):
+            guard run.spend(fields.count) else { return .null }
+            return .list(operation == .allKeys ? fields.names.map(Value.string) : fields.map(\.value))
+        default:
+            run.report(
+                .wrongOperand(
+                    "@\(operation.rawValue)", expected: "a dictionary", found: value.typeName, at: spans[Int(position)])
+            )
+            return .null
         }
     }
 

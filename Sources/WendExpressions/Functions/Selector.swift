@@ -26,7 +26,7 @@ enum Selector: String, CaseIterable, Sendable {
     case substringFrom = "substringFromIndex:"
     case substringTo = "substringToIndex:"
     case separated = "componentsSeparatedByString:"
-    case integerValue, doubleValue, boolValue, stringValue
+    case integerValue, longLongValue, intValue, doubleValue, floatValue, boolValue, stringValue
     case addingTimeInterval = "dateByAddingTimeInterval:"
     case timeIntervalSinceNow, timeIntervalSince1970
     case objectForKey = "objectForKey:"
@@ -69,7 +69,7 @@ enum Selector: String, CaseIterable, Sendable {
         case .uppercaseString, .lowercaseString, .capitalizedString, .length, .appending, .trimming, .hasPrefix,
             .hasSuffix, .substringFrom, .substringTo, .separated:
             [.text]
-        case .integerValue, .doubleValue, .boolValue: [.text, .number]
+        case .integerValue, .longLongValue, .intValue, .doubleValue, .floatValue, .boolValue: [.text, .number]
         case .stringValue: [.number]
         case .addingTimeInterval, .timeIntervalSinceNow, .timeIntervalSince1970: [.date]
         case .objectForKey, .allKeys, .allValues: [.dictionary]

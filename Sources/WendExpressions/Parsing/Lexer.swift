@@ -241,7 +241,7 @@ struct Lexer {
         }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         if !isReal {
-            if let number = UInt64(text), number <= 1 << 63 { return .integer(number) }
+            if let number = UInt64(text) { return .integer(number) }
             return complain("the number does not fit into 64 bits", from: start)
         }
         guard let number = Double(text), number.isFinite else {
@@ -256,7 +256,7 @@ struct Lexer {
         let first = offset
         while let byte = peek(), isASCIINamePart(byte) { offset += 1 }
         let text = String(decoding: bytes[first..<offset], as: UTF8.self)
-        guard let number = UInt64(text, radix: Int(radix)), number <= 1 << 63 else {
+        guard let number = UInt64(text, radix: Int(radix)) else {
             return complain("not a number of base \(radix) that fits into 64 bits", from: start)
         }
         return .integer(number)

@@ -6,7 +6,9 @@ extension Parser {
         switch token.kind {
         case .string(let text): return constant(.string(text))
         case .integer(let number):
-            return constant(Int(exactly: number).map(Value.integer) ?? .double(Double(number)))
+            if let whole = Int(exactly: number) { return constant(.integer(whole)) }
+            report(.inexact(number, at: span), once: false)
+            return constant(.double(Double(number)))
         case .real(let number): return constant(.double(number))
         case .argument(let value, _): return constant(value)
         case .keyPath(let path):
@@ -29,6 +31,7 @@ extension Parser {
         case .symbol(.openParenthesis):
             advance()
             let inner = expression()
+            if token.kind == .symbol(.comma) { return listInBrackets(inner, span) }
             expect(.closeParenthesis, "')'")
             return inner
         case .symbol(.openBrace):
@@ -37,6 +40,14 @@ extension Parser {
             return aggregate(members, span.joined(to: end))
         default: return missing("a value")
         }
+    }
+
+    /// Goes on behind a list that should have stood in braces.
+    private mutating func listInBrackets(_ first: Node, _ span: Span) -> Node {
+        report(.unexpected("','", expected: "')'", hint: "lists stand in braces, as in {1, 2}", at: token.span))
+        advance()
+        let (others, end) = list(until: .closeParenthesis, "')'")
+        return aggregate([first] + others, span.joined(to: end))
     }
 
     private mutating func missing(_ expected: String) -> Node {
@@ -102,18 +113,22 @@ extension Parser {
 
     // MARK: Paths
 
-    mutating func postfix(_ start: Node) -> Node {
+    /// - Parameter isBracketed: Whether the start stands in brackets: they end a path that has a collection operator, which
+    ///   would take what follows for a part of what it collects.
+    mutating func postfix(_ start: Node, isBracketed: Bool) -> Node {
         var node = start
+        var isEnded = isBracketed && start.isCollecting
         while true {
             switch token.kind {
             case .symbol(.dot):
                 advance()
-                guard let step = pathStep() else { return node }
-                let span = node.span.joined(to: step.span)
-                if case .path(let base, let steps) = node.form {
-                    node = make(.path(base, steps + [step.step]), span)
+                guard let (further, end) = pathSteps() else { return node }
+                let span = node.span.joined(to: end)
+                if case .path(let base, let steps) = node.form, !isEnded {
+                    node = make(.path(base, steps + further), span)
                 } else {
-                    node = make(.path(value(node), [step.step]), span)
+                    node = make(.path(value(node), further), span)
+                    isEnded = false
                 }
             case .symbol(.openBracket):
                 advance()
@@ -130,15 +145,20 @@ extension Parser {
         }
     }
 
-    private mutating func pathStep() -> (step: PathStep, span: Span)? {
+    /// What stands after a dot: a name, a collection operator, or a key path in the place of `%K`.
+    private mutating func pathSteps() -> (steps: [PathStep], span: Span)? {
         let span = token.span
         switch token.kind {
         case .word(let name), .keyword(_, let name):
             advance()
-            return (.key(name), span)
+            if token.kind == .symbol(.openParenthesis), token.span.start == span.end { lastName = (name, span.end) }
+            return ([.key(name)], span)
         case .at(let name):
             advance()
-            return (collection(name, span), span)
+            return ([collection(name, span)], span)
+        case .keyPath(let path):
+            advance()
+            return steps(of: path, span).map { ($0, span) }
         default:
             complainUnexpected("a name after '.'")
             return nil
@@ -160,15 +180,21 @@ extension Parser {
         return .at(value(expression()))
     }
 
-    private mutating func keyPath(_ path: String, _ span: Span) -> Node {
+    /// The steps of a key path that was given as an argument; nil, and reported, if it is none.
+    private mutating func steps(of path: String, _ span: Span) -> [PathStep]? {
         var steps: [PathStep] = []
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
             guard !part.isEmpty, part != "@" else {
                 report(.syntax("'\(path)' is not a key path", at: span))
-                return failed(span)
+                return nil
             }
             steps.append(part.hasPrefix("@") ? collection(String(part.dropFirst()), span) : .key(String(part)))
         }
+        return steps
+    }
+
+    private mutating func keyPath(_ path: String, _ span: Span) -> Node {
+        guard let steps = steps(of: path, span) else { return failed(span) }
         if steps.first == .key("SELF") || steps.first == .key("self") {
             return steps.count == 1
                 ? make(.subject, span) : make(.path(make(.subject, span), Array(steps.dropFirst())), span)
@@ -189,6 +215,9 @@ extension Parser {
         guard function.arity.contains(arguments.count) else {
             report(.wrongArity(name, expected: function.arityText, found: arguments.count, at: span))
             return failed(whole)
+        }
+        if function == .castObject, case .string(let type)? = arguments[1].constant {
+            checkType(type, arguments[1].span)
         }
         return function.node(arguments, whole)
     }
@@ -239,10 +268,26 @@ extension Parser {
         expect(.openParenthesis, "'(' after CAST")
         let operand = value(expression())
         expect(.comma, "','")
+        let typeSpan = token.span
+        if case .word(let name) = token.kind {
+            report(
+                .unexpected(
+                    "'\(name)'", expected: "the name of a type in quotes", hint: "write '\(name)'", at: typeSpan))
+            advance()
+            expect(.closeParenthesis, "')'")
+            return failed(start)
+        }
         let type = literalText("the name of a type, such as 'NSNumber'")
         let end = token.span
         expect(.closeParenthesis, "')'")
+        checkType(type, typeSpan)
         return Casting.node(operand, to: type, start.joined(to: end))
+    }
+
+    private mutating func checkType(_ name: String, _ span: Span) {
+        guard !name.isEmpty, !Casting.types.contains(name) else { return }
+        let closest = Suggestion.closest(to: name, among: Casting.types)
+        report(.unknownType(name, closest: closest, at: span), once: false)
     }
 
     private mutating func function() -> Node {

@@ -9,6 +9,8 @@ struct Parser {
     private var depth = 0
     private(set) var subqueryDepth = 0
     private var lastComplaint = -1
+    /// A name behind a dot that has a bracket right behind it, and where it ends: somebody meant to call it.
+    var lastName: (name: String, end: Int)?
     /// Set when there is no point in going on.
     private var gaveUp = false
     let limits: ExpressionLimits
@@ -20,14 +22,15 @@ struct Parser {
     }
 
     var allProblems: [ExpressionProblem] {
-        Array((problems + lexer.problems).sorted { $0.offset < $1.offset }.prefix(ExpressionProblem.maximumCount))
+        let found = (problems + lexer.problems).sorted { $0.offset < $1.offset }
+        return Array(found.filter { !isConsequence($0, of: found) }.prefix(ExpressionProblem.maximumCount))
     }
 
     /// The whole text as one expression.
     mutating func whole() -> Node {
         let node = expression()
         if token.kind != .end, !gaveUp {
-            complainUnexpected("an operator or the end", hint: operatorHint())
+            complainUnexpected("an operator or the end")
         }
         return node
     }
@@ -70,7 +73,9 @@ struct Parser {
             advance()
             let operand = value(expression(Precedence.sign))
             return make(.complement(operand), start.joined(to: operand.span))
-        default: return postfix(primary())
+        default:
+            let isBracketed = token.kind == .symbol(.openParenthesis)
+            return postfix(primary(), isBracketed: isBracketed)
         }
     }
 
@@ -85,6 +90,10 @@ struct Parser {
     private mutating func quantified(_ quantifier: Quantifier) -> Node {
         let start = token.span
         advance()
+        if quantifier == .none, isAtEnd {
+            report(.unexpected("'None'", expected: "a value", hint: "nothing is written nil", at: start))
+            return failed(start)
+        }
         let node = expression(Precedence.comparison)
         guard case .comparison(var comparison) = node.form, comparison.quantifier == nil else {
             if !isComplainedAbout(node.span) {
@@ -153,7 +162,7 @@ struct Parser {
         return make(precedence == Precedence.or ? .or(flat) : .and(flat), span)
     }
 
-    private func isToken(_ keyword: Keyword, _ symbol: Symbol) -> Bool {
+    func isToken(_ keyword: Keyword, _ symbol: Symbol) -> Bool {
         if case .keyword(keyword, _) = token.kind { return true }
         return token.kind == .symbol(symbol)
     }
@@ -178,9 +187,10 @@ struct Parser {
         advance()
         let options = self.options(of: operation, operatorSpan)
         let first = value(left)
-        let right = value(expression(Precedence.comparison + 1))
+        var right = value(expression(Precedence.comparison + 1))
+        if operation == .between { right = bounds(right) }
         if comparisonOperator != nil, Precedence.comparison >= least {
-            let hint = "comparisons do not chain"
+            let hint = right.isBitwise ? Self.joiningHint : "comparisons do not chain"
             report(.unexpected(foundText, expected: "AND, OR or the end", hint: hint, at: token.span))
             advance()
             _ = expression(Precedence.comparison + 1)
@@ -190,6 +200,16 @@ struct Parser {
         let node = make(
             .comparison(Comparison(operation: operation, options: options, left: first, right: right)), span)
         return negation == nil ? node : make(.not(node), span)
+    }
+
+    /// Whether nothing more belongs to what is being read.
+    var isAtEnd: Bool {
+        switch token.kind {
+        case .end, .keyword(.and, _), .keyword(.or, _), .symbol(.and), .symbol(.or), .symbol(.closeParenthesis),
+            .symbol(.closeBrace), .symbol(.comma):
+            true
+        default: false
+        }
     }
 
     private mutating func options(of operation: ComparisonOperator, _ span: Span) -> TextOptions {
@@ -284,7 +304,7 @@ struct Parser {
         if !node.isPredicate, !isComplainedAbout(node.span) {
             let text = String(
                 decoding: lexer.bytes[node.span.start..<min(node.span.end, lexer.bytes.count)], as: UTF8.self)
-            report(.notAPredicate(text, at: node.span))
+            report(.notAPredicate(text, hint: node.isBitwise ? Self.joiningHint : nil, at: node.span), once: false)
         }
         return node
     }
@@ -301,7 +321,9 @@ struct Parser {
     }
 
     mutating func expect(_ symbol: Symbol, _ expected: String) {
-        if !take(symbol), !gaveUp { complainUnexpected(expected) }
+        guard !take(symbol), !gaveUp else { return }
+        complainUnexpected(expected)
+        _ = take(symbol)
     }
 
     func make(_ form: Form, _ span: Span) -> Node { Node(form, span) }
@@ -329,7 +351,7 @@ struct Parser {
     /// Says what was found instead of what is needed, once per place, and skips to where reading can go on.
     mutating func complainUnexpected(_ expected: String, hint: String? = nil) {
         if !isComplainedAbout(Span(token.span.start, token.span.start)), token.kind != .invalid {
-            report(.unexpected(foundText, expected: expected, hint: hint, at: token.span))
+            report(.unexpected(foundText, expected: expected, hint: hint ?? operatorHint(), at: token.span))
         }
         skip()
     }
@@ -357,15 +379,5 @@ struct Parser {
         if token.kind == .end { return "the end" }
         let end = min(token.span.end, token.span.start + 40, lexer.bytes.count)
         return "'\(String(decoding: lexer.bytes[token.span.start..<end], as: UTF8.self))'"
-    }
-
-    /// What a word that stands where an operator is needed may have been meant to be.
-    private func operatorHint() -> String? {
-        guard case .word(let word) = token.kind else { return nil }
-        let operators =
-            ComparisonOperator.allCases.filter(\.isWord).map(\.rawValue) + ["AND", "OR", "UNION", "INTERSECT", "MINUS"]
-        if ["is", "equals", "eq"].contains(word.lowercased()) { return "did you mean '=='?" }
-        if word.lowercased() == "mod" { return "a remainder is written modulus:by:(a, b)" }
-        return Suggestion.closest(to: word, among: operators).map { "did you mean '\($0)'?" }
     }
 }

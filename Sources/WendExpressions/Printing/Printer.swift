@@ -147,7 +147,8 @@ struct Printer {
     }
 
     private mutating func writePath(_ base: Node?, _ steps: [PathStep]) {
-        if let base { write(base, least: Precedence.postfix) }
+        // Without brackets a collection operator of the base would collect these steps as well.
+        if let base { write(base, least: base.isCollecting ? Precedence.postfix + 1 : Precedence.postfix) }
         for (number, step) in steps.enumerated() {
             let isFirst = number == 0 && base == nil
             if !isFirst { text += "." }

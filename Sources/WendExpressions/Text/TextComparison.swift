@@ -1,8 +1,19 @@
-/// Compares texts by their bytes, after folding where options ask for it.
+/// The comparison of texts: by their bytes as they are, or, where options ask for anything, folded and taken apart, so that those
+/// are the same that Unicode takes for the same.
 ///
 /// Where all is ASCII nothing is folded or allocated.
 package enum TextComparison {
     typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    /// What is left to be done where bytes are compared.
+    private enum Form {
+        /// They are compared as they are.
+        case plain
+        /// Letter case is passed over; all is ASCII.
+        case lowered
+        /// Texts were taken apart: nothing ends between a letter and its marks.
+        case decomposed
+    }
 
     /// Whether two texts are the same but for letter case, as `==[c]` has it.
     package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
@@ -11,10 +22,10 @@ package enum TextComparison {
 
     static func equal(_ left: String, _ right: String, _ options: TextOptions = []) -> Bool {
         // Texts of different length are told apart without looking at their bytes.
-        if options.folding.isEmpty, left.utf8.count != right.utf8.count { return false }
-        return relate(left, right, options) { left, right, lower in
+        if !options.isCanonical, left.utf8.count != right.utf8.count { return false }
+        return relate(left, right, options) { left, right, form in
             guard left.count == right.count else { return false }
-            if !lower { return left.elementsEqual(right) }
+            if form != .lowered { return left.elementsEqual(right) }
             for position in 0..<left.count where lowered(left[position]) != lowered(right[position]) { return false }
             return true
         }
@@ -30,9 +41,10 @@ package enum TextComparison {
             }
             if options.contains(.ignoringCase) { return 0 }
             // Small letters come first.
-            return order(right, left)
+            return equal(left, right, options) ? 0 : order(right, left)
         }
-        return relate(left, right, options) { left, right, lower in
+        return relate(left, right, options) { left, right, form in
+            let lower = form == .lowered
             for position in 0..<min(left.count, right.count) {
                 let one = lower ? lowered(left[position]) : left[position]
                 let other = lower ? lowered(right[position]) : right[position]
@@ -44,45 +56,62 @@ package enum TextComparison {
 
     /// Whether a text has another in it. Nothing has the empty text in it.
     static func contains(_ text: String, _ part: String, _ options: TextOptions = []) -> Bool {
-        relate(text, part, options) { text, part, lower in
+        relate(text, part, options) { text, part, form in
             guard let first = part.first, text.count >= part.count else { return false }
-            return lower ? findsLowered(part, in: text) : finds(part, startingWith: first, in: text)
+            return switch form {
+            case .plain: finds(part, startingWith: first, in: text)
+            case .lowered: findsLowered(part, in: text)
+            case .decomposed: searches(part, in: text, form)
+            }
         }
     }
 
     static func begins(_ text: String, _ part: String, _ options: TextOptions = []) -> Bool {
-        relate(text, part, options) { text, part, lower in
+        relate(text, part, options) { text, part, form in
             !part.isEmpty && text.count >= part.count
-                && agree(Bytes(rebasing: text[..<part.count]), part, lower)
+                && agree(Bytes(rebasing: text[..<part.count]), part, form)
+                && (form != .decomposed || isEnd(part.count, in: text))
         }
     }
 
     static func ends(_ text: String, _ part: String, _ options: TextOptions = []) -> Bool {
-        relate(text, part, options) { text, part, lower in
+        relate(text, part, options) { text, part, form in
             !part.isEmpty && text.count >= part.count
-                && agree(Bytes(rebasing: text[(text.count - part.count)...]), part, lower)
+                && agree(Bytes(rebasing: text[(text.count - part.count)...]), part, form)
         }
     }
 
     // MARK: Bytes
 
-    /// Hands over the bytes of both texts: as they are if that will do, folded otherwise. The third argument says whether letter
-    /// case still has to be passed over, which is only so if all is ASCII.
+    /// Hands over the bytes of both texts: as they are if that will do, folded otherwise. The third argument says what is
+    /// left to be done.
     @inline(__always)
     private static func relate<Result>(
-        _ left: String, _ right: String, _ options: TextOptions, _ body: (Bytes, Bytes, Bool) -> Result
+        _ left: String, _ right: String, _ options: TextOptions, _ body: (Bytes, Bytes, Form) -> Result
     ) -> Result {
-        let folding = options.folding
         let direct: Result? = withBytes(left) { leftBytes in
             withBytes(right) { rightBytes in
-                if folding.isEmpty { return body(leftBytes, rightBytes, false) }
+                if !options.isCanonical { return body(leftBytes, rightBytes, .plain) }
                 guard isASCII(leftBytes), isASCII(rightBytes) else { return nil }
-                return body(leftBytes, rightBytes, folding.contains(.ignoringCase))
+                return body(leftBytes, rightBytes, options.contains(.ignoringCase) ? .lowered : .plain)
             }
         }
         if let direct { return direct }
-        let (left, right) = (Folding.folded(left, folding), Folding.folded(right, folding))
-        return withBytes(left) { left in withBytes(right) { right in body(left, right, false) } }
+        let (left, right) = (canonical(left, options.folding), canonical(right, options.folding))
+        return withBytes(left) { left in withBytes(right) { right in body(left, right, .decomposed) } }
+    }
+
+    private static func canonical(_ text: String, _ folding: TextOptions) -> String {
+        Decomposition.decomposed(folding.isEmpty ? text : Folding.folded(text, folding))
+    }
+
+    /// Whether no mark follows that belongs to the letter before.
+    private static func isEnd(_ position: Int, in text: Bytes) -> Bool {
+        guard position < text.count, text[position] >= 0x80 else { return true }
+        var decoder = UTF8()
+        var rest = text[position..<min(text.count, position + 4)].makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return true }
+        return !Decomposition.isMark(scalar)
     }
 
     @inline(__always)
@@ -111,7 +140,8 @@ package enum TextComparison {
     @inline(__always)
     private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
-    private static func agree(_ left: Bytes, _ right: Bytes, _ lower: Bool) -> Bool {
+    private static func agree(_ left: Bytes, _ right: Bytes, _ form: Form) -> Bool {
+        let lower = form == .lowered
         for position in 0..<right.count {
             if lower ? lowered(left[position]) != lowered(right[position]) : left[position] != right[position] {
                 return false
@@ -130,7 +160,7 @@ package enum TextComparison {
             if length == part.count { return true }
             wasted += length
             if wasted > 4 * text.count + 64 {
-                return searches(part, in: Bytes(rebasing: text[start...]), lower: false)
+                return searches(part, in: Bytes(rebasing: text[start...]), .plain)
             }
         }
         return false
@@ -145,14 +175,15 @@ package enum TextComparison {
             if length == part.count { return true }
             wasted += length
             if wasted > 4 * text.count + 64 {
-                return searches(part, in: Bytes(rebasing: text[start...]), lower: true)
+                return searches(part, in: Bytes(rebasing: text[start...]), .lowered)
             }
         }
         return false
     }
 
     /// Searches in linear time, whatever the texts (Knuth, Morris and Pratt).
-    private static func searches(_ part: Bytes, in text: Bytes, lower: Bool) -> Bool {
+    private static func searches(_ part: Bytes, in text: Bytes, _ form: Form) -> Bool {
+        let lower = form == .lowered
         let wanted = part.map { lower ? lowered($0) : $0 }
         var fallback = [Int](repeating: 0, count: wanted.count)
         var length = 0
@@ -162,11 +193,13 @@ package enum TextComparison {
             fallback[position] = length
         }
         length = 0
-        for byte in text {
+        for (position, byte) in text.enumerated() {
             let byte = lower ? lowered(byte) : byte
             while length > 0, byte != wanted[length] { length = fallback[length - 1] }
             if byte == wanted[length] { length += 1 }
-            if length == wanted.count { return true }
+            guard length == wanted.count else { continue }
+            if form != .decomposed || isEnd(position + 1, in: text) { return true }
+            length = fallback[length - 1]
         }
         return false
     }

@@ -22,4 +22,7 @@ struct TextOptions: OptionSet, Hashable, Sendable {
 
     /// What folding has to do: nothing if both sides are said to be normalised.
     var folding: TextOptions { contains(.normalised) ? [] : intersection([.ignoringCase, .ignoringDiacritics]) }
+
+    /// Whether texts are the same that Unicode takes for the same, however they are put together: with any option but `n`.
+    var isCanonical: Bool { !contains(.normalised) && !isEmpty }
 }

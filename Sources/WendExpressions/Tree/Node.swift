@@ -70,6 +70,19 @@ indirect enum Form: Hashable, Sendable {
     }
 }
 
+extension Node {
+    /// Whether it joins the bits of numbers.
+    var isBitwise: Bool {
+        if case .binary(let operation, _, _) = form { operation == .bitAnd || operation == .bitOr } else { false }
+    }
+
+    /// Whether it is a path with a collection operator, which takes whatever follows it for a part of what it collects.
+    var isCollecting: Bool {
+        guard case .path(_, let steps) = form else { return false }
+        return steps.contains { if case .collection = $0 { true } else { false } }
+    }
+}
+
 /// A comparison with everything that belongs to it.
 struct Comparison: Hashable, Sendable {
     var quantifier: Quantifier?

@@ -103,4 +103,6 @@ enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
     case unionOfArrays, distinctUnionOfArrays
     case unionOfSets, distinctUnionOfSets
     case firstObject, lastObject
+    /// Names and values of a dictionary; no operators on what follows.
+    case allKeys, allValues
 }

@@ -36,7 +36,8 @@ struct RandomExpression {
         case 4:
             pick([
                 "author.posts.@count", "comments.@count", "author.posts.@max.likes", "comments.@min.stars",
-                "comments.@sum.liked",
+                "comments.@sum.liked", "(comments.@distinctUnionOfObjects.stars).@count",
+                "((comments.@unionOfObjects.writer).@unionOfObjects.name).@count", "author.@allKeys.@count",
             ])
         case 5: pick(["comments.@sum.stars", "author.posts.@avg.likes", "SUBQUERY(comments, $c, $c.stars > 1).@count"])
         case 6: "(\(number(depth - 1)) \(pick(["+", "-", "*"])) \(number(depth - 1)))"

@@ -33,7 +33,7 @@ struct PartyFlowTests {
     @Test func aPartyIsOrderedStepByStep() async throws {
         let reading = FlowReader().read(Self.flow, file: "party.yaml")
         let flow = try #require(reading.flow, "\(reading.diagnostics)")
-        let app = try App(path: "Sources/Embedding/App", handlers: .orders(OrderBook()), registry: .orders)
+        let app = try App(path: "Sources/Embedding/App", registry: .orders, handlers: .orders(OrderBook()))
         let result = await FlowRunner().run(flow, on: app)
         #expect(result.isPassed, "\(result.lines.joined(separator: "\n"))")
     }
