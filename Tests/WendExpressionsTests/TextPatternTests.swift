@@ -29,6 +29,14 @@ import WendExpressions
         "\\p{Alphabetic}+",
         "(a(b(c)))", "((a)|(b))+", "x(?#comment)y", "[[a-c][x-z]]+", "[^[a-c]]+", "(?i)[a-c]+", "(?i)[^a]", "\\cA",
         "\\07", "\\e",
+        "(?=a)a+", "(?!a).*", "a(?=b)b", "a(?!b).*", "(?=.*b)(?=.*a)[abc]+", "^(?=.*[A-Z])(?=.*[0-9]).{3,}$",
+        "(?:a(?=b)|b)+",
+        "(?:(?!ab).)*", "((?=a)a|(?!a)b)+", "(?=(?!b)a)a.*", "(?=a(?=b(?=c)))abc", "(?!(?=a)).*", "(?=$)", "a(?=$)\\n?",
+        "(?=^a).*",
+        "(?<=a)b|ab", "a(?<=a)b", "(?<!a)b+", ".*(?<=b)", ".*(?<!b)", "(?:a(?<=^a))b*", "(?<=\\bword) .*|word(?= a).*",
+        "(?=.*é)é+",
+        "\\w+(?=\\b)", "(?=\\w+\\b )\\w+ \\w+ \\w+", "(?i)(?=A)a.*", "(?=a)*a", "(?=a){2}aa", "(?m)(?=^a$)[ab\\s]+",
+        "(?=.*(?<=a)b).*", "(?<=(?=a).)b|.*", "(?s)(?=.*b).*", "(?!.*(.)x).*", "(?=a\\Z)a\\n?", "(?=a\\z)a",
         "[\\s\\S]*", "^$", "(^a|b)", "(a$|b)\\n?", "\\b", "\\B", "a\\b.*", "(?s).*\\bb\\b.*",
     ]
 
@@ -60,16 +68,20 @@ import WendExpressions
     @Test func agreesOnRandomPatterns() throws {
         var random = RandomExpression(seed: 99)
         func pattern(_ depth: Int) -> String {
-            switch random.below(depth > 0 ? 9 : 4) {
+            switch random.below(depth > 0 ? 12 : 4) {
             case 0...2: random.pick(["a", "b", "c", ".", "[ab]", "[^a]", "\\w", "\\d", "é", "\\b", "^", "$", " "])
             case 3: random.pick(["ab", "ba", "a ", "1"])
             case 4, 5: pattern(depth - 1) + pattern(depth - 1)
             case 6: "(\(pattern(depth - 1))|\(pattern(depth - 1)))"
             case 7: "(?:\(pattern(depth - 1)))" + random.pick(["*", "+", "?", "{2}", "{1,3}"])
+            case 8, 9: random.pick(["(?=", "(?!"]) + pattern(depth - 1) + ")"
+            case 10:
+                random.pick(["(?<=", "(?<!"]) + random.pick(["a", "[ab]", "ab", "^a", "a\\b", "(?=b).", "é|b", "$\\n"])
+                    + ")"
             default: "(\(pattern(depth - 1)))"
             }
         }
-        for _ in 0..<4000 {
+        for _ in 0..<8000 {
             let text = String((0..<random.below(8)).map { _ in Array("aabbc1 é\n")[random.below(9)] })
             let pattern = pattern(4)
             guard let expected = Self.platform(pattern, text), let ours = try? TextPattern(regularExpression: pattern)
@@ -84,7 +96,8 @@ import WendExpressions
     }
 
     @Test(arguments: [
-        "(?=a)", "(?!a)", "(?<=a)b", "(?<!a)b", "(a)\\1", "(?<n>a)\\k<n>", "(?>a)", "a*+", "a++", "a?+", "a{2}+", "(",
+        "(?=a", "(?!", "(?<=a", "(?<!", String(repeating: "(?=a)", count: 16), "(?=(a{90}){50})(?=(a{90}){50})",
+        "(a)\\1", "(?<n>a)\\k<n>", "(?>a)", "a*+", "a++", "a?+", "a{2}+", "(",
         ")", "[", "a{", "a{2",
         "*", "+a", "a**", "\\", "[b-a]", "\\p{Nonsense}", "\\p", "(?z)", "a{3,2}", "\\y", "\\x{110000}", "(?<",
         "[[:foo:]]", "\\Xa",
@@ -94,8 +107,10 @@ import WendExpressions
     }
 
     @Test func saysWhyItRefuses() {
-        let error = #expect(throws: PatternError.self) { try TextPattern(regularExpression: "a(?=b)") }
-        #expect(error?.message == "looking ahead, '(?=…)', cannot be matched in linear time, at character 4")
+        let error = #expect(throws: PatternError.self) { try TextPattern(regularExpression: "a*+b") }
+        #expect(
+            error?.message
+                == "possessive quantifiers such as '*+' cannot be matched in linear time, at character 4")
     }
 
     @Test func partsAreFound() throws {
@@ -104,7 +119,35 @@ import WendExpressions
         #expect(!pattern.matches("abd"))
     }
 
+    @Test func whatAPasswordNeedsIsSaid() throws {
+        let expression = try ValueExpression(parsing: "p MATCHES '^(?=.*[A-Z])(?=.*[0-9]).{8,}$'")
+        for (text, holds) in [("Abcdef1x", true), ("abcdef1x", false), ("Abcdefgx", false), ("Abc1", false)] {
+            #expect(expression.holds(in: ExpressionScope(["p": .string(text)])) == holds)
+        }
+    }
+
+    /// Twice the text is twice the work, whatever looks around in whatever; and a pattern says what it costs.
+    @Test(arguments: [
+        "(?=.*b)(?=.*c)(?=.*d).*", "(?:(?=.*b)a)*", "(?:(?!.*b)a)*", "(?:a(?<=a*))*", "(?=(?:(?=a*b)a|(?!a*b)a)*)a*",
+        "(?:(?=(?:(?=(?:(?=a*b)a)*)a)*)a)*|a*", ".*(?<=(?<=(?<=a)a)a)",
+    ]) func lookingAroundTakesLinearTime(_ pattern: String) throws {
+        func work(_ length: Int) throws -> Int {
+            let matcher = try TextPattern(regularExpression: pattern)
+            var cost = Int.max
+            _ = matcher.matches(String(repeating: "a", count: length), cost: &cost)
+            return Int.max - cost
+        }
+        let (once, twice) = (try work(100_000), try work(200_000))
+        #expect(once > 100_000 / 16)
+        #expect(Double(twice) < 2.1 * Double(once))
+        var little = 1000
+        #expect(
+            try TextPattern(regularExpression: pattern).matches(String(repeating: "a", count: 100_000), cost: &little)
+                == nil)
+    }
+
     static let hostile: [(String, String)] = [
+        ("(?=.*x)(?=.*y)(?=.*z).*", "a"), ("(?:(?=(a*)*b)a)*", "a"), ("(?:(?<=(a|b)*)a)*", "ab"),
         ("(a*)*b", "a"), ("(a|a)*b", "a"), ("(a+)+$", "a"), ("([a-zA-Z]+)*\\d", "a"), ("(.*)(.*)(.*)(.*)x", "a"),
         ("(a?){200}a{200}", "a"), (".*a.{12}", "ab"), ("^(([a-z])+.)+[A-Z]([a-z])+$", "a"), ("(x+x+)+y", "x"),
         ("\\b(\\w+\\b ?)*!", "ab "),

@@ -1,9 +1,9 @@
-/// Matches a program against text, remembering the sets of places it has been in so that most scalars cost one look-up.
+/// A machine that runs a program over text, remembering the sets of places it has been in so that most scalars cost one look-up.
 ///
 /// Every scalar is read once. What is remembered is bounded; when it is full it is thrown away and built anew.
 struct PatternMachine: Sendable {
     /// What one class of scalars has in common: the program cannot tell them apart.
-    private struct ScalarClass: Hashable {
+    struct ScalarClass: Hashable {
         var members: [UInt64]
         var isWord: Bool
         var isLineTerminator: Bool
@@ -11,36 +11,56 @@ struct PatternMachine: Sendable {
         var isNewline: Bool
     }
 
-    private struct StateKey: Hashable {
+    struct StateKey: Hashable {
         var places: [Int32]
         /// What stood before: 0 the start, then one more than the class of the scalar. Always 0 if nothing asks for it.
         var before: Int
     }
 
-    private let program: PatternProgram
-    private var classes: [ScalarClass] = []
+    let program: PatternProgram
+    var classes: [ScalarClass] = []
     private var classPositions: [ScalarClass: Int] = [:]
-    private var asciiClasses = [Int16](repeating: -1, count: 128)
-    private var otherClasses: [UInt32: Int] = [:]
-    private var states: [StateKey] = []
+    var asciiClasses = [Int16](repeating: -1, count: 128)
+    var otherClasses: [UInt32: Int] = [:]
+    var states: [StateKey] = []
+    /// By state, whether there is no way on from it.
+    var isLost: [Bool] = []
     private var statePositions: [StateKey: Int32] = [:]
     /// State by class; -1 is not known yet.
-    private var moves: [Int32] = []
-    private var stride = 16
+    var moves: [Int32] = []
+    var stride = 16
     private var remembered = 0
+    /// Whether it looks around, or is what somebody looks around with: then it reads symbols.
+    let looksAround: Bool
     private var marks: [UInt32]
     private var mark: UInt32 = 0
+
+    /// Whether the text is read from its end.
+    let isBackward: Bool
+    /// What the program looks around with, in its order.
+    var lookers: [PatternMachine]
+    /// What is read at once: a class of scalars, and what holds at the place it is read at. The same as classes where nothing
+    /// looks around.
+    var symbols = PatternSymbols()
+    /// Beside the moves, whether the place they leave is an end.
+    var ends: [Bool] = []
 
     private static let maximumPlaces = 200_000
     private static let maximumStates = 2000
 
-    init(_ program: PatternProgram) {
+    init(_ program: PatternProgram) { self.init(program, isBackward: false, looksAround: !program.looks.isEmpty) }
+
+    private init(_ program: PatternProgram, isBackward: Bool, looksAround: Bool) {
         self.program = program
+        self.isBackward = isBackward
+        self.looksAround = looksAround
+        lookers = program.looks.map { PatternMachine($0.program, isBackward: $0.isAhead, looksAround: true) }
         marks = Array(repeating: 0, count: program.steps.count)
     }
 
     /// Whether the whole text matches; nil if that costs more than is left.
     mutating func matches(_ bytes: UnsafeBufferPointer<UInt8>, cost: inout Int) -> Bool? {
+        if !lookers.isEmpty { return matchesLooking(bytes, cost: &cost) }
         var state = start()
         var position = 0
         // A line terminator at the very end is special to `$`, so it is matched without the memory.
@@ -69,7 +89,7 @@ struct PatternMachine: Sendable {
                 checkpoint = position
                 if cost < 0 { return nil }
             }
-            if states[Int(state)].places.isEmpty { return false }
+            if isLost[Int(state)] { return false }
         }
         cost -= (position - checkpoint) / 16 + 1
         return cost < 0 ? nil : finish(state, bytes, from: position)
@@ -87,46 +107,71 @@ struct PatternMachine: Sendable {
             let places = followed(key.places, before: key.before, next: group, isLast: isFirst)
             key = StateKey(places: advanced(places, by: group), before: program.hasAssertions ? group + 1 : 0)
         }
-        return followed(key.places, before: key.before, next: nil, isLast: true).contains {
-            if case .match = program.steps[Int($0)] { true } else { false }
-        }
+        return isWhole(followed(key.places, before: key.before, next: nil, isLast: true))
     }
 
     // MARK: Moves
 
-    private mutating func start() -> Int32 { number(StateKey(places: [0], before: 0)) }
+    mutating func start() -> Int32 {
+        number(StateKey(places: program.heads.map { Int32($0.steps.lowerBound) }, before: 0))
+    }
 
     private mutating func move(from state: Int32, _ group: Int, cost: inout Int) -> Int32 {
         let key = states[Int(state)]
         let places = followed(key.places, before: key.before, next: group, isLast: false)
         cost -= places.count + key.places.count
         let next = StateKey(places: advanced(places, by: group), before: program.hasAssertions ? group + 1 : 0)
-        if remembered > Self.maximumPlaces || states.count >= Self.maximumStates { forget() }
+        if isFull { forget() }
         let position = number(next)
         // The state it came from may just have been forgotten.
         if Int(state) < states.count, states[Int(state)] == key { moves[Int(state) * stride + group] = position }
         return position
     }
 
-    private mutating func forget() {
+    var isFull: Bool { remembered > Self.maximumPlaces || states.count >= Self.maximumStates }
+
+    mutating func forget() {
         states = []
+        isLost = []
         statePositions = [:]
         moves = []
+        ends = []
         remembered = 0
     }
 
-    private mutating func number(_ key: StateKey) -> Int32 {
+    mutating func number(_ key: StateKey) -> Int32 {
         if let known = statePositions[key] { return known }
         let position = Int32(states.count)
         states.append(key)
         statePositions[key] = position
         moves.append(contentsOf: repeatElement(-1, count: stride))
+        if looksAround { ends.append(contentsOf: repeatElement(false, count: stride)) }
+        isLost.append(isLost(key))
         remembered += key.places.count + stride
         return position
     }
 
+    /// Whether nothing that follows can make it a match: a head that has to match is nowhere.
+    private func isLost(_ key: StateKey) -> Bool {
+        if program.heads.count == 1 { return key.places.isEmpty }
+        return program.heads.contains { head in
+            !head.isNegative && !key.places.contains { head.steps.contains(Int($0)) }
+        }
+    }
+
+    /// Whether places that can be reached at the end make a match: the ends of all heads that have to match and of none of those
+    /// that have not to.
+    func isWhole(_ places: [Int32]) -> Bool {
+        var ended: UInt32 = 0
+        for place in places {
+            if case .match(let head) = program.steps[Int(place)] { ended |= 1 << UInt32(head) }
+        }
+        return program.heads.indices.allSatisfy { (ended >> UInt32($0) & 1 == 1) != program.heads[$0].isNegative }
+    }
+
     /// The places that wait for a scalar, or are the end, that can be reached without one.
-    private mutating func followed(_ places: [Int32], before: Int, next: Int?, isLast: Bool) -> [Int32] {
+    /// - Parameter looks: What holds at this place of what looks around, see ``PatternLooks``.
+    mutating func followed(_ places: [Int32], before: Int, next: Int?, isLast: Bool, looks: UInt16 = 0) -> [Int32] {
         mark &+= 1
         if mark == 0 {
             marks = Array(repeating: 0, count: marks.count)
@@ -145,13 +190,13 @@ struct PatternMachine: Sendable {
                 pending.append(Int32(other))
                 pending.append(Int32(one))
             case .assert(let assertion):
-                if holds(assertion, before: before, next: next, isLast: isLast) { pending.append(place + 1) }
+                if holds(assertion, before: before, next: next, isLast: isLast, looks) { pending.append(place + 1) }
             }
         }
         return found
     }
 
-    private func advanced(_ places: [Int32], by group: Int) -> [Int32] {
+    func advanced(_ places: [Int32], by group: Int) -> [Int32] {
         let members = classes[group].members
         var next: [Int32] = []
         for place in places {
@@ -162,12 +207,15 @@ struct PatternMachine: Sendable {
         return next.sorted()
     }
 
-    private func holds(_ assertion: PatternAssertion, before: Int, next: Int?, isLast: Bool) -> Bool {
-        let previous = before == 0 ? nil : classes[before - 1]
-        let following = next.map { classes[$0] }
+    private func holds(_ assertion: PatternAssertion, before: Int, next: Int?, isLast: Bool, _ looks: UInt16) -> Bool {
+        let read = before == 0 ? nil : classes[before - 1]
+        let unread = next.map { classes[$0] }
+        let (previous, following) = isBackward ? (unread, read) : (read, unread)
         switch assertion {
         case .textStart: return previous == nil
         case .textEnd: return following == nil
+        case .lastLineEnd where looksAround: return looks & PatternLooks.lastLineEnd != 0
+        case .look(let number, let isNegative): return (looks >> UInt16(number) & 1 == 1) != isNegative
         case .lastLineEnd: return following.map { isLast && $0.isLineTerminator } ?? true
         case .lineStart:
             guard let previous else { return true }
@@ -183,7 +231,7 @@ struct PatternMachine: Sendable {
 
     // MARK: Scalars
 
-    private mutating func classify(_ scalar: Unicode.Scalar) -> Int {
+    mutating func classify(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x80, asciiClasses[Int(scalar.value)] >= 0 { return Int(asciiClasses[Int(scalar.value)]) }
         var members = [UInt64](repeating: 0, count: program.sets.count / 64 + 1)
         for (position, set) in program.sets.enumerated() where set.contains(scalar) {
@@ -208,19 +256,28 @@ struct PatternMachine: Sendable {
         let position = classes.count
         classes.append(found)
         classPositions[found] = position
-        if position >= stride {
-            var wider = [Int32](repeating: -1, count: states.count * stride * 2)
-            for state in states.indices {
-                for group in 0..<stride { wider[state * stride * 2 + group] = moves[state * stride + group] }
-            }
-            moves = wider
-            stride *= 2
-        }
+        if !looksAround, position >= stride { widen() }
         return position
     }
 
+    /// Makes room for twice as many symbols.
+    mutating func widen() {
+        var wider = [Int32](repeating: -1, count: states.count * stride * 2)
+        var widerEnds = [Bool](repeating: false, count: looksAround ? wider.count : 0)
+        for state in states.indices {
+            for group in 0..<stride {
+                wider[state * stride * 2 + group] = moves[state * stride + group]
+                if looksAround { widerEnds[state * stride * 2 + group] = ends[state * stride + group] }
+            }
+        }
+        moves = wider
+        ends = widerEnds
+        stride *= 2
+    }
+
     /// The scalar at a position of valid UTF-8, and how many bytes it takes.
-    private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> (Unicode.Scalar, Int) {
+    @inline(__always)
+    static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> (Unicode.Scalar, Int) {
         let first = UInt32(bytes[position])
         func tail(_ distance: Int) -> UInt32 { UInt32(bytes[position + distance]) & 0x3F }
         let (code, width): (UInt32, Int) =
@@ -234,7 +291,7 @@ struct PatternMachine: Sendable {
     }
 
     /// Where the line terminator at the end starts; the end if there is none.
-    private static func lastTerminator(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    static func lastTerminator(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let count = bytes.count
         guard let last = bytes.last else { return 0 }
         if last == 0xA, count > 1, bytes[count - 2] == 0xD { return count - 2 }

@@ -1,13 +1,13 @@
 /// Reads regular expressions in ICU's notation.
 ///
-/// What cannot be matched in linear time is refused by name: looking ahead and behind, references to groups, atomic groups
-/// and possessive quantifiers.
+/// What cannot be matched in linear time is refused by name: references to groups, atomic groups and possessive quantifiers.
 struct PatternParser {
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var flags: Flags
     private var depth = 0
     private static let maximumDepth = 100
+    private var looks = 0
 
     private struct Flags {
         var ignoresCase: Bool
@@ -134,7 +134,7 @@ struct PatternParser {
         case ":":
             position += 1
             return try groupBody()
-        case "=", "!": throw error("looking ahead, '(?\(text)…)', cannot be matched in linear time")
+        case "=", "!": return try look(isAhead: true)
         case ">": throw error("atomic groups, '(?>', cannot be matched in linear time")
         case "#":
             while let next = peek, next != ")" { _ = next; position += 1 }
@@ -142,9 +142,7 @@ struct PatternParser {
             return nil
         case "<":
             position += 1
-            if peek == "=" || peek == "!" {
-                throw error("looking behind, '(?<\(text)…)', cannot be matched in linear time")
-            }
+            if peek == "=" || peek == "!" { return try look(isAhead: false) }
             while let next = peek, next != ">" {
                 guard next.properties.isAlphabetic || next.properties.numericType != nil else {
                     throw error("a group's name has letters and digits only")
@@ -155,6 +153,16 @@ struct PatternParser {
             return try groupBody()
         default: return try flagGroup()
         }
+    }
+
+    private mutating func look(isAhead: Bool) throws(PatternError) -> PatternNode {
+        looks += 1
+        guard looks <= TextPattern.maximumLooks else {
+            throw error("a pattern looks ahead or behind at most \(TextPattern.maximumLooks) times")
+        }
+        let (number, isNegative) = (looks, peek == "!")
+        position += 1
+        return .look(number, try groupBody(), isAhead: isAhead, isNegative: isNegative)
     }
 
     private mutating func groupBody() throws(PatternError) -> PatternNode {
@@ -425,8 +433,6 @@ struct PatternParser {
     // MARK: Scalars
 
     private var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
-
-    private var text: String { peek.map(String.init) ?? "" }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard peek == scalar else { return false }

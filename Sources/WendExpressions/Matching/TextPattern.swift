@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Matches texts against a regular expression or a wildcard pattern, in time that grows with the text's length only.
+/// A regular expression or a wildcard pattern, matched in time that grows with the text's length only.
 ///
-/// The notation is ICU's, without looking ahead and behind, references to groups, atomic groups and possessive quantifiers:
-/// those cannot be matched in linear time, and are errors that say so. Whatever the pattern and the text, every character is
-/// looked at once, and memory stays within some megabytes.
+/// The notation is ICU's, without references to groups, atomic groups and possessive quantifiers: those cannot be matched in
+/// linear time, and are errors that say so. Whatever the pattern and the text, every character is looked at once, and once more for
+/// everything that looks ahead or behind. Memory stays within some megabytes, and two bytes for each of the text where something
+/// looks around.
 public final class TextPattern: Sendable {
     /// Which part of a text has to match.
     public enum Extent: Sendable {
@@ -18,6 +19,8 @@ public final class TextPattern: Sendable {
 
     static let maximumSize = 5000
     static let maximumLength = 4096
+    /// How often a pattern may look ahead or behind.
+    static let maximumLooks = 15
 
     /// Compiles a regular expression. Options are the letters of `MATCHES[cd]`.
     public convenience init(regularExpression: String, options: String = "", extent: Extent = .whole)
@@ -36,8 +39,7 @@ public final class TextPattern: Sendable {
         var parser = PatternParser(pattern, ignoresCase: folding.contains(.ignoringCase))
         var node = try parser.whole()
         if extent == .anyPart {
-            let anything = PatternNode.repetition(.scalar(.all), 0, nil)
-            node = .sequence([anything, node, anything])
+            node = .sequence([PatternProgram.anything, node, PatternProgram.anything])
         }
         program = try PatternProgram(node)
         self.options = marks
