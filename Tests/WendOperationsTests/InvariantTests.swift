@@ -30,7 +30,7 @@ import Testing
             }
         }
         // The dice really get everywhere.
-        for what in ["prepare", "judge", "request", "start", "added", "withdrawn", "suspended"] {
+        for what in ["prepare", "judge", "request", "start", "added", "withdrawn", "suspended", "expired"] {
             #expect(seen[what, default: 0] > 50, "\(what): \(seen)")
         }
         if loops { #expect(seen["reset", default: 0] > 200 && seen["paused", default: 0] > 100, "\(seen)") }
@@ -99,7 +99,8 @@ private struct World {
         case 2 where !running.isEmpty && budget > 0:
             budget -= 1
             suspend(running.remove(at: dice.below(running.count)))
-        case 3...14: take()
+        case 3 where budget > 0: expire(OperationID(dice.below(graph.count)))
+        case 4...15: take()
         default: if !answer() { idle() }
         }
         for change in graph.takeChanges() {
@@ -112,6 +113,15 @@ private struct World {
             default: break
             }
         }
+    }
+
+    /// Its time is up, wherever it is.
+    private mutating func expire(_ operation: OperationID) {
+        guard graph.seize(operation) else { return }
+        budget -= 1
+        seen["expired", default: 0] += 1
+        let fired = graph.segues(from: operation).filter { conditions[$0] == true }
+        graph.complete(operation.index, .failed, fired: fired.map(Int32.init))
     }
 
     private mutating func take() {

@@ -136,9 +136,9 @@ extension Workflow {
         operation.place = Int32(core.cells.count)
         core.cells.append(operation)
         let id = core.plan.add(operation.details?.name, operation.traits)
-        if let priority = operation.details?.settings.priority, priority != .normal {
-            core.plan.prioritize(id, priority)
-        }
+        guard let settings = operation.details?.settings else { return }
+        if settings.priority != .normal { core.plan.prioritize(id, settings.priority) }
+        if settings.deadline != nil { core.deadlined.append(operation.place) }
     }
 
     /// With the lock held. An operation of another workflow becomes a number that nobody has.

@@ -24,6 +24,26 @@ extension OperationGraph {
         }
     }
 
+    /// Takes an operation that has not started out of whatever it waits for, so that the driver can end it at once, by
+    /// `complete`: its time is up. It holds neither slot nor permits; dependents and segues follow as after a run.
+    ///
+    /// - Returns: false, with nothing changed, if it runs or has ended, if nothing has led to it yet, or if a loop is about to begin
+    ///   it anew: whoever starts it later finds that it is late.
+    public mutating func seize(_ operation: OperationID) -> Bool {
+        let id = operation.index
+        guard !isStopping, outcome == nil, nodes[id].flags & Flags.held == 0,
+            nodes[id].flags & (Flags.gated | Flags.activated) != Flags.gated
+        else { return false }
+        let state = nodes[id].state
+        guard state == .pending || state == .ready || state == .waiting else { return false }
+        leave(id)
+        if !blocked.isEmpty { needsReview = true }
+        nodes[id].state = .running
+        active += 1
+        if state == .waiting { dropChildren(of: Int32(id)) }
+        return true
+    }
+
     /// Cancels what this one has added, nobody else waits for and has not started; the last of a chain comes first.
     mutating func dropChildren(of id: Int32) {
         while let child = growth.children[id]?.first(where: { isLeftOver($0, by: id) }) {

@@ -4,7 +4,9 @@ public struct OperationSettings: Sendable {
     public var retry: RetryPolicy?
     /// The longest a run may take, and each round of preparation; then it fails with `timed-out`.
     public var timeout: Duration?
-    /// The latest end, from the start of the workflow; then it fails with `deadline-exceeded`.
+    /// The latest end, from the start of the workflow; then it fails with `deadline-exceeded`, whatever it waits for: what it depends
+    /// on, a slot, permits, the pause before another try. What runs is signalled, see ``overrun``. An operation to which segues lead is
+    /// not meant before one of them has fired; after its time it fails at once.
     public var deadline: Duration?
     /// What happens to a run that goes on after its time: it is awaited, or its late result dropped.
     public var overrun: Overrun = .await

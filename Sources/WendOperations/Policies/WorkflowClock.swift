@@ -13,12 +13,16 @@ public struct WorkflowClock: Sendable {
         self.sleep = sleep
     }
 
+    /// Any clock of Swift's, such as a ``VirtualClock``; its time counts from here.
+    public init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
+        let start = clock.now
+        self.init(
+            now: { start.duration(to: clock.now) },
+            sleep: { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) })
+    }
+
     /// The machine's clock, which goes on while it sleeps.
-    public static let continuous = {
-        let start = ContinuousClock.now
-        return WorkflowClock(
-            now: { start.duration(to: .now) }, sleep: { try await Task.sleep(for: $0, clock: ContinuousClock()) })
-    }()
+    public static let continuous = WorkflowClock(ContinuousClock())
 
     var nanoseconds: Int64 { now().nanoseconds }
 }

@@ -68,6 +68,11 @@ extension WorkflowRun {
 
     private func performOnOwnTask(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) async {
         let settings = cell.details?.settings
+        if isLate(settings) {
+            cell.fail(timeError(cell, id, settings))
+            if conclude(cell, id, false, worker) { lock.unlock() }
+            return
+        }
         let number = beginRun(cell, id, worker)
         var token: AttemptToken?
         var timer: Int?
@@ -109,9 +114,14 @@ extension WorkflowRun {
         _ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings, _ token: AttemptToken,
         _ giveUp: @escaping @Sendable (WorkflowRun, WorkflowError) -> Void
     ) -> Int {
-        var time = settings.timeout ?? .seconds(Int64.max / 4_000_000_000)
-        if let deadline = settings.deadline { time = min(time, startTime + deadline - options.clock.now()) }
-        return after(max(time, .zero)) { run in
+        // A moment, not a length of time: what the task takes to begin does not come on top.
+        let now = options.clock.now
+        var end = settings.timeout.map { now() + $0 } ?? .seconds(Int64.max / 4_000_000_000)
+        if let deadline = settings.deadline { end = min(end, startTime + deadline) }
+        let moment = end
+        lock.lock()
+        defer { lock.unlock() }
+        return afterLocked({ max(moment - now(), .zero) }) { run in
             if settings.overrun == .abandon {
                 guard token.end() else { return }
                 token.timeUp.store(true, ordering: .releasing)

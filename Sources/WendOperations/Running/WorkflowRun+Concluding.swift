@@ -48,7 +48,9 @@ extension WorkflowRun {
             let error = cell.anyResult?.error, retry.isRetryable(error)
         else { return nil }
         let (attempt, isCancelled) = lock.withLock { (attempts[id] ?? 1, cancelledOperations.contains(id)) }
-        let isTimedOut = (error as? WorkflowError)?.code == .timedOut
+        let code = (error as? WorkflowError)?.code
+        guard code != .deadlineExceeded else { return nil }
+        let isTimedOut = code == .timedOut
         guard !isCancelled || isTimedOut else { return nil }
         return retry.pause(after: attempt, random: options.random())
     }

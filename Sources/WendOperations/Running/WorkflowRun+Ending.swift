@@ -118,8 +118,14 @@ extension WorkflowRun {
         let sleep = options.clock.sleep
         timers[number] = Task {
             do { try await sleep(pause()) } catch { return }
-            let isWanted = self.lock.withLock { self.timers.removeValue(forKey: number) != nil }
-            if isWanted { action(self) }
+            let isWanted = self.lock.withLock {
+                guard self.timers.removeValue(forKey: number) != nil else { return false }
+                self.acting += 1
+                return true
+            }
+            guard isWanted else { return }
+            action(self)
+            self.lock.withLock { self.acting -= 1 }
         }
         return number
     }

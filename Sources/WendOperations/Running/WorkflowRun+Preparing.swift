@@ -4,6 +4,9 @@ extension WorkflowRun {
 
     func prepare(_ id: Int32, _ worker: Int) async {
         guard let cell = cell(id) else { return }
+        if isLate(cell.details?.settings) {
+            return failPrepared(cell, id, timeError(cell, id, cell.details?.settings), worker)
+        }
         let builder = PreparationBuilder()
         let list = builder.list
         var token: AttemptToken?
@@ -60,7 +63,7 @@ extension WorkflowRun {
     }
 
     /// An operation that ended without running: its segues and dependents follow as after a run.
-    private func concludePrepared(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool) {
+    func concludePrepared(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool) {
         let (fired, _) = firedSegues(cell, id)
         lock.lock()
         tasks[id] = nil
@@ -160,6 +163,7 @@ extension WorkflowRun {
         for (number, operation) in zip(numbers, fresh) {
             operation.place = Int32(number.index)
             cells.append(operation)
+            addDeadline(of: operation)
         }
         for (index, want) in shared where index < numbers.count { share(want, for: Int32(numbers[index].index)) }
         if !shared.isEmpty { graph.pointee.drawTicket = SharedGate.nextTicket }

@@ -55,7 +55,14 @@ final class WorkflowRun: @unchecked Sendable {
     var tasks: [Int32: Task<Void, Never>] = [:]
     var timers: [Int: Task<Void, Never>] = [:]
     var nextTimer = 0
+    /// Timers that have fired and are doing what they were for.
+    var acting = 0
     var timerDue: Int64?
+    /// Operations with a deadline, and those deadlines that have not passed while it runs.
+    var deadlined: [Int32] = []
+    var deadlines = DeadlineList()
+    /// What the one timer for deadlines waits for.
+    var deadlineDue: Duration?
     var attempts: [Int32: Int] = [:]
     /// Results of the runs before resets, oldest first.
     var history: [Int32: [OperationResult<any Sendable>]] = [:]
@@ -173,6 +180,7 @@ final class WorkflowRun: @unchecked Sendable {
         if !sharing.wants.isEmpty { graph.pointee.drawTicket = SharedGate.nextTicket }
         note(.started)
         graph.pointee.begin()
+        if !deadlined.isEmpty { beginDeadlines() }
         lock.unlock()
         if let timeout = options.timeout { after(timeout) { $0.timeUp(timeout) } }
         values.onChange { [weak self] in self?.reconsider() }

@@ -1,0 +1,199 @@
+import TestSupport
+import Testing
+
+@testable import WendOperations
+
+/// Deadlines are kept whatever an operation waits for.
+struct DeadlineTests {
+    private static func late(_ name: String, _ time: Duration) -> WorkflowError {
+        WorkflowError(.deadlineExceeded, [name], detail: "\(time)")
+    }
+
+    private let clock = VirtualClock()
+
+    private func workflow(limit: Int = 0) -> Workflow {
+        var options = WorkflowOptions(limit: limit)
+        options.clock = WorkflowClock(clock)
+        return Workflow(options)
+    }
+
+    /// Runs with time that passes as soon as nothing else can happen.
+    private func run(_ workflow: Workflow) async {
+        workflow.start()
+        while !workflow.isCompleted {
+            await Task.yield()
+            let (isQuiet, waiting) = workflow.core.lock.withLock {
+                (
+                    workflow.core.live == 0 && workflow.core.acting == 0 && !workflow.core.graph.pointee.hasReady
+                        && workflow.core.outbox.isEmpty, workflow.core.timers.count
+                )
+            }
+            // Everybody who is under way sleeps: the operations that run, and all timers.
+            let running = workflow.core.withGraph { $0.activeCount } ?? 0
+            guard isQuiet, running == asleep.withLock({ $0 }), clock.sleeperCount == running + waiting else { continue }
+            if let next = clock.nextWake { clock.advance(to: next) }
+        }
+        await workflow.waitForEnd()
+    }
+
+    /// How many operations sleep.
+    private let asleep = Guarded(0)
+
+    private func sleep(_ time: Duration) async throws {
+        asleep.withLock { $0 += 1 }
+        defer { asleep.withLock { $0 -= 1 } }
+        try await clock.sleep(until: clock.now.advanced(by: time))
+    }
+
+    private func sleeping(_ time: Duration) -> @Sendable () async throws -> Void { { try await sleep(time) } }
+
+    @Test func whatItDependsOnMayTakeLonger() async {
+        let workflow = workflow()
+        workflow.add("slow", sleeping(.seconds(10)))
+        let late = workflow.add("late", after: "slow", settings: OperationSettings(deadline: .seconds(5))) { 1 }
+        let after = workflow.add("after", after: "late") { 2 }
+        let log = Log()
+        workflow.observe { [clock] event in
+            if case .operationFailed = event.kind { log.add("\(event.name ?? "") at \(clock.now.offset)") }
+        }
+        await run(workflow)
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
+        #expect(log.all == ["late at 5.0 seconds"])
+        // A failure completes it: dependents follow.
+        #expect(after.result?.error == nil && workflow.state(of: after) == .succeeded)
+    }
+
+    @Test func itMayWaitForASlot() async {
+        let workflow = workflow(limit: 1)
+        workflow.add("slow", sleeping(.seconds(10)))
+        let late = workflow.add("late", settings: OperationSettings(deadline: .seconds(5))) { 1 }
+        await run(workflow)
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
+        #expect(workflow.error == nil)
+    }
+
+    @Test(arguments: [false, true]) func itMayWaitForPermits(_ isShared: Bool) async throws {
+        let workflow = workflow()
+        let printer = WorkflowSemaphore("printer", permits: 1, scope: isShared ? .process : .workflow)
+        let slow = workflow.add("slow", sleeping(.seconds(10)))
+        let late = workflow.add("late", settings: OperationSettings(deadline: .seconds(5))) { 1 }
+        let next = workflow.add("next") { 3 }
+        for each in [slow as AnyWorkflowOperation, late, next] { try workflow.take(printer, for: each) }
+        await run(workflow)
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
+        #expect(workflow.state(of: next) == .succeeded)
+    }
+
+    @Test func itMayPauseBetweenTries() async {
+        let workflow = workflow()
+        let tries = Log()
+        let late = workflow.add(
+            "late",
+            settings: OperationSettings(
+                retry: RetryPolicy(attempts: 100, backoff: Backoff(.seconds(2))), deadline: .seconds(5))
+        ) { (context: OperationContext) throws -> Int in
+            tries.add("\(context.attempt)")
+            throw Boom()
+        }
+        await run(workflow)
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
+        #expect(clock.now.offset == .seconds(5) && tries.all.count >= 2)
+    }
+
+    @Test func whatIsLedToAfterItsTimeFailsAtOnce() async throws {
+        let workflow = workflow()
+        workflow.add("slow", sleeping(.seconds(10)))
+        let ran = Log()
+        let late = workflow.add("late", settings: OperationSettings(deadline: .seconds(5))) { ran.add("late") }
+        try workflow.addSegue(from: "slow", to: "late") { _, _ in true }
+        await run(workflow)
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)) && ran.all.isEmpty)
+    }
+
+    @Test func whatNothingLeadsToIsNotMeant() async throws {
+        let workflow = workflow()
+        workflow.add("slow", sleeping(.seconds(10)))
+        let late = workflow.add("late", settings: OperationSettings(deadline: .seconds(5))) { 1 }
+        try workflow.addSegue(from: "slow", to: "late") { _, _ in false }
+        await run(workflow)
+        #expect(late.result == nil && workflow.state(of: late) == .unreached)
+    }
+
+    @Test func whatIsInTimeIsLeftAlone() async {
+        let workflow = workflow()
+        let slow = workflow.add("slow", settings: OperationSettings(deadline: .seconds(11)), sleeping(.seconds(10)))
+        let next = workflow.add("next", after: "slow", settings: OperationSettings(deadline: .seconds(11))) { 1 }
+        await run(workflow)
+        #expect(workflow.state(of: slow) == .succeeded && workflow.state(of: next) == .succeeded)
+    }
+
+    /// Nobody reads a clock for an operation without time limits.
+    @Test func aClockIsReadOnlyWhereTimeMatters() async throws {
+        let reads = Guarded(0)
+        var options = WorkflowOptions()
+        options.clock = WorkflowClock(
+            now: {
+                reads.withLock { $0 += 1 }
+                return .zero
+            }, sleep: { _ in })
+        let workflow = Workflow(options)
+        for number in 0..<100 { workflow.add { number } }
+        try await workflow.run()
+        // The start, from which everything counts.
+        #expect(reads.withLock { $0 } == 1)
+    }
+
+    /// Random graphs with limits, permits, tries, time limits and work that sleeps: whatever has a deadline has ended by then, and what
+    /// has none is never late.
+    @Test(.timeLimit(.minutes(10)), arguments: 0..<150) func nothingEndsLate(_ seed: UInt64) async throws {
+        var dice = SeededGenerator(seed: seed)
+        func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &dice) }
+        let workflow = workflow(limit: below(4))
+        let printer = WorkflowSemaphore("printer", permits: 1 + below(2), scope: below(2) == 0 ? .process : .workflow)
+        var deadlines: [String: Duration] = [:]
+        var all: [AnyWorkflowOperation] = []
+        for number in 0..<(3 + below(12)) {
+            let name = "o\(number)"
+            let (time, fails) = (Duration.seconds(below(6)), below(4))
+            var settings = OperationSettings(overrun: below(2) == 0 ? .await : .abandon)
+            if below(2) == 0 {
+                settings.deadline = .milliseconds(500 + below(14) * 1000)
+                deadlines[name] = settings.deadline
+            }
+            if below(3) == 0 { settings.timeout = .milliseconds(700 + below(4) * 1000) }
+            if below(3) == 0 {
+                settings.retry = RetryPolicy(attempts: 1 + below(6), backoff: Backoff(.seconds(below(4))))
+            }
+            let operation = workflow.add(name, settings: settings) { (context: OperationContext) async throws in
+                if time > .zero { try await sleep(time) }
+                if context.attempt <= fails - 1 { throw Boom() }
+            }
+            for source in all where below(5) == 0 { try workflow.addDependency(from: source, to: operation) }
+            if below(4) == 0 { try workflow.take(printer, for: operation) }
+            if below(8) == 0, let source = all.last {
+                try workflow.addSegue(from: source, to: operation) { _, _ in true }
+            }
+            all.append(operation)
+        }
+        let gated = Set(workflow.core.plan.segues.compactMap { workflow.core.plan.resolve($0.target) }.map { "o\($0)" })
+        let ends = Guarded<[(String, Duration)]>([])
+        workflow.observe { event in
+            switch event.kind {
+            case .operationSucceeded, .operationFailed: ends.withLock { $0.append((event.name ?? "", event.time)) }
+            default: break
+            }
+        }
+        await run(workflow)
+        for (name, time) in ends.withLock({ $0 }) {
+            guard let deadline = deadlines[name], !gated.contains(name) else { continue }
+            #expect(time <= deadline, "seed \(seed): \(name) ended at \(time)")
+        }
+        for operation in all {
+            #expect(
+                workflow.state(of: operation).isFinal || workflow.state(of: operation) == .unreached, "seed \(seed)")
+            if deadlines[operation.name ?? ""] == nil {
+                #expect((operation.anyResult?.error as? WorkflowError)?.code != .deadlineExceeded, "seed \(seed)")
+            }
+        }
+    }
+}
