@@ -12,85 +12,94 @@ extension Workflow {
     /// problem in `warnings`, and observers get the event `refused`. Preparations add work to a workflow that runs.
     @inlinable @discardableResult
     public func add<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: @escaping @Sendable () throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(plain: name, settings, work), sources)
+        insert(WorkflowOperation(plain: name, settings, work), sources, requirement)
     }
 
     /// Adds an operation from a closure that looks at its context, and that computes rather than waits.
     @inlinable @discardableResult
     public func add<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: @escaping @Sendable (OperationContext) throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(contextual: name, settings, work), sources)
+        insert(WorkflowOperation(contextual: name, settings, work), sources, requirement)
     }
 
     /// Adds an operation from an `async` closure. It is cancelled with its workflow, as Swift tasks are.
     @inlinable @discardableResult
     public func add<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(name, settings: settings ?? OperationSettings(), work), sources)
+        insert(WorkflowOperation(name, settings: settings ?? OperationSettings(), work), sources, requirement)
     }
 
     /// Adds an operation from an `async` closure that takes nothing.
     @inlinable @discardableResult
     public func add<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: @escaping @Sendable () async throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(suspending: name, settings, work), sources)
+        insert(WorkflowOperation(suspending: name, settings, work), sources, requirement)
     }
 
     /// Adds an operation that runs on the main actor.
     @inlinable @discardableResult
     public func addOnMain<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: @escaping @MainActor @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(onMain: name, settings: settings ?? OperationSettings(), work), sources)
+        insert(WorkflowOperation(onMain: name, settings: settings ?? OperationSettings(), work), sources, requirement)
     }
 
     /// Adds an operation that ends when its completion is called, on any thread.
     @inlinable @discardableResult
     public func addCompleting<Value: Sendable>(
         _ name: String? = nil, of type: Value.Type = Value.self, after sources: any OperationReference...,
-        settings: OperationSettings? = nil,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: @escaping @Sendable (OperationContext, OperationCompletion<Value>) -> Void
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(completing: name, settings: settings ?? OperationSettings(), work), sources)
+        insert(
+            WorkflowOperation(completing: name, settings: settings ?? OperationSettings(), work), sources, requirement)
     }
 
     /// Adds an operation with a preparation, which may add work in front of it.
     @discardableResult
     public func add<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         prepare: @escaping @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation,
         _ work: @escaping @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(name, settings, prepare, work), sources)
+        insert(WorkflowOperation(name, settings, prepare, work), sources, requirement)
     }
 
     /// Adds an operation whose preparation and work run on the main actor.
     @discardableResult
     public func addOnMain<Value: Sendable>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         prepare: @escaping @Sendable (OperationContext, borrowing PreparationBuilder) async throws -> Preparation,
         _ work: @escaping @MainActor @Sendable (OperationContext) async throws -> Value
     ) -> WorkflowOperation<Value> {
-        insert(WorkflowOperation(onMain: name, settings, prepare, work), sources)
+        insert(WorkflowOperation(onMain: name, settings, prepare, work), sources, requirement)
     }
 
     /// Adds work that is a type of its own.
     @discardableResult
     public func add<Work: OperationWork>(
-        _ name: String? = nil, after sources: any OperationReference..., settings: OperationSettings? = nil,
+        _ name: String? = nil, after sources: any OperationReference...,
+        requires requirement: GraphPlan.Requirement = .completed, settings: OperationSettings? = nil,
         _ work: Work
     ) -> WorkflowOperation<Work.Output> {
-        insert(WorkflowOperation(name, settings: settings, work), sources)
+        insert(WorkflowOperation(name, settings: settings, work), sources, requirement)
     }
 
     /// Adds an operation that was made before.
@@ -109,21 +118,25 @@ extension Workflow {
 
     @inlinable @inline(__always)
     func insert<Value: Sendable>(
-        _ operation: WorkflowOperation<Value>, _ sources: [any OperationReference]
+        _ operation: WorkflowOperation<Value>, _ sources: [any OperationReference],
+        _ requirement: GraphPlan.Requirement
     ) -> WorkflowOperation<Value> {
-        admit(operation, sources)
+        admit(operation, sources, requirement)
         return operation
     }
 
     @usableFromInline
-    func admit(_ operation: AnyWorkflowOperation, _ sources: [any OperationReference]) {
+    func admit(
+        _ operation: AnyWorkflowOperation, _ sources: [any OperationReference], _ requirement: GraphPlan.Requirement
+    ) {
         let isLate = core.lock.withLock {
             guard core.phase == .building else { return true }
             // Nobody else has it yet, so there is nobody to dispute it.
             operation.phase.store(AnyWorkflowOperation.Phase.claimed, ordering: .relaxed)
             place(operation)
             for source in sources {
-                core.plan.depend(.operation(OperationID(Int(operation.place))), on: planEnd(source.end))
+                core.plan.depend(
+                    .operation(OperationID(Int(operation.place))), on: planEnd(source.end), requires: requirement)
             }
             return false
         }
@@ -139,6 +152,9 @@ extension Workflow {
         guard let settings = operation.details?.settings else { return }
         if settings.priority != .normal { core.plan.prioritize(id, settings.priority) }
         if settings.deadline != nil { core.deadlined.append(operation.place) }
+        for semaphore in settings.semaphores {
+            core.want(semaphore, 1, isExclusive: false, for: operation, in: &core.plan)
+        }
     }
 
     /// With the lock held. An operation of another workflow becomes a number that nobody has.

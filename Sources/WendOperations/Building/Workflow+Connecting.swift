@@ -44,10 +44,7 @@ extension Workflow {
         from source: WorkflowOperation<Value>, to target: some OperationReference,
         when condition: @escaping @Sendable (OperationResult<Value>) throws -> Bool
     ) throws(WorkflowError) {
-        try segue(source.end, target.end, .ordinary) { cell, _ in
-            guard let result = (cell as? WorkflowOperation<Value>)?.result else { return false }
-            return try condition(result)
-        }
+        try segue(source.end, target.end, .ordinary, typed(condition))
     }
 
     /// The same with ends by name, and with a look at the rest of the workflow.
@@ -76,6 +73,16 @@ extension Workflow {
     ) throws(WorkflowError) {
         let bound: GraphPlan.LoopBound = times.map { .times($0) } ?? (unbounded ? .unbounded : .undeclared)
         try segue(source.end, target.end, .loop(bound, cancelsRunning: cancelsRunning), erased(condition), pause)
+    }
+
+    /// The same with a condition on the source's result alone.
+    public func addLoop<Value: Sendable>(
+        from source: WorkflowOperation<Value>, to target: some OperationReference, atMost times: Int? = nil,
+        unbounded: Bool = false, cancelsRunning: Bool = false, pause: Backoff? = nil,
+        when condition: @escaping @Sendable (OperationResult<Value>) throws -> Bool
+    ) throws(WorkflowError) {
+        let bound: GraphPlan.LoopBound = times.map { .times($0) } ?? (unbounded ? .unbounded : .undeclared)
+        try segue(source.end, target.end, .loop(bound, cancelsRunning: cancelsRunning), typed(condition), pause)
     }
 
     /// Sets off the target when a loop of the source would have fired but has reached its bound.
@@ -111,6 +118,15 @@ extension Workflow {
         }
     }
 
+    /// Asks before the target is admitted, by the result of another operation: nil while that has not ended.
+    public func addGuard<Value: Sendable>(
+        on target: some OperationReference, by source: WorkflowOperation<Value>,
+        _ verdict: @escaping @Sendable (OperationResult<Value>?) -> OperationGraph.Verdict
+    ) throws(WorkflowError) {
+        // Not kept alive by the workflow it belongs to.
+        try addGuard(on: target) { [weak source] _ in verdict(source?.result) }
+    }
+
     /// Lets the operation take permits while it runs. Several calls add up.
     ///
     /// - Parameter exclusive: nobody else may hold a permit meanwhile.
@@ -118,21 +134,16 @@ extension Workflow {
         _ semaphore: WorkflowSemaphore, amount: Int = 1, exclusive: Bool = false, for operation: AnyWorkflowOperation
     ) throws(WorkflowError) {
         try connect(nil, operation.end, .invalidGuard) { [core] plan, _, _ in
-            let number =
-                core.semaphoreNumbers[ObjectIdentifier(semaphore)]
-                ?? {
-                    let number = plan.add(semaphore.plan)
-                    core.semaphoreNumbers[ObjectIdentifier(semaphore)] = number
-                    core.heldSemaphores.append(semaphore)
-                    return number
-                }()
-            let want = GraphPlan.Want(semaphore: number, amount: amount, isExclusive: exclusive)
-            plan.want(want, for: OperationID(Int(operation.place)))
-            if let gate = semaphore.gate, amount > 0 || exclusive {
-                let shared = SharedWant(gate: gate, amount: exclusive ? semaphore.permits : amount)
-                core.share(shared, for: operation.place)
-                plan.insert(.attended, at: OperationID(Int(operation.place)))
-            }
+            core.want(semaphore, amount, isExclusive: exclusive, for: operation, in: &plan)
+        }
+    }
+
+    private func typed<Value: Sendable>(
+        _ condition: @escaping @Sendable (OperationResult<Value>) throws -> Bool
+    ) -> SegueCondition {
+        { cell, _ in
+            guard let result = (cell as? WorkflowOperation<Value>)?.result else { return false }
+            return try condition(result)
         }
     }
 

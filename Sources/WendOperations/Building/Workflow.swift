@@ -58,6 +58,12 @@ public final class Workflow: Sendable {
         return core.withGraph { $0.reason(for: id) } ?? nil
     }
 
+    /// Why an operation did not run, as a sentence that names others; `nil` for one that did or still may.
+    public func explanation(for operation: some OperationReference) -> String? {
+        guard let id = identify(operation) else { return nil }
+        return core.withGraph { graph in graph.reason(for: id).map(graph.sentence) } ?? nil
+    }
+
     func identify(_ reference: some OperationReference) -> OperationID? {
         switch reference.end {
         case .operation(let operation): operation.place >= 0 ? OperationID(Int(operation.place)) : nil
@@ -99,12 +105,11 @@ public final class Workflow: Sendable {
     }
 
     /// Starts and waits until nothing is ready, preparing, waiting or running. Cancelling the task cancels the
-    /// workflow.
+    /// workflow: the error's code is `cancelled` then, while the operations see Swift's `CancellationError`.
     ///
-    /// - Throws: `WorkflowError`, with every problem of the structure before anything has run, or with why the run
-    /// failed; a
-    ///   failed operation alone is no reason unless the failure policy says so.
-    public func run() async throws {
+    /// - Throws: every problem of the structure before anything has run, or why the run failed; a failed operation alone is no
+    ///   reason unless the failure policy says so.
+    public func run() async throws(WorkflowError) {
         try core.start()
         await withTaskCancellationHandler {
             await core.waitForEnd()

@@ -280,6 +280,20 @@ public struct OperationGraph: Sendable {
 
     public func operation(named name: String) -> OperationID? { numbers[name].map { OperationID(Int($0)) } }
 
+    /// A reason as a sentence, with the names of operations.
+    public func sentence(_ reason: Reason) -> String {
+        func name(_ operation: OperationID) -> String { "'\(label(Int32(operation.index)))'" }
+        return switch reason {
+        case .inhibited(let by?): "held back by \(name(by))"
+        case .inhibited(nil): "held back by a guard"
+        case .requirementUnmet(let source): "\(name(source)) did not end as it requires"
+        case .sourceWillNotRun(let source): "\(name(source)), which it needs, does not run"
+        case .asked(let reason): reason
+        case .cancelled: "cancelled"
+        case .neverReached: "nothing has led to it"
+        }
+    }
+
     func label(_ id: Int32) -> String { name(of: OperationID(Int(id))) ?? "operation \(id)" }
 
     /// The segues going out of an operation, in the order added, loops included; the driver evaluates their conditions.

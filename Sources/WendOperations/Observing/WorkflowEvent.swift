@@ -29,6 +29,10 @@ public struct WorkflowEvent: Sendable {
     public let name: String?
     /// The number of the operation's run, from 1.
     public let run: Int
+    /// The number of the try within the run, from 1.
+    public let attempt: Int
+    /// Why an operation is skipped, as a sentence that names others.
+    public let explanation: String?
     /// Which worker did it, from 0.
     public let worker: Int
     /// Since the start of the workflow.

@@ -11,6 +11,8 @@ public struct OperationSettings: Sendable {
     /// What happens to a run that goes on after its time: it is awaited, or its late result dropped.
     public var overrun: Overrun = .await
     public var priority: GraphPlan.Priority = .normal
+    /// What it takes one permit of while it runs; `Workflow.take` takes more of one.
+    public var semaphores: [WorkflowSemaphore] = []
 
     public enum Overrun: Sendable {
         /// Signalled; its slot and permits stay taken until it ends.
@@ -21,13 +23,14 @@ public struct OperationSettings: Sendable {
 
     public init(
         retry: RetryPolicy? = nil, timeout: Duration? = nil, deadline: Duration? = nil, overrun: Overrun = .await,
-        priority: GraphPlan.Priority = .normal
+        priority: GraphPlan.Priority = .normal, semaphores: [WorkflowSemaphore] = []
     ) {
         self.retry = retry
         self.timeout = timeout
         self.deadline = deadline
         self.overrun = overrun
         self.priority = priority
+        self.semaphores = semaphores
     }
 
     var isPlain: Bool { retry == nil && timeout == nil && deadline == nil }

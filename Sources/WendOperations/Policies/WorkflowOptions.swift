@@ -27,9 +27,30 @@ public struct WorkflowOptions: Sendable {
     /// Numbers from 0 up to 1 for the random part of pauses.
     public var random: @Sendable () -> Double = { .random(in: 0..<1) }
 
-    public init(limit: Int = 0, workers: Int = 0, shared: (any Sendable)? = nil) {
+    public init(
+        limit: Int = 0, workers: Int = 0, failurePolicy: FailurePolicy = .continue, timeout: Duration? = nil,
+        stallTimeout: Duration? = nil, maximumExtraRuns: Int = 1_000_000, shared: (any Sendable)? = nil,
+        clock: WorkflowClock = .continuous, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
         self.limit = limit
         self.workers = workers
+        self.failurePolicy = failurePolicy
+        self.timeout = timeout
+        self.stallTimeout = stallTimeout
+        self.maximumExtraRuns = maximumExtraRuns
         self.shared = shared
+        self.clock = clock
+        self.random = random
+    }
+
+    /// Options with a clock of Swift's, such as a ``VirtualClock``.
+    public init<Time: Clock>(
+        limit: Int = 0, workers: Int = 0, failurePolicy: FailurePolicy = .continue, timeout: Duration? = nil,
+        stallTimeout: Duration? = nil, maximumExtraRuns: Int = 1_000_000, shared: (any Sendable)? = nil, clock: Time,
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) where Time.Duration == Duration {
+        self.init(
+            limit: limit, workers: workers, failurePolicy: failurePolicy, timeout: timeout, stallTimeout: stallTimeout,
+            maximumExtraRuns: maximumExtraRuns, shared: shared, clock: WorkflowClock(clock), random: random)
     }
 }

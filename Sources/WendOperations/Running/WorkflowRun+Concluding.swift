@@ -9,9 +9,9 @@ extension WorkflowRun {
             lock.lock()
             tasks[id] = nil
             if !graph.pointee.isStopping {
-                attempts[id, default: 1] += 1
                 cancelledOperations.remove(id)
                 note(.operationWillRetry(pause), id, worker)
+                attempts[id, default: 1] += 1
                 cell.rewind()
                 graph.pointee.suspend(OperationID(Int(id)))
                 let delay = graph.pointee.delay(of: OperationID(Int(id)))
@@ -26,13 +26,13 @@ extension WorkflowRun {
         lock.lock()
         tasks[id] = nil
         cancelledOperations.remove(id)
-        attempts[id] = nil
         for error in thrown { note(.conditionFailed(error), id, worker) }
         if isObserved {
             note(
                 isSuccess ? .operationSucceeded : .operationFailed(cell.anyResult?.error ?? CancellationError()), id,
                 worker)
         }
+        attempts[id] = nil
         graph.pointee.complete(Int(id), isSuccess ? .succeeded : .failed, fired: fired)
         if !graph.pointee.changes.isEmpty { handleChanges() }
         if !isSuccess, failsFast { failFast(id) }

@@ -89,8 +89,8 @@ extension WorkflowRun {
         let error = timeError(cell, id, cell.details?.settings)
         cell.fail(error)
         lock.withLock {
-            attempts[id] = nil
             note(.operationFailed(error), id)
+            attempts[id] = nil
         }
         concludePrepared(cell, id, false)
     }

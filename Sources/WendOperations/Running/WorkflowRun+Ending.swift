@@ -51,11 +51,15 @@ extension WorkflowRun {
     func note(_ kind: @autoclosure () -> WorkflowEvent.Kind, _ id: Int32 = -1, _ worker: Int = 0, run: Int? = nil) {
         guard isObserved else { return }
         let operation = id >= 0 ? OperationID(Int(id)) : nil
+        let kind = kind()
+        var explanation: String?
+        if case .operationSkipped(let reason) = kind, hasGraph { explanation = graph.pointee.sentence(reason) }
         outbox.append(
             WorkflowEvent(
-                kind: kind(), operation: operation,
+                kind: kind, operation: operation,
                 name: id >= 0 ? (hasGraph ? graph.pointee.name(of: OperationID(Int(id))) : nil) : nil,
-                run: run ?? operation.map { hasGraph ? graph.pointee.run(of: $0) : 1 } ?? 1, worker: worker,
+                run: run ?? operation.map { hasGraph ? graph.pointee.run(of: $0) : 1 } ?? 1,
+                attempt: attempts[id] ?? 1, explanation: explanation, worker: worker,
                 time: options.clock.now() - startTime))
     }
 
@@ -93,7 +97,8 @@ extension WorkflowRun {
         if isObserved {
             outbox.append(
                 WorkflowEvent(
-                    kind: .refused(problem), operation: nil, name: operation.name, run: 1, worker: 0,
+                    kind: .refused(problem), operation: nil, name: operation.name, run: 1, attempt: 1, explanation: nil,
+                    worker: 0,
                     time: options.clock.now() - startTime))
         }
         lock.unlock()

@@ -140,7 +140,10 @@ extension WorkflowRun {
         }
         for operation in fresh { addition.operations.append((operation.name, operation.traits)) }
         var shared: [(index: Int, want: SharedWant)] = []
-        for want in list.wants {
+        let settled = fresh.flatMap { operation in
+            (operation.details?.settings.semaphores ?? []).map { (operation, $0, 1, false) }
+        }
+        for want in list.wants + settled {
             guard let index = fresh.firstIndex(where: { $0 === want.operation }) else {
                 throw WorkflowError(.unknownOperation, [want.operation.name ?? "an operation"])
             }

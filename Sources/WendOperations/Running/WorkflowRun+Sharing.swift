@@ -20,6 +20,27 @@ struct Sharing {
 }
 
 extension WorkflowRun {
+    /// With the lock held, while building: lets an operation take permits while it runs.
+    func want(
+        _ semaphore: WorkflowSemaphore, _ amount: Int, isExclusive: Bool, for operation: AnyWorkflowOperation,
+        in plan: inout GraphPlan
+    ) {
+        let number: Int
+        if let known = semaphoreNumbers[ObjectIdentifier(semaphore)] {
+            number = known
+        } else {
+            number = plan.add(semaphore.plan)
+            semaphoreNumbers[ObjectIdentifier(semaphore)] = number
+            heldSemaphores.append(semaphore)
+        }
+        let want = GraphPlan.Want(semaphore: number, amount: amount, isExclusive: isExclusive)
+        plan.want(want, for: OperationID(Int(operation.place)))
+        if let gate = semaphore.gate, amount > 0 || isExclusive {
+            share(SharedWant(gate: gate, amount: isExclusive ? semaphore.permits : amount), for: operation.place)
+            plan.insert(.attended, at: OperationID(Int(operation.place)))
+        }
+    }
+
     /// With the lock held: lets an operation want permits that other workflows use as well.
     func share(_ want: SharedWant, for id: Int32) {
         isSharing.store(true, ordering: .relaxed)

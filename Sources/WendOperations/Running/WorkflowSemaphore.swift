@@ -26,7 +26,8 @@ public final class WorkflowSemaphore: Sendable {
     let refill: Duration?
     let gate: SharedGate?
 
-    public init(_ name: String, permits: Int = 1, barging: Bool = false, scope: Scope = .workflow) {
+    /// - Parameter name: What messages call it.
+    public init(_ name: String = "semaphore", permits: Int = 1, barging: Bool = false, scope: Scope = .workflow) {
         self.name = name
         self.permits = permits
         self.scope = scope
@@ -41,7 +42,7 @@ public final class WorkflowSemaphore: Sendable {
     ///
     /// - Parameter clock: measures the time of a limit that workflows share; otherwise each uses its own clock.
     public init(
-        _ name: String, rate permits: Int, per span: Duration, scope: Scope = .workflow,
+        _ name: String = "rate limit", rate permits: Int, per span: Duration, scope: Scope = .workflow,
         clock: WorkflowClock = .continuous
     ) {
         self.name = name
