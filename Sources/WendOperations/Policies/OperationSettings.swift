@@ -13,6 +13,8 @@ public struct OperationSettings: Sendable {
     public var priority: GraphPlan.Priority = .normal
     /// What it takes one permit of while it runs; `Workflow.take` takes more of one.
     public var semaphores: [WorkflowSemaphore] = []
+    /// Where its work is done, such as a ``ThreadExecutor`` for work that blocks; Swift's pool unless given.
+    public var executor: (any TaskExecutor)?
 
     public enum Overrun: Sendable {
         /// Signalled; its slot and permits stay taken until it ends.
@@ -23,7 +25,8 @@ public struct OperationSettings: Sendable {
 
     public init(
         retry: RetryPolicy? = nil, timeout: Duration? = nil, deadline: Duration? = nil, overrun: Overrun = .await,
-        priority: GraphPlan.Priority = .normal, semaphores: [WorkflowSemaphore] = []
+        priority: GraphPlan.Priority = .normal, semaphores: [WorkflowSemaphore] = [],
+        executor: (any TaskExecutor)? = nil
     ) {
         self.retry = retry
         self.timeout = timeout
@@ -31,8 +34,9 @@ public struct OperationSettings: Sendable {
         self.overrun = overrun
         self.priority = priority
         self.semaphores = semaphores
+        self.executor = executor
     }
 
-    var isPlain: Bool { retry == nil && timeout == nil && deadline == nil }
+    var isPlain: Bool { retry == nil && timeout == nil && deadline == nil && executor == nil }
     @usableFromInline var isTimed: Bool { timeout != nil || deadline != nil }
 }

@@ -22,8 +22,9 @@ extension WorkflowRun {
             lock.lock()
             let cell = cells[Int(id)]
             lock.unlock()
-            if step.traits.contains(.suspends) || cell.details?.settings.isTimed == true {
-                launch(id) { await $0.performOnOwnTask(cell, id, worker) }
+            let settings = cell.details?.settings
+            if step.traits.contains(.suspends) || settings?.isTimed == true || settings?.executor != nil {
+                launch(id, on: settings?.executor) { await $0.performOnOwnTask(cell, id, worker) }
                 lock.lock()
                 return takeAndLeave()
             }
@@ -48,9 +49,11 @@ extension WorkflowRun {
     private var outboxIsEmpty: Bool { lock.withLock { outbox.isEmpty } }
 
     /// Gives an operation a task of its own that can be cancelled by itself, and that works on when it is done.
-    func launch(_ id: Int32, _ work: @escaping @Sendable (WorkflowRun) async -> Void) {
+    func launch(
+        _ id: Int32, on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable (WorkflowRun) async -> Void
+    ) {
         lock.lock()
-        let task = Task {
+        let task = Task(executorPreference: executor) {
             await work(self)
             self.finishTurn()
         }
