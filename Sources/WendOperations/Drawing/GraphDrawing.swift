@@ -5,7 +5,26 @@ public struct GraphDrawing: Sendable {
         public let state: OperationGraph.State
     }
 
-    public enum LineKind: Sendable, Equatable { case dependency, segue, exhausted, loop, hold }
+    public enum LineKind: Sendable, Equatable, CaseIterable {
+        case dependency
+        /// A dependency that is only met by a certain end of the source.
+        case required
+        case segue, exhausted, loop
+        /// A guard: the target is held back, or skipped, because of the source.
+        case hold
+
+        /// What a legend calls it.
+        var words: String {
+            switch self {
+            case .dependency: "then"
+            case .required: "only if it ended as required"
+            case .segue: "if a condition holds"
+            case .exhausted: "if a loop is used up"
+            case .loop: "back again"
+            case .hold: "holds back"
+            }
+        }
+    }
 
     public struct Line: Sendable, Equatable {
         public let source: Int
@@ -36,7 +55,7 @@ public struct GraphDrawing: Sendable {
                 lines.append(Line(source: source, target: Int(resolved.targets[index]), kind: .dependency))
             }
         }
-        lines += resolved.strict.map { Line(source: Int($0.source), target: Int($0.target), kind: .dependency) }
+        lines += resolved.strict.map { Line(source: Int($0.source), target: Int($0.target), kind: .required) }
         for segue in resolved.segues {
             let kind: LineKind =
                 switch segue.kind {
@@ -77,6 +96,7 @@ public struct GraphDrawing: Sendable {
             let style =
                 switch line.kind {
                 case .dependency: ""
+                case .required: " [style=bold]"
                 case .segue: " [style=dashed]"
                 case .exhausted: " [style=dashed, label=\"exhausted\"]"
                 case .loop: " [style=dotted, constraint=false, label=\"loop\"]"
@@ -91,13 +111,13 @@ public struct GraphDrawing: Sendable {
     public var mermaid: String {
         var text = "flowchart TD\n"
         for (number, box) in boxes.enumerated() {
-            let label = box.label.replacing("\"", with: "#quot;")
-            text += "  n\(number)[\"\(label)\"]\n  style n\(number) fill:\(Self.color(box.state))\n"
+            text += "  n\(number)[\"\(Self.mermaid(box.label))\"]\n  style n\(number) fill:\(Self.color(box.state))\n"
         }
         for line in lines {
             let arrow =
                 switch line.kind {
                 case .dependency: "-->"
+                case .required: "==>"
                 case .segue: "-.->"
                 case .exhausted: "-. exhausted .->"
                 case .loop: "-. loop .->"
@@ -106,6 +126,23 @@ public struct GraphDrawing: Sendable {
             text += "  n\(line.source) \(arrow) n\(line.target)\n"
         }
         return text
+    }
+
+    /// Text in which nothing says anything to Mermaid: whatever is not a letter, a digit or harmless is written by its number.
+    private static func mermaid(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            let properties = scalar.properties
+            if properties.isAlphabetic || properties.numericType != nil || " .,-_'".unicodeScalars.contains(scalar) {
+                escaped.unicodeScalars.append(scalar)
+            } else if properties.isWhitespace || properties.generalCategory == .control {
+                escaped += " "
+            } else {
+                escaped += "#\(scalar.value);"
+            }
+        }
+        // A box without anything in it is no box.
+        return escaped.allSatisfy { $0 == " " } ? "#160;" : escaped
     }
 
     private static func escaped(_ text: String) -> String {

@@ -1,4 +1,10 @@
-/// What happened when, in which worker, and how long operations waited; for Chrome's trace viewer and for Perfetto.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What happened when, side by side, and how long operations waited; for Chrome's trace viewer and for Perfetto.
 public final class WorkflowTrace: Sendable {
     private let kept = LockedValue<[WorkflowEvent]>([])
     private var events: [WorkflowEvent] { kept.withLock { $0 } }
@@ -41,12 +47,23 @@ public final class WorkflowTrace: Sendable {
         return spans
     }
 
+    /// The spans with lanes for them: those that overlap lie in different ones, from 0, so that there are as many as ever ran at once,
+    /// and never more than the workflow's limit.
+    public var lanes: [(span: Span, lane: Int)] {
+        var ends: [Duration] = []
+        return spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.map { span in
+            let lane = ends.firstIndex { $0 <= span.start } ?? ends.count
+            if lane == ends.count { ends.append(span.end) } else { ends[lane] = span.end }
+            return (span, lane)
+        }
+    }
+
     /// The trace event format: complete events for runs, instant events for everything that has no length;
-    /// microseconds.
+    /// microseconds. What overlaps lies side by side, see ``lanes``.
     public var chromeJSON: String {
-        var lines = spans.map { span in
+        var lines = lanes.map { span, lane in
             """
-            {"name":\(Self.quoted(span.name)),"cat":"operation","ph":"X","pid":1,"tid":\(span.worker),\
+            {"name":\(Self.quoted(span.name)),"cat":"operation","ph":"X","pid":1,"tid":\(lane),\
             "ts":\(Self.microseconds(span.start)),"dur":\(Self.microseconds(span.end - span.start)),\
             "args":{"run":\(span.run),"failed":\(span.isFailure)}}
             """
@@ -56,7 +73,7 @@ public final class WorkflowTrace: Sendable {
             let name = event.operation.map { "\(label) \(event.name ?? "operation \($0.index)")" } ?? label
             lines.append(
                 """
-                {"name":\(Self.quoted(name)),"cat":"workflow","ph":"i","s":"g","pid":1,"tid":\(event.worker),\
+                {"name":\(Self.quoted(name)),"cat":"workflow","ph":"i","s":"g","pid":1,"tid":0,\
                 "ts":\(Self.microseconds(event.time))}
                 """)
         }
@@ -86,17 +103,7 @@ public final class WorkflowTrace: Sendable {
     }
 
     private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case let control where control.value < 0x20:
-                let digits = String(control.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        let bytes = try? JSONEncoder().encode(text)
+        return bytes.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 }
