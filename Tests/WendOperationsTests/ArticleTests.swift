@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WendOperations
 
@@ -29,6 +30,154 @@ struct ArticleTests {
         let report = workflow.add("report", after: orders, stock) { try Report(orders.value, stock.value) }
 
         try await workflow.run()
+        print(try report.value)
+
         #expect(try report.value == Report(["Ann's first"], 3))
+    }
+
+    // MARK: Conditions and loops
+
+    enum Answer { case signedIn, needsCode }
+    struct Server: Sendable {
+        func signIn() async throws -> Answer { .needsCode }
+        func prices(attempt: Int) async throws -> Int {
+            if attempt < 2 { throw Boom() }
+            return 7
+        }
+    }
+    struct Person: Sendable { func code() async throws -> String { "4711" } }
+
+    @Test func conditionsLeadOnAndBack() async throws {
+        let (server, person, workflow) = (Server(), Person(), Workflow())
+
+        let check = workflow.add("check") { try await server.signIn() }
+        let home = workflow.add("home") { "Welcome" }
+        let code = workflow.add("second factor") { try await person.code() }
+        try workflow.addSegue(from: check, to: home) { try $0.get() == .signedIn }
+        try workflow.addSegue(from: check, to: code) { try $0.get() == .needsCode }
+
+        try workflow.addLoop(from: code, to: code, atMost: 3, pause: Backoff(.seconds(1))) { try $0.get() != "4711" }
+        let blocked = workflow.add("blocked") { "Call us" }
+        try workflow.addExhausted(from: code, to: blocked)
+        try workflow.addSegue(from: code, to: home) { try $0.get() == "4711" }
+
+        let store = workflow.add("store", after: home, requires: .succeeded) { 1 }
+        try workflow.addGuard(on: store, by: blocked) { $0 == nil ? .proceed : .skip }
+
+        try await workflow.run()
+        #expect(try home.value == "Welcome" && store.value == 1 && workflow.state(of: blocked) == .unreached)
+    }
+
+    // MARK: Time and limits
+
+    @Sendable private func readAll(_ path: String) throws -> String {
+        try String(contentsOfFile: path, encoding: .utf8)
+    }
+
+    @Test func policiesAreSettings() async throws {
+        let (server, workflow) = (Server(), Workflow(WorkflowOptions(clock: JumpingClock().clock)))
+
+        let fetch = workflow.add(
+            "fetch",
+            settings: OperationSettings(
+                retry: RetryPolicy(attempts: 5, backoff: Backoff(.seconds(1), factor: 2, maximum: .seconds(30))),
+                timeout: .seconds(10), deadline: .seconds(60), overrun: .abandon)
+        ) { (context: OperationContext) in try await server.prices(attempt: context.attempt) }
+
+        let printer = WorkflowSemaphore()
+        let calls = WorkflowSemaphore(rate: 10, per: .seconds(1), scope: .process)
+        let pages = (1...20).map { number in
+            workflow.add(after: fetch, settings: OperationSettings(semaphores: [printer, calls])) { number }
+        }
+        let book = workflow.add("book", after: pages) { try pages.map { try $0.value } }
+
+        let files = ThreadExecutor(threads: 8)
+        let text = workflow.add("read", settings: OperationSettings(executor: files)) { try readAll("/etc/hostname") }
+
+        #expect(workflow.check().problems.isEmpty)
+        _ = (book, text)
+    }
+
+    @Test func timeStandsStillInTests() async throws {
+        let clock = VirtualClock()
+        let workflow = Workflow(WorkflowOptions(clock: clock))
+        let late = workflow.add("late", settings: OperationSettings(deadline: .seconds(5), overrun: .abandon)) {
+            try await clock.sleep(for: .seconds(3600))
+        }
+        workflow.start()
+        // The operation, and its deadline.
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(5))
+        await workflow.waitForEnd()
+
+        #expect((late.result?.error as? WorkflowError)?.code == .deadlineExceeded)
+    }
+
+    // MARK: Watching
+
+    /// What of swift-log's logger is used.
+    struct Logger: Sendable {
+        let log = Log()
+        func error(_ text: String) { log.add("error \(text)") }
+        func warning(_ text: String) { log.add("warning \(text)") }
+        func info(_ text: String) { log.add("info \(text)") }
+        func debug(_ text: String) { log.add("debug \(text)") }
+    }
+
+    @Test func eventsAreEnoughForALog() async throws {
+        let (logger, workflow) = (Logger(), Workflow())
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let fetch = workflow.add("fetch", settings: OperationSettings(retry: RetryPolicy(attempts: 2))) {
+            () throws -> Int in throw Boom()
+        }
+        workflow.add("show", after: fetch, requires: .succeeded) { 1 }
+
+        workflow.observe { event in
+            let name = event.name ?? "workflow"
+            switch event.kind {
+            case .operationFailed(let error): logger.error("\(name), try \(event.attempt): \(error)")
+            case .operationWillRetry(let pause):
+                logger.warning("\(name): try \(event.attempt) failed, again in \(pause)")
+            case .operationSkipped: logger.info("\(name) is skipped: \(event.explanation ?? "")")
+            case .operationStarted, .operationSucceeded: logger.debug("\(name): \(event.kind)")
+            case .ended(let outcome): logger.info("\(outcome) after \(event.time)")
+            default: break
+            }
+        }
+
+        let trace = workflow.trace()
+        try await workflow.run()
+        try trace.chromeJSON.write(toFile: path, atomically: true, encoding: .utf8)
+
+        let lines = logger.log.all
+        #expect(lines.contains { $0.hasPrefix("warning fetch: try 1 failed") })
+        #expect(lines.contains { $0.hasPrefix("error fetch, try 2") })
+        #expect(lines.contains("info show is skipped: 'fetch' did not end as it requires"))
+    }
+
+    /// Every piece of code in the articles stands here, word for word.
+    @Test func everyPieceOfCodeInTheArticlesIsCompiled() throws {
+        let here = URL(fileURLWithPath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appendingPathComponent("Sources/WendOperations/WendOperations.docc")
+        let code = Self.squeezed(try String(contentsOf: here, encoding: .utf8))
+        var pieces = 0
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".md") {
+            let article = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            for piece in article.components(separatedBy: "```swift\n").dropFirst() {
+                pieces += 1
+                let text = piece.components(separatedBy: "```")[0]
+                // Blank lines may lie between what an article shows in one piece.
+                for part in text.components(separatedBy: "\n\n") {
+                    #expect(code.contains(Self.squeezed(part)), "\(file): not compiled here:\n\(part)")
+                }
+            }
+        }
+        #expect(pieces >= 10)
+    }
+
+    private static func squeezed(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

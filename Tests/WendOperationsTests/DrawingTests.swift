@@ -14,7 +14,9 @@ struct DrawingTests {
         let workflow = Workflow()
         let sign = workflow.add("Ask for name and password") { 1 }
         let check = workflow.add("check", after: sign) { 2 }
-        let token = workflow.add("store the token that the server has sent for this device", after: check, requires: .succeeded) { 3 }
+        let token = workflow.add(
+            "store the token that the server has sent for this device", after: check, requires: .succeeded
+        ) { 3 }
         let code = workflow.add("second factor") { 4 }
         let block = workflow.add("block") { 5 }
         let home = workflow.add("home", after: token) { 6 }
@@ -37,7 +39,8 @@ struct DrawingTests {
         // A long label is several lines.
         #expect(svg.contains(">store the token that</text>") && svg.contains(">the server has sent</text>"))
         #expect(workflow.drawing.dot.contains("n3 -> n3 [style=dotted, constraint=false, label=\"loop\"];"))
-        #expect(workflow.drawing.dot.contains("n1 -> n2 [style=bold];") && workflow.drawing.mermaid.contains("n1 ==> n2"))
+        #expect(
+            workflow.drawing.dot.contains("n1 -> n2 [style=bold];") && workflow.drawing.mermaid.contains("n1 ==> n2"))
         if let path = ProcessInfo.processInfo.environment["WEND_PICTURE"] {
             try svg.write(toFile: path, atomically: true, encoding: .utf8)
         }
@@ -47,17 +50,21 @@ struct DrawingTests {
     /// each thing.
     @Test(arguments: 0..<300) func picturesAreWellFormedWhateverThingsAreCalled(_ seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
-        let signs = Array("ab \"'<>&#;[](){}|\\/`~!?*_-=.:,%$@^+\n\r\t\u{0}\u{7}\u{202e}é日😀\u{fffe}end graph style click")
+        let signs = Array(
+            "ab \"'<>&#;[](){}|\\/`~!?*_-=.:,%$@^+\n\r\t\u{0}\u{7}\u{202e}é日😀\u{fffe}end graph style click")
         let boxes = (0..<Int.random(in: 0...12, using: &dice)).map { _ in
             GraphDrawing.Box(
-                label: String((0..<Int.random(in: 0...60, using: &dice)).compactMap { _ in signs.randomElement(using: &dice) }),
+                label: String(
+                    (0..<Int.random(in: 0...60, using: &dice)).compactMap { _ in signs.randomElement(using: &dice) }),
                 state: OperationGraph.State.allCases.randomElement(using: &dice) ?? .pending)
         }
-        let lines = boxes.isEmpty
+        let lines =
+            boxes.isEmpty
             ? []
             : (0..<Int.random(in: 0...20, using: &dice)).map { _ in
                 GraphDrawing.Line(
-                    source: Int.random(in: boxes.indices, using: &dice), target: Int.random(in: boxes.indices, using: &dice),
+                    source: Int.random(in: boxes.indices, using: &dice),
+                    target: Int.random(in: boxes.indices, using: &dice),
                     kind: GraphDrawing.LineKind.allCases.randomElement(using: &dice) ?? .loop)
             }
         let drawing = GraphDrawing(boxes: boxes, lines: lines)
@@ -66,7 +73,9 @@ struct DrawingTests {
         let mermaid = drawing.mermaid.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(mermaid.count == 1 + 2 * boxes.count + lines.count, "seed \(seed)")
         let label = #/  n\d+\["([^"\[\]{}()<>|`;#]|#\d+;)+"\]/#
-        for line in mermaid where line.contains("[") { #expect(line.wholeMatch(of: label) != nil, "seed \(seed): \(line)") }
+        for line in mermaid where line.contains("[") {
+            #expect(line.wholeMatch(of: label) != nil, "seed \(seed): \(line)")
+        }
         #expect(drawing.dot.hasSuffix("}\n"))
     }
 
@@ -75,12 +84,16 @@ struct DrawingTests {
         let workflow = Workflow(WorkflowOptions(limit: 3, clock: clock))
         let trace = workflow.trace()
         for number in 0..<12 {
-            workflow.add("o\(number) \"quoted\"") { () async throws in try await clock.sleep(for: .seconds(1 + number % 3)) }
+            workflow.add("o\(number) \"quoted\"") { () async throws in
+                try await clock.sleep(for: .seconds(1 + number % 3))
+            }
         }
         workflow.start()
         while !workflow.isCompleted {
             await Task.yield()
-            if clock.sleeperCount == min(3, workflow.progress.active), let next = clock.nextWake { clock.advance(to: next) }
+            if clock.sleeperCount == min(3, workflow.progress.active), let next = clock.nextWake {
+                clock.advance(to: next)
+            }
         }
         await workflow.waitForEnd()
         let lanes = trace.lanes
