@@ -1,4 +1,4 @@
-/// Says how to get a value, or whether something holds: bindings, filters, guards and conditions are written in it.
+/// A text that says how to get a value, or whether something holds: bindings, filters, guards and conditions are written in it.
 ///
 /// The language is the format language of NSPredicate and NSExpression, with `??` and text in which values stand in braces.
 ///

@@ -43,6 +43,81 @@ import Testing
         #expect(await journal.inspect("old")?.entries == [])
     }
 
+    private struct Order: Codable, Sendable {
+        var id: Int
+        var options: [String: Int]
+    }
+
+    private func order(_ names: String..., named name: String = "order") -> DurableWorkflow {
+        var workflow = DurableWorkflow(name)
+        for (place, operation) in names.enumerated() {
+            workflow.add(operation, after: place == 0 ? [] : [names[place - 1]]) { _ in }
+        }
+        return workflow
+    }
+
+    @Test func anOperationMayHaveNoResult() async throws {
+        let journal = InMemoryJournal()
+        #expect(try await order("charge", "ship").run("r", input: 1, in: journal) == .completed)
+        #expect(await journal.inspect("r")?.entries.map(\.operation) == ["charge", "ship"])
+    }
+
+    @Test func aRunOfAnotherWorkflowOrWithAnotherInputIsAMismatchEvenWhenItHasEnded() async throws {
+        let journal = InMemoryJournal()
+        let input = Order(id: 1, options: ["b": 2, "a": 1, "c": 3, "d": 4])
+        #expect(try await order("a").run("r", input: input, in: journal) == .completed)
+        // The same input, in whichever order its names are written.
+        for _ in 0..<20 { #expect(try await order("a").run("r", input: input, in: journal) == .completed) }
+        await #expect(throws: WorkflowError(.journalMismatch, detail: "the run 'r' was made with another input")) {
+            try await order("a").run("r", input: Order(id: 2, options: [:]), in: journal)
+        }
+        await #expect(throws: WorkflowError(.journalMismatch, detail: "the run 'r' is of the workflow 'order'")) {
+            try await order("a", named: "return").run("r", input: input, in: journal)
+        }
+    }
+
+    @Test func twoProgramsWithDifferentGraphsAreToldWhichOperationsDiffer() async throws {
+        let journal = InMemoryJournal()
+        var first = DurableWorkflow("order")
+        first.add("charge") { _ in }
+        first.add("ship", after: ["charge"]) { _ -> Void in throw DurableSleep(for: .zero) }
+        #expect(try await first.run("r", input: 1, in: journal) == .sleeping(.zero))
+        var second = DurableWorkflow("order")
+        second.add("check") { _ in }
+        second.add("charge", after: ["check"]) { _ in }
+        await #expect(
+            throws: WorkflowError(
+                .journalMismatch,
+                detail:
+                    "'charge' could not have run when it did; this program lacks 'ship'; the run was made without 'check'"
+            )
+        ) {
+            try await second.run("r", input: 1, in: journal)
+        }
+        // It was given back: the right program goes on at once.
+        #expect(try await order("charge", "ship").run("r", input: 1, in: journal) == .completed)
+    }
+
+    @Test func whoCancelsTheTaskGivesTheRunBack() async throws {
+        let journal = InMemoryJournal()
+        let gate = Gate()
+        var workflow = DurableWorkflow("order")
+        workflow.lease = .seconds(3600)
+        workflow.add("charge") { _ in }
+        workflow.add("wait", after: ["charge"]) { _ in
+            await gate.open()
+            try await Task.sleep(for: .seconds(3600))
+        }
+        let stuck = workflow
+        let task = Task { try await stuck.run("r", input: 1, in: journal) }
+        await gate.pass()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        // Nobody waits for an hour.
+        #expect(try await order("charge", "wait").run("r", input: 1, in: journal) == .completed)
+        #expect(await journal.inspect("r")?.entries.map(\.operation) == ["charge", "wait"])
+    }
+
     /// C-3.12: the key is (workflow, operation, run), and a replay takes the latest epoch.
     @Test func aReplayTakesTheLatestEpoch() async throws {
         let journal = InMemoryJournal()

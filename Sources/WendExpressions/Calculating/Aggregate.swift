@@ -1,4 +1,4 @@
-/// Makes one value of many.
+/// The ways to make one value of many.
 enum Aggregate {
     /// Nothing counts as 0; what is no number is passed over. A sum of integers is an integer if it fits.
     static func sum(_ values: [Value]) -> Value {

@@ -1,4 +1,4 @@
-/// Knows which uniform type identifiers conform to which, as far as common files go.
+/// Which uniform type identifiers conform to which, as far as common files go.
 enum TypeIdentifier {
     private static let parents: [String: [String]] = [
         "public.content": ["public.item"], "public.data": ["public.item"],

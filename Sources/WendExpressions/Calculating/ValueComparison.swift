@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Says which values are equal and which come first. Numbers and Booleans compare by value, exactly.
+/// Which values are equal and which come first. Numbers and Booleans compare by value, exactly.
 enum ValueComparison {
     private static let maximumDepth = 64
 

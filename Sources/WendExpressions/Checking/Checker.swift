@@ -1,4 +1,4 @@
-/// Works out the type of every part of an expression, and what cannot be right.
+/// A walk over an expression that works out the type of every part, and what cannot be right.
 struct Checker {
     let types: ExpressionTypes
     private(set) var problems: [ExpressionProblem] = []

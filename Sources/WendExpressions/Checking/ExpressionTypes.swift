@@ -1,4 +1,4 @@
-/// Holds the types of everything an expression can see, for ``ValueExpression/check(against:)``.
+/// The types of everything an expression can see, for ``ValueExpression/check(against:)``.
 public struct ExpressionTypes: Hashable, Sendable {
     /// The type of the subject; its names are the names of the expression.
     public var subject: ValueType

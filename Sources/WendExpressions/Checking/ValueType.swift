@@ -1,4 +1,4 @@
-/// Says what sort of value something is, as far as it is known before anything is evaluated.
+/// What sort of value something is, as far as it is known before anything is evaluated.
 public indirect enum ValueType: Hashable, Sendable {
     /// Not known; everything is possible.
     case any

@@ -1,4 +1,4 @@
-/// Writes the instructions of a tree, children first.
+/// A writer of the instructions of a tree, children first.
 struct ProgramBuilder {
     private(set) var instructions: [Instruction] = []
     private(set) var spans: [Span] = []

@@ -1,4 +1,4 @@
-/// Says what is wrong with an expression, and where in its text.
+/// What is wrong with an expression, and where in its text.
 ///
 /// The sentences are written in `ExpressionProblem+Messages`, nowhere else.
 public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -68,7 +68,7 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
     }
 }
 
-/// Lists everything that keeps a text from being an expression, in the order of the text.
+/// Everything that keeps a text from being an expression, in the order of the text.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// At least one, at most 20.
     public let problems: [ExpressionProblem]

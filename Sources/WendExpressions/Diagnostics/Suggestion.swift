@@ -1,4 +1,4 @@
-/// Finds the word a person probably meant.
+/// The word a person probably meant.
 public enum Suggestion {
     /// The candidate closest to a word; nil if none is close.
     ///

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Holds what an expression can see while it is evaluated: the subject, the variables, a source for the rest, and a clock.
+/// What an expression can see while it is evaluated: the subject, the variables, a source for the rest, and a clock.
 ///
 /// Names are looked up in the subject and, if it does not have them, in the source. `SELF` is the subject, `$name` a variable.
 public struct ExpressionScope: Sendable {

@@ -56,7 +56,7 @@ extension ValueExpression {
     }
 }
 
-/// Tells what an evaluation came to, what it stumbled over, and what it read.
+/// What an evaluation came to, what it stumbled over, and what it read.
 public struct EvaluationReport: Sendable {
     /// The value; `true` or `false` for a condition, `null` if it could not be worked out.
     public var value: Value

@@ -1,4 +1,4 @@
-/// Answers for values that live elsewhere: records of a store, elements of a screen.
+/// A source of values that live elsewhere: records of a store, elements of a screen.
 ///
 /// Whoever evaluates asks only for what it needs, and asks again at every evaluation.
 public protocol ValueSource: Sendable {

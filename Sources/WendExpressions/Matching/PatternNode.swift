@@ -7,8 +7,8 @@ indirect enum PatternNode: Sendable {
     /// At least the first, at most the second number of times; without a second any number.
     case repetition(PatternNode, Int, Int?)
     case assertion(PatternAssertion)
-    /// What follows, or what stands before, has to match, or not to; nothing of it is taken. The number is its own in the pattern,
-    /// so that what is repeated is run once.
+    /// What follows, or what stands before, has to match, or not to; nothing of it is taken. The number is its own in
+    /// the pattern, so that what is repeated is run once.
     case look(Int, PatternNode, isAhead: Bool, isNegative: Bool)
 
     /// What matches a text read from its end where this one matches it read from its start.
@@ -34,7 +34,7 @@ enum PatternAssertion: Hashable, Sendable {
     case look(Int, isNegative: Bool)
 }
 
-/// Says why a text is no regular expression, or none that can be matched in linear time.
+/// The reason why a text is no regular expression, or none that can be matched in linear time.
 public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     public var description: String { message }

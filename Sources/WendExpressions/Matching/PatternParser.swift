@@ -1,4 +1,4 @@
-/// Reads regular expressions in ICU's notation.
+/// A reader of regular expressions in ICU's notation.
 ///
 /// What cannot be matched in linear time is refused by name: references to groups, atomic groups and possessive quantifiers.
 struct PatternParser {

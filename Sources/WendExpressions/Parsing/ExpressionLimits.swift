@@ -1,4 +1,4 @@
-/// Bounds what one expression may cost, so that texts of strangers can be used.
+/// Bounds of what one expression may cost, so that texts of strangers can be used.
 public struct ExpressionLimits: Hashable, Sendable {
     /// Bytes of text that are read; default 16 KiB.
     public var textBytes: Int

@@ -1,4 +1,4 @@
-/// Cuts an expression's text into tokens, over bytes of UTF-8.
+/// A lexer that cuts an expression's text into tokens, over bytes of UTF-8.
 struct Lexer {
     private(set) var problems: [ExpressionProblem] = []
     let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// Makes a tree of an expression's text, by precedence, and goes on after errors.
+/// A parser that makes a tree of an expression's text, by precedence, and goes on after errors.
 ///
 /// Conditions and values are read by one routine: which of them a bracket holds is only known at its end, and trying both
 /// in turn would take time that doubles with every bracket.

@@ -1,4 +1,4 @@
-/// Reads text with values in braces.
+/// A reader of text with values in braces.
 struct TemplateParser {
     private let bytes: [UInt8]
     private let limits: ExpressionLimits

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes values and names so that reading them gives the same value or name.
+/// A writer of values and names so that reading them gives the same value or name.
 enum ConstantPrinter {
     static func write(_ value: Value, to text: inout String) {
         switch value {

@@ -1,4 +1,4 @@
-/// Writes expressions in one canonical form; reading it again gives an equal expression.
+/// A writer of expressions in one canonical form; reading it again gives an equal expression.
 struct Printer {
     private(set) var text = ""
 

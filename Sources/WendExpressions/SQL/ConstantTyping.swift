@@ -1,4 +1,4 @@
-/// Converts constants to the types of the attributes they are compared with.
+/// The conversion of constants to the types of the attributes they are compared with.
 struct ConstantTyping {
     let entities: [String: EntityDescription]
     let entity: EntityDescription

@@ -1,4 +1,4 @@
-/// Describes a sort of record: its attributes, its relationships, and the table that holds it.
+/// The description of a sort of record: its attributes, its relationships, and the table that holds it.
 ///
 /// In SQLite, Booleans are 0 and 1, dates are REAL seconds since 2001-01-01 00:00:00 UTC, data are BLOBs, and everything else
 /// is what it is.

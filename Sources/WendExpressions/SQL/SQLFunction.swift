@@ -1,4 +1,4 @@
-/// Compares texts within SQLite as it is done in memory. Whoever runs a ``SQLTranslation`` registers all of them.
+/// A comparison of texts within SQLite as it is done in memory. Whoever runs a ``SQLTranslation`` registers all of them.
 ///
 /// Each takes two texts and the option letters; each is deterministic. If a text is missing, the order is NULL and everything
 /// else is 0.

@@ -1,4 +1,4 @@
-/// Holds a condition as SQL: text, the values for its question marks, and what SQL could not say.
+/// A condition as SQL: text, the values for its question marks, and what SQL could not say.
 ///
 ///     let sql = filter.sql(for: post, in: [post, user], variables: ["input": "swift"])
 ///     // SELECT t0.* FROM … WHERE …, with sql.parameters; then keep the rows for which sql.residual holds

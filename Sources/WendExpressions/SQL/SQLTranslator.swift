@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Translates conditions to SQL; answers nil for what SQL cannot say in the same way as the memory.
+/// A translator of conditions to SQL; answers nil for what SQL cannot say in the same way as the memory.
 ///
 /// Every condition is 0 or 1, never NULL, so NOT, AND and OR can be used as they are.
 struct SQLTranslator {

@@ -1,4 +1,4 @@
-/// Makes texts alike that differ in letter case or in diacritics only: `Crème BRÛLÉE ß` becomes `creme brulee ss`.
+/// Texts made alike that differ in letter case or in diacritics only: `Crème BRÛLÉE ß` becomes `creme brulee ss`.
 enum Folding {
     /// A text without the differences the options name. The same as the platform's folding without a locale.
     static func folded(_ text: String, _ options: TextOptions) -> String {

@@ -1,4 +1,4 @@
-/// Writes text as JSON strings.
+/// Texts as JSON strings.
 package enum JSONText {
     /// A text as a JSON string, with its quotation marks.
     package static func quoted(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// Maps names to values and keeps the order in which names were first set.
+/// A map from names to values that keeps the order in which names were first set.
 ///
 /// Look-up is linear in small dictionaries and hashed in large ones. Equality does not depend on order.
 public struct Fields: Sendable {

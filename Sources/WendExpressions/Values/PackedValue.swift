@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes values as one text: each begins with a letter that says what it is, whatever has a length begins with it.
+/// A writer of values as one text: each begins with a letter that says what it is, whatever has a length begins with it.
 ///
 /// A coder makes a container of its own for every value, which takes microseconds each and looks up its path for every
 /// value that is tried; a session's data are thousands of values. Goes as deep as they do: sessions refuse what is nested
@@ -68,7 +68,7 @@ package struct ValuePacker {
     }
 }
 
-/// Reads what `ValuePacker` wrote; nil for anything else.
+/// A reader of what `ValuePacker` wrote; nil for anything else.
 package struct ValueUnpacker {
     /// Values inside each other, as many as a session may hold and some to spare.
     static let greatestDepth = 512

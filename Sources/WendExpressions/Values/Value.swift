@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Holds one piece of data. The only value type of the package: parameters, frames, form values, replies and the
+/// One piece of data. The only value type of the package: parameters, frames, form values, replies and the
 /// results of expressions are all of it.
 ///
 /// "Nothing" (a missing key, a parameter that was not given) is `nil`; `null` is a value that somebody wrote.
@@ -88,7 +88,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expres
     public init(dictionaryLiteral elements: (String, Value)...) { self = .dictionary(Fields(elements)) }
 }
 
-/// Points at something that is not itself a value: a record of the store, a node of a document.
+/// A pointer to something that is not itself a value: a record of the store, a node of a document.
 public struct Reference: Hashable, Sendable, Codable {
     /// What kind of thing is meant: an entity's name, or `node`.
     public var type: String

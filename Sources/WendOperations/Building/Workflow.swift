@@ -149,7 +149,7 @@ public final class Workflow: Sendable {
     }
 }
 
-/// Is told once, asynchronously, how a workflow has ended; its properties show the end by then.
+/// Somebody who is told once, asynchronously, how a workflow has ended; its properties show the end by then.
 public protocol WorkflowDelegate: AnyObject, Sendable {
     func workflowDidComplete(_ workflow: Workflow) async
     func workflow(_ workflow: Workflow, didFail error: WorkflowError) async

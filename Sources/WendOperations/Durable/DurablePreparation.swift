@@ -30,7 +30,7 @@ public struct DurablePreparation: Codable, Hashable, Sendable {
     public var needsSuccess: Bool
 }
 
-/// Adds work in front of a durable operation that is being prepared.
+/// A builder that adds work in front of a durable operation that is being prepared.
 public struct DurableBuilder: Sendable {
     var added: [DurablePreparation.Added] = []
     var joined: [String] = []

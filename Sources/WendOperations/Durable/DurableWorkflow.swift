@@ -45,6 +45,16 @@ public struct DurableWorkflow: Sendable {
         for source in sources { plan.depend(.operation(id), on: .name(source)) }
     }
 
+    /// Adds an operation that has no result, only an end.
+    public mutating func add(
+        _ name: String, after sources: [String] = [], _ work: @escaping @Sendable (DurableContext) async throws -> Void
+    ) {
+        add(name, after: sources) { context -> DurableNothing in
+            try await work(context)
+            return DurableNothing()
+        }
+    }
+
     /// Adds an operation with a preparation, which may add work in front of it. What it has decided and added is kept
     /// before anything follows from it, so it is not asked again after a crash; it is asked at least once.
     public mutating func add<Value: Codable & Sendable>(
@@ -62,6 +72,14 @@ public struct DurableWorkflow: Sendable {
         _ work: String, _ body: @escaping @Sendable (DurableContext) async throws -> Value
     ) {
         defined[work] = { try DurableCoding.bytes(try await body($0)) }
+    }
+
+    /// Defines work without a result for operations that preparations add.
+    public mutating func define(_ work: String, _ body: @escaping @Sendable (DurableContext) async throws -> Void) {
+        define(work) { context -> DurableNothing in
+            try await body(context)
+            return DurableNothing()
+        }
     }
 
     /// Lets an operation take permits while it runs.
@@ -108,6 +126,9 @@ public struct DurableWorkflow: Sendable {
 
     public func check() -> GraphCheck { plan.check() }
 }
+
+/// What an operation without a result leaves in the journal.
+struct DurableNothing: Codable, Sendable {}
 
 /// What a durable operation can see.
 public struct DurableContext: Sendable {

@@ -1,4 +1,4 @@
-/// Keeps durable runs for as long as the process lives.
+/// A journal of durable runs for as long as the process lives.
 public actor InMemoryJournal: OperationJournal {
     private struct Run {
         let definition: DurableDefinition

@@ -1,4 +1,4 @@
-/// Identifies an operation within one graph: its place in the order of adding, from 0.
+/// The identity of an operation within one graph: its place in the order of adding, from 0.
 public struct OperationID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The place in the order of adding.
     public let index: Int

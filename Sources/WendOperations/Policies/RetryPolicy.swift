@@ -1,4 +1,4 @@
-/// Repeats a failed run after a pause that grows, with a random part so that many do not come back together.
+/// How a failed run is repeated: after a pause that grows, with a random part so that many do not come back together.
 public struct RetryPolicy: Sendable {
     /// All runs together, the first included.
     public var attempts: Int

@@ -1,4 +1,4 @@
-/// Lets asynchronous work run on the main thread even where its type says nothing of the main actor.
+/// The executor that lets asynchronous work run on the main thread even where its type says nothing of the main actor.
 ///
 /// An `async` function that is not isolated leaves the main actor when it is called from there; it stays on the executor
 /// its task prefers. So work that asks for the main thread gets this one.

@@ -81,7 +81,7 @@ public struct OperationContext: Sendable {
     func mayFinish() -> Bool { token?.end() ?? true }
 }
 
-/// Decides between the end of a run and its abandonment: whoever is first.
+/// The decision between the end of a run and its abandonment: whoever is first.
 final class AttemptToken: Sendable {
     private let isOver = Atomic<Bool>(false)
     let timeUp = Atomic<Bool>(false)

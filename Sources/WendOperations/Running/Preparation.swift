@@ -14,7 +14,8 @@ public enum Preparation: Sendable {
     case delay(Duration)
 }
 
-/// Adds work in front of the operation that is being prepared. Valid during the preparation only: it cannot be kept.
+/// A builder that adds work in front of the operation that is being prepared. Valid during the preparation only: it
+/// cannot be kept.
 public struct PreparationBuilder: ~Copyable, Sendable {
     /// One end of a connection that a preparation may make.
     public enum End: Sendable {

@@ -1,4 +1,4 @@
-/// Names a value in a workflow's key-value store and gives it a type.
+/// The name of a value in a workflow's key-value store, with its type.
 public struct WorkflowKey<Value: Sendable>: Hashable, Sendable {
     public let name: String
 

@@ -1,4 +1,4 @@
-/// Runs a sequence whose steps have bodies: the value decides, this awaits.
+/// A run of a sequence whose steps have bodies: the value decides, this awaits.
 ///
 ///     let run = SequentialRun(pages, context: { form.current }, bodies: [
 ///         "name": .init { visit in .next(try await ask("Name", visit.draft)) },
