@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Wend", targets: ["Wend"]),
         .library(name: "WendExpressions", targets: ["WendExpressions"]),
         .library(name: "WendOperations", targets: ["WendOperations"]),
+        .library(name: "WendConditions", targets: ["WendConditions"]),
         .library(name: "WendCore", targets: ["WendCore"]),
         .library(name: "WendDocuments", targets: ["WendDocuments"]),
         .library(name: "WendRuntime", targets: ["WendRuntime"]),
@@ -38,6 +39,8 @@ let package = Package(
     targets: [
         .target(name: "WendExpressions", swiftSettings: settings),
         .target(name: "WendOperations", swiftSettings: settings),
+        .target(
+            name: "WendConditions", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: settings),
         .target(name: "WendCore", dependencies: ["WendExpressions", "WendOperations"], swiftSettings: settings),
         .target(name: "WendDocuments", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
         .target(name: "WendRuntime", dependencies: ["WendCore", "WendExpressions"], swiftSettings: settings),
@@ -73,7 +76,8 @@ let package = Package(
         .target(
             name: "Wend",
             dependencies: [
-                "WendExpressions", "WendOperations", "WendCore", "WendDocuments", "WendRuntime", "WendStore",
+                "WendExpressions", "WendOperations", "WendConditions", "WendCore", "WendDocuments", "WendRuntime",
+                "WendStore",
             ],
             swiftSettings: settings),
         .target(
@@ -117,6 +121,9 @@ let package = Package(
         .systemLibrary(name: "CSQLite", path: "Tests/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .testTarget(
             name: "WendOperationsTests", dependencies: ["WendOperations", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "WendConditionsTests", dependencies: ["WendConditions", "WendExpressions", "WendOperations"],
+            swiftSettings: settings),
         .target(
             name: "MachineFuzzing", dependencies: ["WendCore", "WendDocuments", "WendExpressions", "TestSupport"],
             path: "Fuzz/Machine", swiftSettings: settings),

@@ -26,7 +26,7 @@ public enum OperationResult<Value: Sendable>: Sendable {
     }
 
     /// The same outcome of a type not known when compiling.
-    var erased: OperationResult<any Sendable> {
+    package var erased: OperationResult<any Sendable> {
         switch self {
         case .success(let value): .success(value)
         case .failure(let error): .failure(error)

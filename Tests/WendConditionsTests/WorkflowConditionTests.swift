@@ -1,5 +1,5 @@
 import Testing
-import WendCore
+import WendConditions
 import WendExpressions
 import WendOperations
 
@@ -52,5 +52,16 @@ struct WorkflowConditionTests {
             from: poll, to: poll, atMost: 9, when: ValueExpression(parsing: "result < 4", as: .predicate))
         try await workflow.run()
         #expect(try poll.value == 4)
+    }
+
+    @Test(arguments: [("result > 3", true), ("result > 7", false), ("failed == YES", false)])
+    func guardsAskThemToo(condition: String, skips: Bool) async throws {
+        let workflow = Workflow()
+        let count = workflow.add("count") { 5 }
+        let after = workflow.add("after", after: count) { 1 }
+        try workflow.addGuard(
+            on: after, by: count, skippingWhen: ValueExpression(parsing: condition, as: .predicate))
+        try await workflow.run()
+        #expect(after.isFinished != skips)
     }
 }

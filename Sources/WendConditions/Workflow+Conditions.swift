@@ -31,6 +31,22 @@ extension Workflow {
     }
 }
 
+extension Workflow {
+    /// Skips the target if a condition about the source's result holds when the target is to start; while the source has not ended
+    /// there is nothing that could hold. It sees what that of a segue does.
+    ///
+    /// - Throws: as `addGuard` with a closure.
+    public func addGuard<Result: Sendable>(
+        on target: some OperationReference, by source: WorkflowOperation<Result>,
+        skippingWhen condition: ValueExpression
+    ) throws(WorkflowError) {
+        try addGuard(on: target, by: source) { result in
+            guard let result else { return .proceed }
+            return condition.holds(in: ExpressionScope(Value(result.erased))) ? .skip : .proceed
+        }
+    }
+}
+
 extension Value {
     /// What a condition sees of a result.
     fileprivate init(_ result: OperationResult<any Sendable>) {
