@@ -70,8 +70,11 @@ import WendStore
         second.add("b", after: ["a"]) { context in try context.value(of: "a", as: Int.self) * 10 }
         second.add("c") { _ in "never" }
         second.addSegue(from: "b", to: "c") { try $0.value(as: Int.self) > 100 }
-        #expect(try await second.run("r", input: 5, in: journal) == .completed)
-        #expect(try await second.run("r", input: 5, in: journal) == .completed)
+        await #expect(throws: WorkflowError(.journalMismatch, detail: "the run 'r' was made with another input")) {
+            try await second.run("r", input: 5, in: journal)
+        }
+        #expect(try await second.run("r", input: 1, in: journal) == .completed)
+        #expect(try await second.run("r", input: 1, in: journal) == .completed)
         let entries = try #require(try await journal.inspect("r")?.entries)
         #expect(entries.map { String(decoding: $0.output, as: UTF8.self) } == ["2", "20"])
     }
@@ -270,7 +273,7 @@ import WendStore
         var other = DurableWorkflow("w")
         other.add("all") { _ in 1 }
         other.add("start") { _ in 1 }
-        _ = try await journal.create("s", DurableDefinition(workflow: "w", operations: ["all"], input: []))
+        _ = try await journal.create("s", DurableDefinition(workflow: "w", operations: ["all"], input: Array("0".utf8)))
         let claim = try #require(try await journal.claim("s", owner: "me", lease: .zero))
         try await journal.commit("s", fence: claim.fence, entries.filter { $0.round > 0 }, outcome: nil, lease: .zero)
         let error = await #expect(throws: WorkflowError.self) { try await other.run("s", input: 0, in: journal) }
