@@ -38,7 +38,7 @@ public struct ValueExpression: Hashable, Sendable {
             problems = parser.allProblems
             let surplus = (arguments?.count ?? 0) - parser.lexer.usedArguments
             if problems.isEmpty, surplus > 0 {
-                let isQuoted = ["'%", "\"%"].contains { text.contains($0) }
+                let isQuoted = ["'%@'", "\"%@\"", "'%K'", "\"%K\"", "'%d'", "\"%d\""].contains { text.contains($0) }
                 problems = [.surplusArguments(surplus, isQuoted: isQuoted, at: node.span)]
             }
         }

@@ -28,7 +28,7 @@ struct EquivalenceTests {
 
     private static func text(_ most: Int, _ generator: inout SeededGenerator) -> String {
         // Nothing begins with a mark: what belongs to nothing is nobody's text.
-        let marks = ["\u{301}", "\u{323}", "\u{307}", "\u{327}", "\u{1161}", "\u{11a8}"]
+        let marks = ["\u{301}", "\u{323}", "\u{307}", "\u{327}", "\u{345}", "\u{1161}", "\u{11a8}"]
         var parts = (0..<Int.random(in: 1...most, using: &generator)).compactMap { _ in
             letters.randomElement(using: &generator)
         }
@@ -110,5 +110,48 @@ struct EquivalenceTests {
         let marks = String(repeating: "\u{301}\u{323}", count: 500_000)
         #expect(TextComparison.equal("e" + marks, "\u{e9}" + marks.dropFirst(0), .ignoringCase) == false)
         #expect(TextComparison.contains("e" + marks + "f", "f", .ignoringCase))
+    }
+
+    /// Whatever it is, a text is the same as the same text taken apart, with every option but `n`: every scalar, among marks.
+    @Test func everyTextIsTheSameAsItselfTakenApart() {
+        var different: [String] = []
+        for code in UInt32(0x80)...0x2FFFF {
+            guard let scalar = Unicode.Scalar(code), scalar.properties.generalCategory != .unassigned else { continue }
+            for text in ["a\(scalar)\u{301}", "\(scalar)\u{345}\u{301}", "\(scalar)\u{323}\u{302}"] {
+                let apart = Decomposition.decomposed(text)
+                guard !apart.utf8.elementsEqual(text.utf8) else { continue }
+                for options in [TextOptions.ignoringCase, .ignoringDiacritics, .localised]
+                where !TextComparison.equal(text, apart, options) {
+                    different.append(String(code, radix: 16))
+                }
+            }
+        }
+        #expect(different.isEmpty, "\(different.count): \(different.prefix(20))")
+    }
+
+    @Test func nothingIsFoundThatBeginsInsideOfALetter() {
+        for (text, part) in [("\u{e9}", "\u{301}"), ("e\u{301}", "\u{301}"), ("\u{ac01}", "\u{11a8}")] {
+            #expect(!TextComparison.contains(text, part, .ignoringCase))
+            #expect(!TextComparison.ends(text, part, .ignoringCase))
+        }
+        #expect(!TextComparison.begins("\u{ac01}", "\u{ac00}", .ignoringCase))
+        #expect(TextComparison.begins("\u{ac01}x", "\u{ac01}", .ignoringCase))
+    }
+
+    /// What has to be made alike first is paid for, by the text's length, each time.
+    @Test(arguments: [
+        "SUBQUERY(l, $x, big ==[c] $x).@count", "SUBQUERY(l, $x, big <[d] $x).@count", "big IN[c] l",
+        "SUBQUERY(l, $x, big LIKE[c] 'x*').@count", "SUBQUERY(l, $x, big CONTAINS[c] $x).@count",
+        "SUBQUERY(l, $x, big BEGINSWITH[cd] $x).@count", "SUBQUERY(l, $x, big BETWEEN[c] {$x, $x}).@count",
+    ])
+    func makingTextsAlikeIsPaidFor(_ text: String) throws {
+        let expression = try ValueExpression(parsing: text)
+        func cost(_ length: Int) -> Int {
+            let big = String(repeating: "\u{e9}", count: length)
+            let members = (0..<20).map { Value.string("\($0)\u{e9}") }
+            return expression.report(in: ExpressionScope(["big": .string(big), "l": .list(members)])).cost
+        }
+        #expect(cost(20_000) > 20 * 20_000 / 2)
+        #expect(Double(cost(40_000)) > 1.9 * Double(cost(20_000)))
     }
 }

@@ -55,7 +55,7 @@ import WendExpressions
         Row(
             text: "name IS NULL",
             expected:
-                "1:6: error: expected an operator or the end, found 'IS'; did you mean '=='? Nothing is nil: 'a == nil' [expression-syntax]",
+                "1:6: error: expected an operator or the end, found 'IS'; did you mean '==' or '!='? Nothing is nil: 'a == nil', 'a != nil' [expression-syntax]",
             role: .predicate),
         Row(
             text: "a IN (1, 2) AND b == 1",
@@ -94,6 +94,27 @@ import WendExpressions
             expected:
                 "1:9: error: expected the name of a type in quotes, found 'NSNumber'; write 'NSNumber' [expression-syntax]"
         ),
+        Row(
+            text: "a BETWEEN b AND c",
+            expected:
+                "1:13: error: expected a list, found 'AND'; BETWEEN takes two values in braces, as in {1, 5} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a BETWEEN -1 AND -5",
+            expected:
+                "1:14: error: expected a list, found 'AND'; BETWEEN takes two values in braces, as in {1, 5} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "CAST(a, NSNumber)",
+            expected:
+                "1:9: error: expected the name of a type in quotes, found 'NSNumber'; write 'NSNumber' [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a AND",
+            expected: """
+                1:6: error: expected a value, found the end [expression-syntax]
+                1:1: error: a value is not a condition; did you mean 'a == YES'? [not-a-predicate]
+                """, role: .predicate),
         Row(text: "a {b", expected: "1:3: error: the '{' here has no '}' [expression-syntax]", role: .template),
         Row(
             text: "a == AND b ==",
@@ -121,12 +142,12 @@ import WendExpressions
         Row(
             text: "a BETWEEN {1, 2, 3}",
             expected:
-                "1:11: warning: BETWEEN takes two values in braces, as in {1, 5}; with 3 it never holds [expression-type]"
+                "1:11: warning: BETWEEN takes two values in braces, as in {1, 5}; found 3, so it never holds [expression-type]"
         ),
         Row(
             text: "a BETWEEN {b}",
             expected:
-                "1:11: warning: BETWEEN takes two values in braces, as in {1, 5}; with 1 it never holds [expression-type]"
+                "1:11: warning: BETWEEN takes two values in braces, as in {1, 5}; found one, so it never holds [expression-type]"
         ),
         Row(
             text: "a < 18446744073709551615",

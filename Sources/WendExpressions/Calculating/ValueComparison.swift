@@ -13,7 +13,8 @@ enum ValueComparison {
         switch (left, right) {
         case (.null, .null): return true
         case (.string(let left), .string(let right)):
-            guard run.spend(min(left.utf8.count, right.utf8.count) / 16) else { return false }
+            let bytes = min(left.utf8.count, right.utf8.count)
+            guard run.spend(TextComparison.cost(left, right, options, looking: bytes)) else { return false }
             return TextComparison.equal(left, right, options)
         case (.date(let left), .date(let right)): return left == right
         case (.data(let left), .data(let right)): return left == right
@@ -41,7 +42,11 @@ enum ValueComparison {
         switch (left, right) {
         case (.integer(let left), .integer(let right)): return (left < right ? -1 : left == right ? 0 : 1, 0)
         case (.string(let left), .string(let right)):
-            return (TextComparison.order(left, right, options), min(left.utf8.count, right.utf8.count) / 16)
+            let bytes = min(left.utf8.count, right.utf8.count)
+            return (
+                TextComparison.order(left, right, options),
+                TextComparison.cost(left, right, options, looking: bytes)
+            )
         case (.date(let left), .date(let right)):
             return (left < right ? -1 : left == right ? 0 : 1, 0)
         default: return numericOrder(left, right).map { ($0, 0) }

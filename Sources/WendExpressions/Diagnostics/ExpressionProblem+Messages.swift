@@ -73,7 +73,7 @@ extension ExpressionProblem {
     static func wrongBounds(_ found: String, at span: Span) -> Self {
         Self(
             code: "expression-type", severity: .warning,
-            message: "BETWEEN takes two values in braces, as in {1, 5}; with \(found) it never holds", span: span)
+            message: "BETWEEN takes two values in braces, as in {1, 5}; found \(found), so it never holds", span: span)
     }
 
     static func invalidPattern(_ reason: String, at span: Span) -> Self {

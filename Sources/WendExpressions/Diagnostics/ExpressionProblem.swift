@@ -68,7 +68,8 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
     }
 }
 
-/// Everything that keeps a text from being an expression, in the order of the text.
+/// Everything that keeps a text from being an expression, in the order of the text; that a value stands where a condition has to
+/// comes last, because it may only follow from the rest.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// At least one, at most 20.
     public let problems: [ExpressionProblem]

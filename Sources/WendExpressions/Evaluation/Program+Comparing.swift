@@ -38,7 +38,8 @@ extension Program {
         case (.integer(let left), .integer(let right)): return left == right
         case (.null, .null): return true
         case (.string(let left), .string(let right)):
-            guard run.spend(min(left.utf8.count, right.utf8.count) / 16) else { return false }
+            let bytes = min(left.utf8.count, right.utf8.count)
+            guard run.spend(TextComparison.cost(left, right, options, looking: bytes)) else { return false }
             return TextComparison.equal(left, right, options)
         default: return ValueComparison.equal(left, right, options, &run)
         }
@@ -104,7 +105,8 @@ extension Program {
         guard case .string(let text) = left, case .string(let part) = right else {
             return refused(operation, left, right, position, &run)
         }
-        guard run.spend((text.utf8.count + part.utf8.count) / 16) else { return false }
+        let bytes = text.utf8.count + part.utf8.count
+        guard run.spend(TextComparison.cost(text, part, options, looking: bytes)) else { return false }
         return switch operation {
         case .beginsWith: TextComparison.begins(text, part, options)
         case .endsWith: TextComparison.ends(text, part, options)

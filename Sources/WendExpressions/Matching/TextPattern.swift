@@ -79,14 +79,16 @@ public final class TextPattern: Sendable {
 
     /// Whether a text matches; nil if finding out costs more than is left.
     package func matches(_ text: String, cost: inout Int) -> Bool? {
+        let isFolded =
+            !options.isEmpty && (options.contains(.ignoringCase) || !text.utf8.allSatisfy { $0 < 0x80 })
+        if isFolded { cost -= text.utf8.count / 2 }
+        if cost < 0 { return nil }
+        let subject = isFolded ? Folding.folded(text, options) : text
         var machine =
             machine.withLock { kept -> PatternMachine? in
                 defer { kept = nil }
                 return kept
             } ?? PatternMachine(program)
-        let subject =
-            options.isEmpty || text.utf8.allSatisfy { $0 < 0x80 } && !options.contains(.ignoringCase)
-            ? text : Folding.folded(text, options)
         let result = TextComparison.withBytes(subject) { machine.matches($0, cost: &cost) }
         let learnt = machine
         self.machine.withLock { $0 = learnt }

@@ -19,10 +19,11 @@ extension Parser {
     mutating func bounds(_ node: Node) -> Node {
         switch node.form {
         case .constant(.list(let members)) where members.count != 2:
-            report(.wrongBounds("\(members.count)", at: node.span), once: false)
+            report(.wrongBounds(members.count == 1 ? "one" : "\(members.count)", at: node.span), once: false)
         case .list(let members) where members.count != 2:
-            report(.wrongBounds("\(members.count)", at: node.span), once: false)
+            report(.wrongBounds(members.count == 1 ? "one" : "\(members.count)", at: node.span), once: false)
         case .path where isToken(.and, .and) && isFollowedByValue: complainOfBounds()
+        case .variable where isToken(.and, .and) && isFollowedByValue: complainOfBounds()
         case .constant(.integer), .constant(.double), .constant(.string), .constant(.date), .constant(.bool):
             if isToken(.and, .and), isFollowedByValue {
                 complainOfBounds()
@@ -46,8 +47,9 @@ extension Parser {
     private var isFollowedByValue: Bool {
         var ahead = self
         ahead.advance()
+        if ahead.token.kind == .symbol(.minus) { ahead.advance() }
         switch ahead.token.kind {
-        case .integer, .real, .string, .argument: break
+        case .integer, .real, .string, .argument, .word, .variable: break
         default: return false
         }
         ahead.advance()
@@ -72,7 +74,7 @@ extension Parser {
 
     /// What words of other languages are here.
     private static let wordHints = [
-        "is": "did you mean '=='? Nothing is nil: 'a == nil'", "equals": "did you mean '=='?",
+        "is": "did you mean '==' or '!='? Nothing is nil: 'a == nil', 'a != nil'", "equals": "did you mean '=='?",
         "eq": "did you mean '=='?",
         "ne": "did you mean '!='?", "lt": "did you mean '<'?", "gt": "did you mean '>'?",
         "mod": "a remainder is written modulus:by:(a, b)", "startswith": "did you mean 'BEGINSWITH'?",

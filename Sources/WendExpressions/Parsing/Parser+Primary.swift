@@ -274,8 +274,9 @@ extension Parser {
                 .unexpected(
                     "'\(name)'", expected: "the name of a type in quotes", hint: "write '\(name)'", at: typeSpan))
             advance()
+            let end = token.span
             expect(.closeParenthesis, "')'")
-            return failed(start)
+            return failed(start.joined(to: end))
         }
         let type = literalText("the name of a type, such as 'NSNumber'")
         let end = token.span

@@ -22,7 +22,11 @@ struct Parser {
     }
 
     var allProblems: [ExpressionProblem] {
-        let found = (problems + lexer.problems).sorted { $0.offset < $1.offset }
+        // What may only follow from another error comes last.
+        let isLate = { (problem: ExpressionProblem) in problem.code == ExpressionProblem.notAPredicateCode }
+        let found = (problems + lexer.problems).sorted {
+            isLate($0) == isLate($1) ? $0.offset < $1.offset : isLate($1)
+        }
         return Array(found.filter { !isConsequence($0, of: found) }.prefix(ExpressionProblem.maximumCount))
     }
 

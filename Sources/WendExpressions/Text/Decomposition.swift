@@ -29,6 +29,11 @@ enum Decomposition {
         scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
     }
 
+    /// Whether a scalar goes on with the letter before it: a mark, or a vowel or end of a Hangul syllable.
+    static func continues(_ scalar: Unicode.Scalar) -> Bool {
+        isMark(scalar) || (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value)
+    }
+
     /// Marks on one letter stand in the order of their classes; those of one class keep their own.
     private static func order(_ marks: inout [Unicode.Scalar], into result: inout String.UnicodeScalarView) {
         guard !marks.isEmpty else { return }

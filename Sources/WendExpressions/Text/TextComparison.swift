@@ -70,7 +70,7 @@ package enum TextComparison {
         relate(text, part, options) { text, part, form in
             !part.isEmpty && text.count >= part.count
                 && agree(Bytes(rebasing: text[..<part.count]), part, form)
-                && (form != .decomposed || isEnd(part.count, in: text))
+                && (form != .decomposed || isBetweenLetters(part.count, in: text))
         }
     }
 
@@ -78,7 +78,18 @@ package enum TextComparison {
         relate(text, part, options) { text, part, form in
             !part.isEmpty && text.count >= part.count
                 && agree(Bytes(rebasing: text[(text.count - part.count)...]), part, form)
+                && (form != .decomposed || isBetweenLetters(text.count - part.count, in: text))
         }
+    }
+
+    /// The work of comparing two texts, of which so many bytes are looked at where nothing has to be made alike first. Folding and
+    /// taking apart cost a unit for each byte; short texts are not looked at for it.
+    static func cost(_ left: String, _ right: String, _ options: TextOptions, looking bytes: Int) -> Int {
+        let all = left.utf8.count + right.utf8.count
+        guard options.isCanonical, all > 256, !withBytes(left, isASCII) || !withBytes(right, isASCII) else {
+            return bytes / 16
+        }
+        return all
     }
 
     // MARK: Bytes
@@ -102,16 +113,19 @@ package enum TextComparison {
     }
 
     private static func canonical(_ text: String, _ folding: TextOptions) -> String {
-        Decomposition.decomposed(folding.isEmpty ? text : Folding.folded(text, folding))
+        // Taken apart first, so that all texts that are the same are folded in the same way.
+        let apart = Decomposition.decomposed(text)
+        return folding.isEmpty ? apart : Decomposition.decomposed(Folding.folded(apart, folding))
     }
 
-    /// Whether no mark follows that belongs to the letter before.
-    private static func isEnd(_ position: Int, in text: Bytes) -> Bool {
-        guard position < text.count, text[position] >= 0x80 else { return true }
+    /// Whether a letter begins here, rather than something that belongs to the one before: nothing is found that begins or ends inside of
+    /// a letter.
+    private static func isBetweenLetters(_ position: Int, in text: Bytes) -> Bool {
+        guard position > 0, position < text.count, text[position] >= 0x80 else { return true }
         var decoder = UTF8()
         var rest = text[position..<min(text.count, position + 4)].makeIterator()
         guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return true }
-        return !Decomposition.isMark(scalar)
+        return !Decomposition.continues(scalar)
     }
 
     @inline(__always)
@@ -198,7 +212,10 @@ package enum TextComparison {
             while length > 0, byte != wanted[length] { length = fallback[length - 1] }
             if byte == wanted[length] { length += 1 }
             guard length == wanted.count else { continue }
-            if form != .decomposed || isEnd(position + 1, in: text) { return true }
+            let start = position + 1 - wanted.count
+            if form != .decomposed || isBetweenLetters(start, in: text) && isBetweenLetters(position + 1, in: text) {
+                return true
+            }
             length = fallback[length - 1]
         }
         return false
