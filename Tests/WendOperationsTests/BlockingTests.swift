@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Testing
 import WendOperations
 
@@ -73,5 +74,22 @@ struct BlockingTests {
             try await workflow.run()
         }
         #expect(done.withLock { $0 } == 500)
+    }
+
+    /// An executor ends on one of its own threads when its last work holds it.
+    @Test(.timeLimit(.minutes(2))) func executorsThatEndWithTheirWorkEndTheirThreads() async {
+        for _ in 0..<2000 {
+            let executor = ThreadExecutor(threads: 2)
+            await Task(executorPreference: executor) {}.value
+        }
+        var threads = Int.max
+        while threads > 200 {
+            await Task.yield()
+            #if os(Linux)
+            threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+            #else
+            threads = 0
+            #endif
+        }
     }
 }

@@ -119,6 +119,70 @@ struct DeadlineTests {
         #expect(late.result == nil && workflow.state(of: late) == .unreached)
     }
 
+    @Test func whatIsLedToLateDoesNotWaitForPermits() async throws {
+        let workflow = workflow()
+        let printer = WorkflowSemaphore()
+        workflow.add("hog", settings: OperationSettings(semaphores: [printer]), sleeping(.seconds(100)))
+        workflow.add("slow", sleeping(.seconds(10)))
+        let late = workflow.add(
+            "late", settings: OperationSettings(deadline: .seconds(5), semaphores: [printer])
+        ) { 1 }
+        try workflow.addSegue(from: "slow", to: late)
+        let ends = Log()
+        workflow.observe { event in
+            if case .operationFailed = event.kind { ends.add("\(event.name ?? "") \(event.time)") }
+        }
+        await run(workflow)
+        #expect(ends.all == ["late 10.0 seconds"])
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
+    }
+
+    /// The deadline passes while somebody is asked about the operation: it is neither waiting nor running then.
+    @Test(arguments: [false, true]) func aDeadlineThatPassesWhileSomebodyIsAskedIsKept(_ isGuard: Bool) async throws {
+        let workflow = workflow()
+        workflow.add("slow", sleeping(.seconds(1000)))
+        let clock = clock
+        let moved = Guarded(false)
+        let move: @Sendable () -> Void = {
+            let isFirst = moved.withLock { moved in
+                defer { moved = true }
+                return !moved
+            }
+            if isFirst { clock.advance(by: .seconds(6)) }
+        }
+        var settings = OperationSettings(deadline: .seconds(5))
+        if !isGuard {
+            settings.retry = RetryPolicy(attempts: 9, backoff: Backoff(.seconds(500), maximum: .seconds(500))) { _ in
+                move()
+                return true
+            }
+        }
+        let late = workflow.add("late", settings: settings) { () throws -> Int in throw Boom() }
+        if isGuard {
+            try workflow.addGuard(on: late) { _ in
+                move()
+                return .wait
+            }
+        }
+        let ends = Guarded<Duration?>(nil)
+        workflow.observe { event in
+            if case .operationFailed = event.kind, event.name == "late" { ends.withLock { $0 = event.time } }
+        }
+        await run(workflow)
+        #expect(ends.withLock { $0 ?? .seconds(9999) } < .seconds(100))
+        #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
+    }
+
+    @Test func forEverIsNoTrap() async throws {
+        #expect(Backoff(.seconds(Int64.max / 2)).pause(after: 3, random: 0) > .zero)
+        let workflow = Workflow(WorkflowOptions(timeout: .seconds(Int64.max)))
+        let value = workflow.add(
+            settings: OperationSettings(timeout: .seconds(Int64.max), deadline: .seconds(Int64.max))
+        ) { () async in 1 }
+        try await workflow.run()
+        #expect(try value.value == 1)
+    }
+
     @Test func whatIsInTimeIsLeftAlone() async {
         let workflow = workflow()
         let slow = workflow.add("slow", settings: OperationSettings(deadline: .seconds(11)), sleeping(.seconds(10)))

@@ -71,14 +71,14 @@ private final class Crew: @unchecked Sendable {
         if isShort { count += 1 }
         pthread_cond_signal(arrival)
         pthread_mutex_unlock(mutex)
-        if isShort, !begin() {
-            // The system has no thread left: those there are have to do, and the caller is one if there are none.
-            pthread_mutex_lock(mutex)
-            count -= 1
-            let isAlone = count == 0
-            pthread_mutex_unlock(mutex)
-            if isAlone { serve(untilIdle: true) }
-        }
+        guard isShort, !begin() else { return }
+        // The system has no thread left: those there are have to do, and one of Swift's if there are none. Not this one, which may hold
+        // what the work needs.
+        pthread_mutex_lock(mutex)
+        count -= 1
+        let isAlone = count == 0
+        pthread_mutex_unlock(mutex)
+        if isAlone { Task.detached { self.serve(untilIdle: true) } }
     }
 
     func end() {
@@ -114,24 +114,24 @@ private final class Crew: @unchecked Sendable {
     }
 
     private func serve(untilIdle: Bool = false) {
+        // Work is let go at the end of each turn, without the lock: its executor may end with it, and asks for the lock.
+        while let work = nextWork(untilIdle) { work.job.runSynchronously(on: work.executor.asUnownedTaskExecutor()) }
+    }
+
+    /// Waits for work; nil when this thread is to end.
+    private func nextWork(_ untilIdle: Bool) -> Work? {
         pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
         while true {
-            if let work = takeNext() {
-                pthread_mutex_unlock(mutex)
-                work.job.runSynchronously(on: work.executor.asUnownedTaskExecutor())
-                // Let go without the lock: it may be the executor's last.
-                withExtendedLifetime(work) {}
-                pthread_mutex_lock(mutex)
-            } else if isEnding || untilIdle {
-                break
-            } else {
-                idle += 1
-                pthread_cond_wait(arrival, mutex)
-                idle -= 1
+            if let work = takeNext() { return work }
+            if isEnding || untilIdle {
+                if !untilIdle { count -= 1 }
+                return nil
             }
+            idle += 1
+            pthread_cond_wait(arrival, mutex)
+            idle -= 1
         }
-        if !untilIdle { count -= 1 }
-        pthread_mutex_unlock(mutex)
     }
 
     private func takeNext() -> Work? {

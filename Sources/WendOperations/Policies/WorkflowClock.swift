@@ -28,9 +28,14 @@ public struct WorkflowClock: Sendable {
 }
 
 extension Duration {
-    /// Whole nanoseconds.
+    /// Whole nanoseconds; of what is longer than some 292 years, as many as there can be.
     var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, exceeds) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return overflows || exceeds ? (seconds < 0 ? .min : .max) : sum
     }
+
+    /// The longest anybody waits: a century, which clocks can still add to their time.
+    static let longest = Duration.seconds(100 * 366 * 86_400)
 }

@@ -13,6 +13,7 @@ extension WorkflowRun {
             let verdict = judge(id)
             lock.lock()
             graph.pointee.judged(step.operation, verdict)
+            endIfLate(step.id)
             return takeAndLeave()
         case .prepare:
             launch(id) { await $0.prepare(id, worker) }
@@ -119,8 +120,8 @@ extension WorkflowRun {
     ) -> Int {
         // A moment, not a length of time: what the task takes to begin does not come on top.
         let now = options.clock.now
-        var end = settings.timeout.map { now() + $0 } ?? .seconds(Int64.max / 4_000_000_000)
-        if let deadline = settings.deadline { end = min(end, startTime + deadline) }
+        var end = now() + min(settings.timeout ?? .longest, .longest)
+        if let deadline = settings.deadline { end = min(end, startTime + min(deadline, .longest)) }
         let moment = end
         lock.lock()
         defer { lock.unlock() }

@@ -15,6 +15,7 @@ extension WorkflowRun {
                 cell.rewind()
                 graph.pointee.suspend(OperationID(Int(id)))
                 let delay = graph.pointee.delay(of: OperationID(Int(id)))
+                endIfLate(id)
                 lock.unlock()
                 deliver()
                 if let delay { release(OperationID(Int(id)), delay, after: pause) }
@@ -35,6 +36,9 @@ extension WorkflowRun {
         attempts[id] = nil
         graph.pointee.complete(Int(id), isSuccess ? .succeeded : .failed, fired: fired)
         if !graph.pointee.changes.isEmpty { handleChanges() }
+        for number in fired {
+            if let target = plan.resolve(plan.segues[Int(number)].target) { endIfLate(target) }
+        }
         if !isSuccess, failsFast { failFast(id) }
         return true
     }

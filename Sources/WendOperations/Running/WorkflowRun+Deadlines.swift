@@ -64,7 +64,7 @@ extension WorkflowRun {
         deadlineDue = next
         let start = startTime
         let now = options.clock.now
-        afterLocked({ max(start + next - now(), .zero) }) { $0.deadlinePassed(next) }
+        afterLocked({ max(start + min(next, .longest) - now(), .zero) }) { $0.deadlinePassed(next) }
     }
 
     private func deadlinePassed(_ time: Duration) {
@@ -82,6 +82,24 @@ extension WorkflowRun {
         for (id, cell) in late { failLate(cell, id) }
         deliver()
         kick()
+    }
+
+    /// With the lock held: an operation waits again, or waits now that something has led to it, and its time may have passed while it did
+    /// not.
+    func endIfLate(_ id: Int32) {
+        guard !deadlined.isEmpty || graph.pointee.count > plan.count, isLate(cells[Int(id)].details?.settings) else {
+            return
+        }
+        afterLocked({ .zero }) { run in
+            run.lock.lock()
+            guard run.phase == .active, run.graph.pointee.seize(OperationID(Int(id))) else { return run.lock.unlock() }
+            if !run.sharing.queued.isEmpty { run.withdraw(id) }
+            let cell = run.cells[Int(id)]
+            run.lock.unlock()
+            run.failLate(cell, id)
+            run.deliver()
+            run.kick()
+        }
     }
 
     /// Ends an operation that will not run any more, because its time is up.

@@ -24,6 +24,7 @@ extension WorkflowRun {
                     if let last { history[Int32(operation.index), default: []].append(last) }
                     attempts[Int32(operation.index)] = nil
                     note(.operationReset, Int32(operation.index))
+                    endIfLate(Int32(operation.index))
                     if cells[operation.index].details?.reset != nil {
                         graph.pointee.attend(operation)
                     }
@@ -122,7 +123,7 @@ extension WorkflowRun {
         let number = nextTimer
         let sleep = options.clock.sleep
         timers[number] = Task {
-            do { try await sleep(pause()) } catch { return }
+            do { try await sleep(min(pause(), .longest)) } catch { return }
             let isWanted = self.lock.withLock {
                 guard self.timers.removeValue(forKey: number) != nil else { return false }
                 self.acting += 1
