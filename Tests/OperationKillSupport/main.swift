@@ -18,17 +18,18 @@ log.seekToEndOfFile()
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }
 
-var workflow = DurableWorkflow("five hundred", limit: 8)
+let workflow = Workflow(limit: 8)
+var operations: [WorkflowOperation<Int>] = []
 for number in 0..<500 {
-    let sources = number < 10 ? [] : [number - 10, number - 1 - number % 7].map { "o\($0)" }
-    workflow.add("o\(number)", after: sources) { context in
-        note("run \(context.operation)")
-        var sum = number
-        for source in sources { sum = (sum &* 31 &+ (try context.value(of: source, as: Int.self))) % 1_000_003 }
-        return sum
-    }
+    let sources = number < 10 ? [] : [operations[number - 10], operations[number - 1 - number % 7]]
+    operations.append(
+        workflow.add("o\(number)", after: sources) { (context: OperationContext) throws -> Int in
+            note("run \(context.name ?? "")")
+            return try sources.reduce(number) { ($0 &* 31 &+ (try $1.value)) % 1_000_003 }
+        })
 }
 let journal = try SQLiteJournal(path: arguments[1])
 note("begin \((try await journal.inspect("run")?.entries ?? []).map(\.operation).joined(separator: " "))")
-let outcome = try await workflow.run("run", input: 0, in: journal, owner: "me")
+let outcome = try await workflow.run(
+    as: "run", of: "five hundred", input: 0, in: journal, options: DurableOptions(owner: "me"))
 note("end \(outcome)")

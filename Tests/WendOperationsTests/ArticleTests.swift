@@ -70,6 +70,8 @@ struct ArticleTests {
 
     // MARK: Time and limits
 
+    struct Denied: Error {}
+
     @Sendable private func readAll(_ path: String) throws -> String {
         try String(contentsOfFile: path, encoding: .utf8)
     }
@@ -80,7 +82,10 @@ struct ArticleTests {
         let fetch = workflow.add(
             "fetch",
             settings: OperationSettings(
-                retry: RetryPolicy(attempts: 5, backoff: Backoff(.seconds(1), factor: 2, maximum: .seconds(30))),
+                retry: RetryPolicy(attempts: 5, backoff: Backoff(.seconds(1), factor: 2, maximum: .seconds(30))) {
+                    error in
+                    !(error is Denied)
+                },
                 timeout: .seconds(10), deadline: .seconds(60), overrun: .abandon)
         ) { (context: OperationContext) in try await server.prices(attempt: context.attempt) }
 
@@ -111,6 +116,80 @@ struct ArticleTests {
         await workflow.waitForEnd()
 
         #expect((late.result?.error as? WorkflowError)?.code == .deadlineExceeded)
+    }
+
+    // MARK: Durable runs
+
+    struct Warehouse: Sendable {
+        let log = Log()
+        func charge(_ amount: Int, key: String) async throws -> String {
+            log.add(key)
+            return "receipt of \(amount)"
+        }
+        func pack(_ item: String) async throws -> String { "a \(item) in a box" }
+        func ship(_ parcel: String, receipt: String) async throws { log.add("\(parcel), \(receipt)") }
+        func refuse() async throws {}
+    }
+
+    struct Order: Codable, Sendable { var item: String, amount: Int }
+
+    func order(_ shop: Warehouse) throws -> Workflow {
+        let workflow = Workflow(limit: 4)
+        let charge = workflow.add("charge", settings: OperationSettings(retry: RetryPolicy(attempts: 3))) { context in
+            try await shop.charge(try context.input(Order.self).amount, key: context.key)
+        }
+        let pack = workflow.add("pack", after: charge, requires: .succeeded) { context in
+            try await shop.pack(try context.input(Order.self).item)
+        }
+        workflow.add("ship", after: charge, pack) { try await shop.ship(pack.value, receipt: charge.value) }
+        let refuse = workflow.add("refuse") { try await shop.refuse() }
+        try workflow.addSegue(from: charge, to: refuse) { $0.isFailure }
+        return workflow
+    }
+
+    @Test func aWorkflowIsRunWithAJournal() async throws {
+        let (shop, journal) = (Warehouse(), InMemoryJournal())
+        let outcome = try await order(shop).run(
+            as: "order-17", of: "order", input: Order(item: "lamp", amount: 20), in: journal)
+        #expect(outcome == .completed)
+        #expect(shop.log.all == ["order-17/charge/1", "a lamp in a box, receipt of 20"])
+    }
+
+    struct Mail: Sendable { func answer() async throws -> String? { nil } }
+    struct Scanner: Sendable { func scan(fencing: Int64?) async throws -> Int { Int(fencing ?? 0) } }
+    struct Mirror: Sendable {
+        func names() async throws -> [String] { ["a", "b"] }
+        func load(_ name: String) async throws -> Int { name.count }
+        func finish() async throws -> Bool { true }
+    }
+
+    @Test func whatDurableRunsCanDoBesides() async throws {
+        let (mail, scanner, mirror, workflow) = (Mail(), Scanner(), Mirror(), Workflow())
+        let ask = workflow.add("ask") { 1 }
+
+        let answer = workflow.add("answer", after: ask) { () async throws -> String in
+            guard let answer = try await mail.answer() else { throw DurableSleep(for: .seconds(3600)) }
+            return answer
+        }
+
+        let license = WorkflowSemaphore("license", permits: 2, scope: .journal)
+        workflow.add("scan", settings: OperationSettings(semaphores: [license])) { context in
+            try await scanner.scan(fencing: context.permits["license"])
+        }
+
+        workflow.define("download") { context in try await mirror.load(context.argument(String.self)) }
+        workflow.add("all") { context, builder in
+            for name in try await mirror.names() { try builder.add(name, work: "download", argument: name) }
+            return .proceedAfterAdded
+        } _: { _ in
+            try await mirror.finish()
+        }
+
+        let journal = InMemoryJournal()
+        let outcome = try await workflow.run(as: "r", of: "w", in: journal)
+        guard case .sleeping = outcome else { throw Boom() }
+        #expect(answer.result == nil)
+        #expect(await journal.inspect("r")?.entries.count == 6)
     }
 
     // MARK: Watching

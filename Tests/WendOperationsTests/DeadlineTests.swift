@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 
@@ -22,10 +23,10 @@ struct DeadlineTests {
         workflow.start()
         while !workflow.isCompleted {
             await Task.yield()
-            let (isQuiet, waiting) = workflow.core.lock.withLock {
+            let (isQuiet, waiting) = workflow.core.look { machine in
                 (
-                    workflow.core.live == 0 && workflow.core.acting == 0 && !workflow.core.graph.pointee.hasReady
-                        && workflow.core.outbox.isEmpty, workflow.core.timers.count
+                    machine.crew.live == 0 && machine.alarms.ringing == 0 && !machine.graph.hasReady
+                        && machine.audience.isQuiet, machine.alarms.count
                 )
             }
             // Everybody who is under way sleeps: the operations that run, and all timers.
@@ -173,6 +174,35 @@ struct DeadlineTests {
         #expect(late.result?.error as? WorkflowError == Self.late("late", .seconds(5)))
     }
 
+    /// One thread, which somebody else has: the deadline does not wait for it.
+    @Test(.timeLimit(.minutes(1)), arguments: [OperationSettings.Overrun.await, .abandon])
+    func itMayWaitForAThread(_ overrun: OperationSettings.Overrun) async throws {
+        let executor = ThreadExecutor(threads: 1)
+        let thread = DispatchSemaphore(value: 0)
+        let isTaken = Gate()
+        let keeper = Task(executorPreference: executor) {
+            await isTaken.open()
+            thread.wait()
+        }
+        await isTaken.pass()
+        let workflow = workflow()
+        let settings = OperationSettings(deadline: .seconds(5), overrun: overrun, executor: executor)
+        let ran = Guarded(false)
+        let late = workflow.add("late", settings: settings) { ran.withLock { $0 = true } }
+        let after = workflow.add("after", after: late) { late.result?.error as? WorkflowError }
+        workflow.start()
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(5))
+        // It ends while the thread is still taken.
+        await workflow.waitForEnd()
+        #expect(try after.value == Self.late("late", .seconds(5)))
+        thread.signal()
+        await keeper.value
+        // Whatever comes to the thread afterwards, it is not the operation.
+        await Task(executorPreference: executor) {}.value
+        #expect(!ran.withLock { $0 })
+    }
+
     @Test func forEverIsNoTrap() async throws {
         #expect(Backoff(.seconds(Int64.max / 2)).pause(after: 3, random: 0) > .zero)
         let workflow = Workflow(WorkflowOptions(timeout: .seconds(Int64.max)))
@@ -239,7 +269,10 @@ struct DeadlineTests {
             }
             all.append(operation)
         }
-        let gated = Set(workflow.core.plan.segues.compactMap { workflow.core.plan.resolve($0.target) }.map { "o\($0)" })
+        let gated = Set(
+            workflow.core.look { machine in machine.plan.segues.compactMap { machine.plan.resolve($0.target) } }.map {
+                "o\($0)"
+            })
         let ends = Guarded<[(String, Duration)]>([])
         workflow.observe { event in
             switch event.kind {

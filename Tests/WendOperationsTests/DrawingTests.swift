@@ -38,7 +38,7 @@ struct DrawingTests {
         #expect(svg.contains("viewBox=\"0 0 ") && svg.contains(">succeeded</text>"))
         // A long label is several lines.
         #expect(svg.contains(">store the token that</text>") && svg.contains(">the server has sent</text>"))
-        #expect(workflow.drawing.dot.contains("n3 -> n3 [style=dotted, constraint=false, label=\"loop\"];"))
+        #expect(workflow.drawing.dot.contains("n3 -> n3 [style=dotted, constraint=false, label=\"loop, at most 2\"];"))
         #expect(
             workflow.drawing.dot.contains("n1 -> n2 [style=bold];") && workflow.drawing.mermaid.contains("n1 ==> n2"))
         if let path = ProcessInfo.processInfo.environment["WEND_PICTURE"] {

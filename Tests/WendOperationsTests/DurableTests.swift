@@ -8,7 +8,9 @@ import Testing
     private final class Hand: Sendable {
         private let time = LockedValue(Duration.zero)
         func move(_ by: Duration) { time.withLock { $0 += by } }
-        var clock: WorkflowClock { WorkflowClock(now: { self.time.withLock { $0 } }, sleep: { _ in }) }
+        var clock: WorkflowClock {
+            WorkflowClock(now: { self.time.withLock { $0 } }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        }
     }
 
     private let definition = DurableDefinition(workflow: "w", operations: ["a"], input: [])
@@ -48,43 +50,92 @@ import Testing
         var options: [String: Int]
     }
 
-    private func order(_ names: String..., named name: String = "order") -> DurableWorkflow {
-        var workflow = DurableWorkflow(name)
+    /// A chain of operations without results.
+    private func chain(_ names: String..., work: @escaping @Sendable (String) async throws -> Void = { _ in })
+        -> Workflow
+    {
+        let workflow = Workflow()
         for (place, operation) in names.enumerated() {
-            workflow.add(operation, after: place == 0 ? [] : [names[place - 1]]) { _ in }
+            workflow.add(operation, after: place == 0 ? [] : [names[place - 1]]) { () async throws in
+                try await work(operation)
+            }
         }
         return workflow
     }
 
     @Test func anOperationMayHaveNoResult() async throws {
         let journal = InMemoryJournal()
-        #expect(try await order("charge", "ship").run("r", input: 1, in: journal) == .completed)
+        #expect(try await chain("charge", "ship").run(as: "r", of: "order", in: journal) == .completed)
         #expect(await journal.inspect("r")?.entries.map(\.operation) == ["charge", "ship"])
+    }
+
+    @Test func typedReferencesHaveTheirResultsInEveryProcess() async throws {
+        let hand = Hand()
+        let journal = InMemoryJournal(clock: hand.clock)
+        let log = Log()
+        func run(_ finishes: Bool) async throws -> (DurableOutcome, Int?, [Int?]?) {
+            let workflow = Workflow(WorkflowOptions(clock: hand.clock))
+            let number = workflow.add("number") { (context: OperationContext) throws -> Int in
+                log.add(context.key)
+                return try context.input(Order.self).id
+            }
+            let nothing = workflow.add("nothing", after: number) { () -> Int? in nil }
+            let both = workflow.add("both", after: number, nothing) { () throws -> [Int?] in
+                if !finishes { throw DurableSleep(for: .seconds(60)) }
+                return [try number.value, try nothing.value]
+            }
+            let outcome = try await workflow.run(
+                as: "r", of: "order", input: Order(id: 7, options: [:]), in: journal)
+            return (outcome, number.result?.value, both.result?.value)
+        }
+        #expect(try await run(false).0 == .sleeping(.seconds(60)))
+        hand.move(.seconds(59))
+        #expect(try await run(true).0 == .taken)
+        hand.move(.seconds(1))
+        for _ in 0..<2 {
+            let (outcome, number, both) = try await run(true)
+            #expect(outcome == .completed && number == 7 && both == [7, nil])
+        }
+        #expect(log.all == ["r/number/1"])
+    }
+
+    @Test func whatCannotBeKeptIsNamedBeforeAnythingRuns() async throws {
+        struct Secret: Sendable {}
+        let workflow = Workflow()
+        workflow.add("fine") { 1 }
+        workflow.add { 2 }
+        workflow.add("secret") { Secret() }
+        workflow.add("also fine") { () -> String? in nil }
+        await #expect(
+            throws: WorkflowError([
+                WorkflowProblem(.unnamedOperation, ["operation 1"]),
+                WorkflowProblem(.resultNotCodable, ["secret"], detail: "Secret"),
+            ])
+        ) {
+            try await workflow.run(as: "r", of: "w", in: InMemoryJournal())
+        }
     }
 
     @Test func aRunOfAnotherWorkflowOrWithAnotherInputIsAMismatchEvenWhenItHasEnded() async throws {
         let journal = InMemoryJournal()
         let input = Order(id: 1, options: ["b": 2, "a": 1, "c": 3, "d": 4])
-        #expect(try await order("a").run("r", input: input, in: journal) == .completed)
+        #expect(try await chain("a").run(as: "r", of: "order", input: input, in: journal) == .completed)
         // The same input, in whichever order its names are written.
-        for _ in 0..<20 { #expect(try await order("a").run("r", input: input, in: journal) == .completed) }
+        for _ in 0..<20 {
+            #expect(try await chain("a").run(as: "r", of: "order", input: input, in: journal) == .completed)
+        }
         await #expect(throws: WorkflowError(.journalMismatch, detail: "the run 'r' was made with another input")) {
-            try await order("a").run("r", input: Order(id: 2, options: [:]), in: journal)
+            try await chain("a").run(as: "r", of: "order", input: Order(id: 2, options: [:]), in: journal)
         }
         await #expect(throws: WorkflowError(.journalMismatch, detail: "the run 'r' is of the workflow 'order'")) {
-            try await order("a", named: "return").run("r", input: input, in: journal)
+            try await chain("a").run(as: "r", of: "return", input: input, in: journal)
         }
     }
 
     @Test func twoProgramsWithDifferentGraphsAreToldWhichOperationsDiffer() async throws {
         let journal = InMemoryJournal()
-        var first = DurableWorkflow("order")
-        first.add("charge") { _ in }
-        first.add("ship", after: ["charge"]) { _ -> Void in throw DurableSleep(for: .zero) }
-        #expect(try await first.run("r", input: 1, in: journal) == .sleeping(.zero))
-        var second = DurableWorkflow("order")
-        second.add("check") { _ in }
-        second.add("charge", after: ["check"]) { _ in }
+        let first = chain("charge", "ship") { if $0 == "ship" { throw DurableSleep(for: .zero) } }
+        #expect(try await first.run(as: "r", of: "order", in: journal) == .sleeping(.zero))
         await #expect(
             throws: WorkflowError(
                 .journalMismatch,
@@ -92,29 +143,29 @@ import Testing
                     "'charge' could not have run when it did; this program lacks 'ship'; the run was made without 'check'"
             )
         ) {
-            try await second.run("r", input: 1, in: journal)
+            try await chain("check", "charge").run(as: "r", of: "order", in: journal)
         }
         // It was given back: the right program goes on at once.
-        #expect(try await order("charge", "ship").run("r", input: 1, in: journal) == .completed)
+        #expect(try await chain("charge", "ship").run(as: "r", of: "order", in: journal) == .completed)
     }
 
     @Test func whoCancelsTheTaskGivesTheRunBack() async throws {
         let journal = InMemoryJournal()
         let gate = Gate()
-        var workflow = DurableWorkflow("order")
-        workflow.lease = .seconds(3600)
-        workflow.add("charge") { _ in }
-        workflow.add("wait", after: ["charge"]) { _ in
+        let stuck = chain("charge", "wait") { name in
+            guard name == "wait" else { return }
             await gate.open()
             try await Task.sleep(for: .seconds(3600))
         }
-        let stuck = workflow
-        let task = Task { try await stuck.run("r", input: 1, in: journal) }
+        let task = Task {
+            try await stuck.run(as: "r", of: "order", in: journal, options: DurableOptions(lease: .seconds(3600)))
+        }
         await gate.pass()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(stuck.isCompleted && stuck.error == WorkflowError(.cancelled))
         // Nobody waits for an hour.
-        #expect(try await order("charge", "wait").run("r", input: 1, in: journal) == .completed)
+        #expect(try await chain("charge", "wait").run(as: "r", of: "order", in: journal) == .completed)
         #expect(await journal.inspect("r")?.entries.map(\.operation) == ["charge", "wait"])
     }
 
@@ -122,19 +173,21 @@ import Testing
     @Test func aReplayTakesTheLatestEpoch() async throws {
         let journal = InMemoryJournal()
         let seen = Log()
-        func workflow(_ last: Int) -> DurableWorkflow {
-            var workflow = DurableWorkflow("w")
-            workflow.add("a") { context in
-                if context.number > last { throw DurableSleep(for: .zero) }
-                seen.add("a \(context.number)")
-                return context.number
+        func run(_ last: Int) async throws -> DurableOutcome {
+            let workflow = Workflow()
+            let first = workflow.add("a") { (context: OperationContext) throws -> Int in
+                if context.runNumber > last { throw DurableSleep(for: .zero) }
+                seen.add("a \(context.runNumber)")
+                return context.runNumber
             }
-            workflow.add("b", after: ["a"]) { context in try context.value(of: "a", as: Int.self) }
-            workflow.addLoop(from: "b", to: "a", atMost: 9) { try $0.value(as: Int.self) < 3 }
-            return workflow
+            let second = workflow.add("b", after: first) { try first.value }
+            try workflow.addLoop(from: second, to: first, atMost: 9) { (result: OperationResult<Int>) in
+                try result.get() < 3
+            }
+            return try await workflow.run(as: "r", of: "w", in: journal)
         }
-        #expect(try await workflow(2).run("r", input: 0, in: journal) == .sleeping(.zero))
-        #expect(try await workflow(3).run("r", input: 0, in: journal) == .completed)
+        #expect(try await run(2) == .sleeping(.zero))
+        #expect(try await run(3) == .completed)
         #expect(await journal.inspect("r")?.entries.filter { $0.operation == "b" }.map(\.run) == [1, 2, 3])
         #expect(seen.all.count == 3)
     }
@@ -143,10 +196,10 @@ import Testing
     @Test func whatAPreparationAddedIsNotAskedForAgain() async throws {
         let journal = InMemoryJournal()
         let log = Log()
-        func workflow(_ finishes: Bool) -> DurableWorkflow {
-            var workflow = DurableWorkflow("w")
+        func run(_ finishes: Bool) async throws -> DurableOutcome {
+            let workflow = Workflow()
             workflow.define("part") { context in
-                log.add(context.operation)
+                log.add(context.name ?? "")
                 return try context.argument(Int.self) * 10
             }
             workflow.add("whole") { _, builder in
@@ -157,30 +210,146 @@ import Testing
                 if !finishes { throw DurableSleep(for: .zero) }
                 return try context.value(of: "part 1", as: Int.self) + context.value(of: "part 2", as: Int.self)
             }
-            return workflow
+            return try await workflow.run(as: "r", of: "w", in: journal)
         }
-        #expect(try await workflow(false).run("r", input: 0, in: journal) == .sleeping(.zero))
-        #expect(try await workflow(true).run("r", input: 0, in: journal) == .completed)
+        #expect(try await run(false) == .sleeping(.zero))
+        #expect(try await run(true) == .completed)
         #expect(log.all.first == "prepare" && log.all.count == 3)
         #expect(await journal.inspect("r")?.entries.last?.output == Array("30".utf8))
     }
 
-    /// C-1a within one run: the semaphore of a durable workflow.
+    @Test func aPreparationThatAddsCodeCannotBeKept() async throws {
+        let workflow = Workflow()
+        let whole = workflow.add("whole") { _, builder in
+            builder.add("part") { _ in 1 }
+            return .proceed
+        } _: { _ in
+            1
+        }
+        #expect(try await workflow.run(as: "r", of: "w", in: InMemoryJournal()) == .completed)
+        let error = try #require(whole.result?.error as? WorkflowError)
+        #expect(error.description.contains("it adds 'part' as code; define the work with the workflow"))
+    }
+
+    /// C-1a within one run.
     @Test func aRunsOwnPermitsAreCounted() async throws {
-        let most = LockedValue((now: 0, most: 0))
-        var workflow = DurableWorkflow("w")
+        let most = Guarded((now: 0, most: 0))
+        let workflow = Workflow()
+        let semaphore = WorkflowSemaphore(permits: 2)
         for name in ["a", "b", "c", "d"] {
-            workflow.add(name) { _ in
+            workflow.add(name, settings: OperationSettings(semaphores: [semaphore])) { () async -> Int in
                 most.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
                 await Task.yield()
                 most.withLock { $0.now -= 1 }
                 return 1
             }
-            try workflow.take("s", of: 2, for: name)
         }
-        #expect(throws: WorkflowError(.unknownOperation, ["nobody"])) { try workflow.take("s", of: 2, for: "nobody") }
-        #expect(try await workflow.run("r", input: 0, in: InMemoryJournal()) == .completed)
+        #expect(try await workflow.run(as: "r", of: "w", in: InMemoryJournal()) == .completed)
         #expect(most.withLock { $0.most } <= 2)
+    }
+
+    @Test func permitsOfAJournalWantOne() async throws {
+        let semaphore = WorkflowSemaphore("license", scope: .journal)
+        let workflow = Workflow()
+        workflow.add("scan", settings: OperationSettings(semaphores: [semaphore])) { 1 }
+        await #expect(throws: WorkflowError(.needsJournal, ["scan"], detail: "license")) { try await workflow.run() }
+    }
+
+    /// Failures are the same for those who follow, in the process in which they happened and in the next.
+    @Test func aFailureIsTheSameBeforeAndAfterACrash() async throws {
+        let journal = InMemoryJournal()
+        let seen = Log()
+        func run(_ finishes: Bool) async throws -> DurableOutcome {
+            let workflow = Workflow()
+            let fails = workflow.add("fails") { () throws -> Int in throw Boom() }
+            workflow.add("follows", after: fails) { () throws -> Int in
+                seen.add("\(fails.result?.error ?? Boom())")
+                if !finishes { throw DurableSleep(for: .zero) }
+                return 1
+            }
+            return try await workflow.run(as: "r", of: "w", in: journal)
+        }
+        #expect(try await run(false) == .sleeping(.zero))
+        #expect(try await run(true) == .completed)
+        #expect(Set(seen.all) == ["'fails' failed: Boom(number: 0) [operation-failed]"])
+    }
+
+    @Test func retriesTimeLimitsEventsAndProgressAreAsAnywhere() async throws {
+        let workflow = Workflow()
+        let kinds = Log()
+        workflow.observe { kinds.add("\($0.name ?? "-") \($0.attempt) \(String(describing: $0.kind).prefix(12))") }
+        let flaky = workflow.add("flaky", settings: OperationSettings(retry: RetryPolicy(attempts: 3))) {
+            (context: OperationContext) throws -> Int in
+            guard context.attempt == 3 else { throw Boom() }
+            return context.attempt
+        }
+        let slow = workflow.add("slow", settings: OperationSettings(timeout: .milliseconds(1))) { () async throws in
+            try await Task.sleep(for: .seconds(3600))
+        }
+        let journal = InMemoryJournal()
+        #expect(try await workflow.run(as: "r", of: "w", in: journal) == .completed)
+        #expect(try flaky.value == 3)
+        let late = try #require(slow.result?.error as? WorkflowError)
+        #expect(late.description.contains("[timed-out]"))
+        #expect(workflow.progress.finished == 2)
+        #expect(kinds.all.contains("flaky 3 operationSuc") && kinds.all.contains("flaky 1 operationWil"))
+        // In another process everything is there already, and is told as such.
+        let again = Workflow()
+        let trace = Log()
+        again.observe { trace.add("\($0.name ?? "-") \($0.kind)") }
+        let shown = again.add("flaky") { () -> Int in 0 }
+        again.add("slow") { () -> Void in }
+        #expect(try await again.run(as: "r", of: "w", in: journal) == .completed)
+        #expect(try shown.value == 3 && again.isCompleted)
+        #expect(
+            Set(trace.all) == [
+                "- started", "flaky operationRestored", "slow operationRestored",
+                "- ended(WendOperations.OperationGraph.Outcome.completed)",
+            ])
+    }
+
+    /// A guard that has skipped an operation is not asked again: what followed from it stays.
+    @Test func theVerdictOfAGuardIsKept() async throws {
+        let journal = InMemoryJournal()
+        let verdicts = Log()
+        func run(_ finishes: Bool) async throws -> (DurableOutcome, OperationGraph.State) {
+            let workflow = Workflow()
+            let guarded = workflow.add("guarded") { 1 }
+            try workflow.addGuard(on: guarded) { (_: OperationContext) in
+                verdicts.add("asked")
+                return finishes ? .proceed : .skip
+            }
+            let last = workflow.add("last") { () throws -> Int in
+                if !finishes { throw DurableSleep(for: .zero) }
+                return 1
+            }
+            try workflow.addDependency(from: guarded, to: last, requires: .always)
+            return (try await workflow.run(as: "r", of: "w", in: journal), workflow.state(of: guarded))
+        }
+        #expect(try await run(false) == (.sleeping(.zero), .skipped))
+        #expect(try await run(true) == (.completed, .skipped))
+        #expect(verdicts.all.count == 1)
+    }
+
+    /// The deadline of an operation counts from when the run was made, whichever process it is in by now.
+    @Test func deadlinesCountFromWhenTheRunWasMade() async throws {
+        let hand = Hand()
+        let journal = InMemoryJournal(clock: hand.clock)
+        func run() async throws -> DurableOutcome {
+            let workflow = Workflow(WorkflowOptions(clock: hand.clock))
+            let first = workflow.add("first") { 1 }
+            workflow.add("second", after: first, settings: OperationSettings(deadline: .seconds(100))) {
+                () throws -> Int in throw DurableSleep(for: .seconds(60))
+            }
+            return try await workflow.run(as: "r", of: "w", in: journal)
+        }
+        #expect(try await run() == .sleeping(.seconds(60)))
+        hand.move(.seconds(60))
+        #expect(try await run() == .sleeping(.seconds(60)))
+        hand.move(.seconds(60))
+        #expect(try await run() == .completed)
+        let last = try #require(await journal.inspect("r")?.entries.last)
+        #expect(!last.succeeded && String(decoding: last.output, as: UTF8.self).contains("[deadline-exceeded]"))
     }
 
     /// A graph is brought to where a journal ends whatever its limit says.

@@ -56,59 +56,74 @@ import WendStore
         #expect(try await journal.claim("r", owner: "two", lease: .seconds(60)) != nil)
     }
 
+    /// A workflow's run of this name, built anew for each process.
+    private func run(
+        named name: String = "r", input: Int = 1, _ journal: any OperationJournal,
+        _ options: DurableOptions = DurableOptions(permitPause: .zero), _ build: (Workflow) throws -> Void
+    ) async throws -> DurableOutcome {
+        let workflow = Workflow()
+        try build(workflow)
+        return try await workflow.run(as: name, of: "w", input: input, in: journal, options: options)
+    }
+
     @Test(arguments: Store.allCases) func aWorkflowGoesOnWhereAnotherProcessLeftIt(_ store: Store) async throws {
         let journal = try journal(store)
-        var first = DurableWorkflow("w")
-        first.add("a") { context in try context.input(Int.self) + 1 }
-        first.add("b", after: ["a"]) { _ -> Int in throw DurableSleep(for: .zero) }
-        #expect(try await first.run("r", input: 1, in: journal) == .sleeping(.zero))
-        var second = DurableWorkflow("w")
-        second.add("a") { _ -> Int in
-            Issue.record("a was recorded")
-            return 0
+        func run(_ finishes: Bool, input: Int = 1) async throws -> DurableOutcome {
+            try await self.run(input: input, journal) { workflow in
+                let first = workflow.add("a") { context in try context.input(Int.self) + 1 }
+                let second = workflow.add("b", after: first) { () throws -> Int in
+                    if !finishes { throw DurableSleep(for: .zero) }
+                    return try first.value * 10
+                }
+                let third = workflow.add("c") { 0 }
+                try workflow.addSegue(from: second, to: third) { try $0.get() > 100 }
+            }
         }
-        second.add("b", after: ["a"]) { context in try context.value(of: "a", as: Int.self) * 10 }
-        second.add("c") { _ in "never" }
-        second.addSegue(from: "b", to: "c") { try $0.value(as: Int.self) > 100 }
+        #expect(try await run(false) == .sleeping(.zero))
         await #expect(throws: WorkflowError(.journalMismatch, detail: "the run 'r' was made with another input")) {
-            try await second.run("r", input: 5, in: journal)
+            try await run(true, input: 5)
         }
-        #expect(try await second.run("r", input: 1, in: journal) == .completed)
-        #expect(try await second.run("r", input: 1, in: journal) == .completed)
+        #expect(try await run(true) == .completed)
+        #expect(try await run(true) == .completed)
         let entries = try #require(try await journal.inspect("r")?.entries)
         #expect(entries.map { String(decoding: $0.output, as: UTF8.self) } == ["2", "20"])
     }
 
     @Test(arguments: Store.allCases) func unknownNamesInAnOldJournalAreAClearError(_ store: Store) async throws {
         let journal = try journal(store)
-        var old = DurableWorkflow("w")
-        old.add("gone") { _ in 1 }
-        old.add("b", after: ["gone"]) { _ -> Int in throw DurableSleep(for: .zero) }
-        _ = try await old.run("r", input: 1, in: journal)
-        var new = DurableWorkflow("w")
-        new.add("b") { _ in 1 }
-        let error = await #expect(throws: WorkflowError.self) { try await new.run("r", input: 1, in: journal) }
+        _ = try await run(journal) { workflow in
+            workflow.add("gone") { 1 }
+            workflow.add("b", after: "gone") { () -> Int in throw DurableSleep(for: .zero) }
+        }
+        let error = await #expect(throws: WorkflowError.self) { try await run(journal) { $0.add("b") { 1 } } }
         #expect(error?.problems == [WorkflowProblem(.unknownInJournal, ["gone"])])
     }
 
     @Test(arguments: Store.allCases) func loopsAreRecordedByRunNumber(_ store: Store) async throws {
         let journal = try journal(store)
-        var workflow = DurableWorkflow("w")
-        workflow.add("a") { context in context.number }
-        workflow.addLoop(from: "a", to: "a", atMost: 5) { try $0.value(as: Int.self) < 3 }
-        #expect(try await workflow.run("r", input: 1, in: journal) == .completed)
+        let outcome = try await run(journal) { workflow in
+            let operation = workflow.add("a") { (context: OperationContext) in context.runNumber }
+            try workflow.addLoop(from: operation, to: operation, atMost: 5) { (result: OperationResult<Int>) in
+                try result.get() < 3
+            }
+        }
+        #expect(outcome == .completed)
         #expect(try await journal.inspect("r")?.entries.map(\.run) == [1, 2, 3])
     }
 
     @Test(arguments: Store.allCases) func aRunThatWasAskedToStopIsCancelled(_ store: Store) async throws {
         let journal = try journal(store)
-        var workflow = DurableWorkflow("w")
-        workflow.add("a") { _ -> Int in throw DurableSleep(for: .zero) }
-        _ = try await workflow.run("r", input: 1, in: journal)
+        _ = try await run(journal) { $0.add("a") { () -> Int in throw DurableSleep(for: .zero) } }
         try await journal.cancel("r")
-        var never = DurableWorkflow("w")
-        never.add("a") { _ in 1 }
-        #expect(try await never.run("r", input: 1, in: journal) == .cancelled)
+        #expect(try await run(journal) { $0.add("a") { 1 } } == .cancelled)
+    }
+
+    @Test(arguments: Store.allCases) func theAgeOfARunCountsFromWhenItWasMade(_ store: Store) async throws {
+        let journal = try journal(store)
+        _ = try await journal.create("r", definition)
+        let first = try #require(try await journal.claim("r", owner: "one", lease: .zero))
+        let second = try #require(try await journal.claim("r", owner: "two", lease: .zero))
+        #expect(first.age >= .zero && second.age >= first.age)
     }
 
     // MARK: Permits, C-1a.7
@@ -195,40 +210,47 @@ import WendStore
         let claims = try await claims(journal, .seconds(3600))
         let want = DurableWant(semaphore: "license", permits: 1)
         _ = try await journal.acquire([want], for: "a", of: "r0", fence: claims[0].fence, lease: .seconds(3600))
-        var workflow = DurableWorkflow("w")
-        workflow.permitPause = .zero
-        workflow.add("free") { _ in 1 }
-        workflow.add("scan", after: ["free"]) { context in context.permits["license"] ?? 0 }
-        try workflow.take("license", of: 1, shared: true, for: "scan")
-        #expect(try await workflow.run("other", input: 1, in: journal) == .sleeping(.zero))
+        let license = WorkflowSemaphore("license", scope: .journal)
+        func scan(_ name: String) async throws -> DurableOutcome {
+            try await run(named: name, journal) { workflow in
+                let free = workflow.add("free") { 1 }
+                let scan = workflow.add("scan", after: free) { (context: OperationContext) in
+                    context.permits["license"] ?? 0
+                }
+                try workflow.take(license, for: scan)
+            }
+        }
+        #expect(try await scan("other") == .sleeping(.zero))
         #expect(try await journal.inspect("other")?.entries.map(\.operation) == ["free"])
         try await journal.commit("r0", fence: claims[0].fence, [], outcome: "completed", lease: .zero)
-        #expect(try await workflow.run("other", input: 1, in: journal) == .completed)
+        #expect(try await scan("other") == .completed)
         let entry = try #require(try await journal.inspect("other")?.entries.last)
         #expect(entry.operation == "scan" && entry.permits == ["license": 2])
-        #expect(try await workflow.run("third", input: 1, in: journal) == .completed)
+        #expect(entry.output == Array("2".utf8))
+        #expect(try await scan("third") == .completed)
     }
 
     @Test(arguments: Store.allCases) func manyRunsOfOneProcessNeverOverdrawAPermit(_ store: Store) async throws {
         let journal = try journal(store)
         let now = Count()
+        let permits = WorkflowSemaphore("s", permits: 2, scope: .journal)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<6 {
                 group.addTask {
-                    var workflow = DurableWorkflow("w")
-                    workflow.permitPause = .zero
-                    for name in ["a", "b", "c"] {
-                        workflow.add(name) { _ in
-                            await now.enter()
-                            await Task.yield()
-                            await now.leave()
-                            return 1
+                    func go() async throws -> DurableOutcome {
+                        try await run(named: "r\(number)", journal) { workflow in
+                            for name in ["a", "b", "c"] {
+                                workflow.add(name, settings: OperationSettings(semaphores: [permits])) {
+                                    () async -> Int in
+                                    await now.enter()
+                                    await Task.yield()
+                                    await now.leave()
+                                    return 1
+                                }
+                            }
                         }
-                        try workflow.take("s", of: 2, shared: true, for: name)
                     }
-                    while case .sleeping = try await workflow.run("r\(number)", input: 0, in: journal) {
-                        await Task.yield()
-                    }
+                    while case .sleeping = try await go() { await Task.yield() }
                 }
             }
             try await group.waitForAll()
@@ -239,77 +261,87 @@ import WendStore
 
     // MARK: Preparations, C-5.13
 
-    private func downloads(_ asked: Count, finishes: Bool) -> DurableWorkflow {
-        var workflow = DurableWorkflow("w")
-        workflow.define("download") { context in "\(try context.argument(String.self)) \(context.operation)" }
-        workflow.define("fail") { _ -> Int in throw WorkflowError(.noResult) }
-        workflow.add("all") { context, builder in
-            await asked.enter()
-            if context.round == 1 {
+    private func downloads(
+        _ journal: any OperationJournal, _ asked: Count, finishes: Bool
+    ) async throws -> DurableOutcome {
+        try await run(journal) { workflow in
+            workflow.define("download") { context in
+                "\(try context.argument(String.self)) \(context.name ?? "")"
+            }
+            workflow.add("all") { context, builder in
+                await asked.enter()
+                guard context.round == 1 else { return .proceed }
                 try builder.add("one", work: "download", argument: "first")
                 try builder.add("two", work: "download", argument: "second", after: ["one", "start"])
                 builder.wait(for: "start")
                 return .again
+            } _: { context in
+                if !finishes { throw DurableSleep(for: .zero) }
+                return try context.value(of: "one", as: String.self) + ", " + context.value(of: "two", as: String.self)
             }
-            return .proceed
-        } _: { context in
-            if !finishes { throw DurableSleep(for: .zero) }
-            return try context.value(of: "one", as: String.self) + ", " + context.value(of: "two", as: String.self)
+            workflow.add("start") { 1 }
         }
-        workflow.add("start") { _ in 1 }
-        return workflow
     }
 
     @Test(arguments: Store.allCases) func aResumedRunHasTheSameGraphWithoutPreparingAgain(_ store: Store) async throws {
         let journal = try journal(store)
         let asked = Count()
-        #expect(try await downloads(asked, finishes: false).run("r", input: 0, in: journal) == .sleeping(.zero))
+        #expect(try await downloads(journal, asked, finishes: false) == .sleeping(.zero))
         #expect(await asked.all == 2)
-        #expect(try await downloads(asked, finishes: true).run("r", input: 0, in: journal) == .completed)
+        #expect(try await downloads(journal, asked, finishes: true) == .completed)
         #expect(await asked.all == 2)
         let entries = try #require(try await journal.inspect("r")?.entries)
         #expect(entries.filter { $0.operation == "all" }.map(\.round) == [1, 2, 0])
         #expect(entries.last.map { String(decoding: $0.output, as: UTF8.self) } == #""first one, second two""#)
-        var other = DurableWorkflow("w")
-        other.add("all") { _ in 1 }
-        other.add("start") { _ in 1 }
-        _ = try await journal.create("s", DurableDefinition(workflow: "w", operations: ["all"], input: Array("0".utf8)))
+        _ = try await journal.create("s", DurableDefinition(workflow: "w", operations: ["all"], input: Array("1".utf8)))
         let claim = try #require(try await journal.claim("s", owner: "me", lease: .zero))
         try await journal.commit("s", fence: claim.fence, entries.filter { $0.round > 0 }, outcome: nil, lease: .zero)
-        let error = await #expect(throws: WorkflowError.self) { try await other.run("s", input: 0, in: journal) }
+        let error = await #expect(throws: WorkflowError.self) {
+            try await run(named: "s", journal) { workflow in
+                workflow.add("all") { 1 }
+                workflow.add("start") { 1 }
+            }
+        }
         #expect(error?.problems == [WorkflowProblem(.unknownInJournal, ["download"])])
     }
 
     @Test(arguments: Store.allCases) func aPreparationThatCannotBeDoneFailsItsOperation(_ store: Store) async throws {
         let journal = try journal(store)
-        var workflow = DurableWorkflow("w")
-        workflow.define("fail") { _ -> Int in throw WorkflowError(.noResult) }
-        workflow.add("unknown") { _, builder in
-            try builder.add("x", work: "nobody's", argument: 1)
-            return .proceed
-        } _: { _ in
-            1
+        func run(_ finishes: Bool) async throws -> DurableOutcome {
+            try await self.run(journal) { workflow in
+                workflow.define("fail") { _ -> Int in throw WorkflowError(.noResult) }
+                workflow.add("unknown") { _, builder in
+                    try builder.add("x", work: "nobody's", argument: 1)
+                    return .proceed
+                } _: { _ in
+                    1
+                }
+                workflow.add("strict") { context, builder in
+                    if context.round > 1 { return .proceed }
+                    try builder.add("y", work: "fail", argument: 1)
+                    builder.requireSuccess()
+                    return .again
+                } _: { _ in
+                    1
+                }
+                workflow.add("throws") { _, _ in
+                    throw WorkflowError(.noResult, ["z"])
+                } _: { _ in
+                    1
+                }
+                workflow.add("skips") { _, _ in
+                    .skip("no need")
+                } _: { _ in
+                    1
+                }
+                workflow.add("after", after: "unknown", "strict", "throws") { () throws -> Int in
+                    if !finishes { throw DurableSleep(for: .zero) }
+                    return 1
+                }
+            }
         }
-        workflow.add("strict") { _, builder in
-            if builder.needsSuccess { return .proceed }
-            try builder.add("y", work: "fail", argument: 1)
-            builder.needsSuccess = true
-            return .again
-        } _: { _ in
-            1
-        }
-        workflow.add("throws") { _, _ in
-            throw WorkflowError(.noResult, ["z"])
-        } _: { _ in
-            1
-        }
-        workflow.add("skips") { _, _ in
-            .skip("no need")
-        } _: { _ in
-            1
-        }
-        workflow.add("after", after: ["unknown", "strict", "throws"]) { _ in 1 }
-        #expect(try await workflow.run("r", input: 0, in: journal) == .completed)
+        #expect(try await run(false) == .sleeping(.zero))
+        #expect(try await run(true) == .completed)
         let entries = try #require(try await journal.inspect("r")?.entries.filter { $0.round == 0 })
         let failed = Set(entries.filter { !$0.succeeded }.map(\.operation))
         #expect(failed == ["unknown", "strict", "throws", "y"] && entries.last?.operation == "after")
@@ -320,23 +352,27 @@ import WendStore
 
     @Test(arguments: Store.allCases) func aRunThatGoesOnInALoopTakesTheLatestEpoch(_ store: Store) async throws {
         let journal = try journal(store)
-        func workflow(until last: Int) -> DurableWorkflow {
-            var workflow = DurableWorkflow("w")
-            workflow.define("step") { context in context.number }
-            workflow.add("a") { _, builder in
-                try builder.add("stacked", work: "step", argument: 0)
-                return .proceedAfterAdded
-            } _: { context in
-                if context.number > last { throw DurableSleep(for: .zero) }
-                return try context.value(of: "stacked", as: Int.self) * 10
+        func run(until last: Int) async throws -> DurableOutcome {
+            try await self.run(journal) { workflow in
+                workflow.define("step") { context in context.runNumber }
+                let first = workflow.add("a") { _, builder in
+                    try builder.add("stacked", work: "step", argument: 0)
+                    return .proceedAfterAdded
+                } _: { (context: OperationContext) throws -> Int in
+                    if context.runNumber > last { throw DurableSleep(for: .zero) }
+                    return try context.value(of: "stacked", as: Int.self) * 10
+                }
+                let second = workflow.add("b", after: first) { (context: OperationContext) throws -> Int in
+                    try first.value + context.runNumber
+                }
+                try workflow.addLoop(from: second, to: first, atMost: 9) { (result: OperationResult<Int>) in
+                    try result.get() < 44
+                }
             }
-            workflow.add("b", after: ["a"]) { context in try context.value(of: "a", as: Int.self) + context.number }
-            workflow.addLoop(from: "b", to: "a", atMost: 9) { try $0.value(as: Int.self) < 44 }
-            return workflow
         }
-        #expect(try await workflow(until: 2).run("r", input: 0, in: journal) == .sleeping(.zero))
-        #expect(try await workflow(until: 3).run("r", input: 0, in: journal) == .sleeping(.zero))
-        #expect(try await workflow(until: 9).run("r", input: 0, in: journal) == .completed)
+        #expect(try await run(until: 2) == .sleeping(.zero))
+        #expect(try await run(until: 3) == .sleeping(.zero))
+        #expect(try await run(until: 9) == .completed)
         let entries = try #require(try await journal.inspect("r")?.entries.filter { $0.round == 0 })
         #expect(
             entries.filter { $0.operation == "b" }.map { String(decoding: $0.output, as: UTF8.self) } == [

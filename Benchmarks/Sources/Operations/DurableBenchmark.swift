@@ -16,10 +16,10 @@ enum DurableBenchmark {
     }
 
     private static func durable(_ count: Int) async throws -> (Double, [Int]) {
-        var workflow = DurableWorkflow("bench")
+        let workflow = Workflow()
         for number in 0..<count {
             workflow.add("o\(number)", after: number < 10 ? [] : ["o\(number - 10)", "o\(number - 1 - number % 10)"]) {
-                _ in number
+                number
             }
         }
         let folder = TemporaryFolder()
@@ -27,7 +27,7 @@ enum DurableBenchmark {
         let journal = CountingJournal(try SQLiteJournal(path: folder.file("runs.sqlite")))
         let clock = ContinuousClock()
         let start = clock.now
-        _ = try await workflow.run("run", input: 0, in: journal)
+        _ = try await workflow.run(as: "run", of: "bench", in: journal)
         return ((clock.now - start).inSeconds, await journal.batches)
     }
 

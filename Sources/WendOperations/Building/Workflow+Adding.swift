@@ -107,10 +107,10 @@ extension Workflow {
     /// - Throws: `already-added` when it belongs to a workflow or has been started; `already-started` when this
     /// workflow has.
     public func add(_ operation: AnyWorkflowOperation) throws(WorkflowError) {
-        let problem: WorkflowProblem? = core.lock.withLock {
-            guard core.phase == .building else { return WorkflowProblem(.alreadyStarted) }
+        let problem: WorkflowProblem? = core.look { machine in
+            guard machine.phase == .building else { return WorkflowProblem(.alreadyStarted) }
             guard operation.claim() else { return WorkflowProblem(.alreadyAdded, [operation.name ?? "an operation"]) }
-            place(operation)
+            machine.place(operation)
             return nil
         }
         if let problem { throw WorkflowError([problem]) }
@@ -129,43 +129,41 @@ extension Workflow {
     func admit(
         _ operation: AnyWorkflowOperation, _ sources: [any OperationReference], _ requirement: GraphPlan.Requirement
     ) {
-        let isLate = core.lock.withLock {
-            guard core.phase == .building else { return true }
+        let isLate = core.look { machine in
+            guard machine.phase == .building else { return true }
             // Nobody else has it yet, so there is nobody to dispute it.
             operation.phase.store(AnyWorkflowOperation.Phase.claimed, ordering: .relaxed)
-            place(operation)
+            machine.place(operation)
             for source in sources {
-                core.plan.depend(
-                    .operation(OperationID(Int(operation.place))), on: planEnd(source.end), requires: requirement)
+                machine.plan.depend(
+                    .operation(OperationID(Int(operation.place))), on: machine.planEnd(source.end),
+                    requires: requirement)
             }
             return false
         }
         if isLate { core.refuse(operation) }
     }
+}
 
-    /// With the lock held.
-    private func place(_ operation: AnyWorkflowOperation) {
-        core.isBuilt = false
-        operation.place = Int32(core.cells.count)
-        core.cells.append(operation)
-        let id = core.plan.add(operation.details?.name, operation.traits)
+// While building.
+extension RunMachine {
+    fileprivate mutating func place(_ operation: AnyWorkflowOperation) {
+        isBuilt = false
+        operation.place = Int32(cells.count)
+        cells.append(operation)
+        let id = plan.add(operation.details?.name, operation.traits)
         guard let settings = operation.details?.settings else { return }
-        if settings.priority != .normal { core.plan.prioritize(id, settings.priority) }
-        if settings.deadline != nil { core.deadlined.append(operation.place) }
-        for semaphore in settings.semaphores {
-            core.want(semaphore, 1, isExclusive: false, for: operation, in: &core.plan)
-        }
+        if settings.priority != .normal { plan.prioritize(id, settings.priority) }
+        if settings.deadline != nil { deadlined.append(operation.place) }
+        for semaphore in settings.semaphores { want(semaphore, 1, isExclusive: false, for: operation) }
     }
 
-    /// With the lock held. An operation of another workflow becomes a number that nobody has.
+    /// An operation of another workflow becomes a number that nobody has.
     func planEnd(_ end: WorkflowEnd) -> GraphPlan.End {
         switch end {
         case .name(let name): .name(name)
         case .operation(let operation):
-            owns(operation) ? .operation(OperationID(Int(operation.place))) : .operation(OperationID(Int(Int32.max)))
+            .operation(OperationID(cells.has(operation) ? Int(operation.place) : Int(Int32.max)))
         }
     }
-
-    /// With the lock held.
-    func owns(_ operation: AnyWorkflowOperation) -> Bool { core.cells.has(operation) }
 }

@@ -12,30 +12,32 @@ extension Workflow {
         try addDependency(of: target.end, on: source.end, requirement)
     }
 
+    /// The same between operations themselves, which is what most dependencies of large graphs are: they do not take the long way.
+    public func addDependency(
+        from source: AnyWorkflowOperation, to target: AnyWorkflowOperation,
+        requires requirement: GraphPlan.Requirement = .completed
+    ) throws(WorkflowError) {
+        if requirement == .completed, source !== target, dependPlainly(target, on: source) { return }
+        try addDependency(of: target.end, on: source.end, requirement)
+    }
+
     @usableFromInline
     func addDependency(of target: WorkflowEnd, on source: WorkflowEnd, _ requirement: GraphPlan.Requirement)
         throws(WorkflowError)
     {
-        // Most dependencies of large graphs are plain ones between operations, so they do not take the long way.
-        if requirement == .completed, case .operation(let source) = source, case .operation(let target) = target,
-            source !== target, dependPlainly(target, on: source)
-        {
-            return
-        }
-        try connect(source, target, .invalidDependency) { plan, source, target in
-            plan.depend(target, on: source, requires: requirement)
+        try connect(source, target, .invalidDependency) { machine, source, target in
+            machine.plan.depend(target, on: source, requires: requirement)
         }
     }
 
     /// False when it is not as simple as that.
     private func dependPlainly(_ target: AnyWorkflowOperation, on source: AnyWorkflowOperation) -> Bool {
-        let core = core
-        core.lock.lock()
-        defer { core.lock.unlock() }
-        guard core.phase == .building, core.cells.has(source), core.cells.has(target) else { return false }
-        core.isBuilt = false
-        core.plan.depend(OperationID(Int(target.place)), on: OperationID(Int(source.place)))
-        return true
+        core.look { machine in
+            guard machine.phase == .building, machine.cells.has(source), machine.cells.has(target) else { return false }
+            machine.isBuilt = false
+            machine.plan.depend(OperationID(Int(target.place)), on: OperationID(Int(source.place)))
+            return true
+        }
     }
 
     /// Lets the end of the source set off the target, if a condition on the source's result holds. A condition that
@@ -96,15 +98,15 @@ extension Workflow {
     public func addGuard(
         on target: some OperationReference, by source: some OperationReference, _ trigger: GraphPlan.Trigger
     ) throws(WorkflowError) {
-        try connect(source.end, target.end, .invalidGuard) { plan, source, target in
-            plan.guardOperation(target, by: source, trigger)
+        try connect(source.end, target.end, .invalidGuard) { machine, source, target in
+            machine.plan.guardOperation(target, by: source, trigger)
         }
     }
 
     /// Skips the target when any operation has failed before it is admitted.
     public func addGuardAgainstAnyFailure(on target: some OperationReference) throws(WorkflowError) {
-        try connect(nil, target.end, .invalidGuard) { plan, _, target in
-            plan.guardOperation(target, by: nil, .anyFailed)
+        try connect(nil, target.end, .invalidGuard) { machine, _, target in
+            machine.plan.guardOperation(target, by: nil, .anyFailed)
         }
     }
 
@@ -113,8 +115,8 @@ extension Workflow {
     public func addGuard(
         on target: some OperationReference, _ verdict: @escaping @Sendable (OperationContext) -> OperationGraph.Verdict
     ) throws(WorkflowError) {
-        try connect(nil, target.end, .invalidGuard) { [core] plan, _, target in
-            core.predicates[plan.guardOperation(target, by: nil, .custom)] = verdict
+        try connect(nil, target.end, .invalidGuard) { machine, _, target in
+            machine.rules.predicates[machine.plan.guardOperation(target, by: nil, .custom)] = verdict
         }
     }
 
@@ -123,8 +125,12 @@ extension Workflow {
         on target: some OperationReference, by source: WorkflowOperation<Value>,
         _ verdict: @escaping @Sendable (OperationResult<Value>?) -> OperationGraph.Verdict
     ) throws(WorkflowError) {
-        // Not kept alive by the workflow it belongs to.
-        try addGuard(on: target) { [weak source] _ in verdict(source?.result) }
+        try connect(source.end, target.end, .invalidGuard) { machine, from, target in
+            // Not kept alive by the workflow it belongs to.
+            machine.rules.predicates[machine.plan.guardOperation(target, by: from, .custom)] = { [weak source] _ in
+                verdict(source?.result)
+            }
+        }
     }
 
     /// Lets the operation take permits while it runs. Several calls add up.
@@ -133,8 +139,8 @@ extension Workflow {
     public func take(
         _ semaphore: WorkflowSemaphore, amount: Int = 1, exclusive: Bool = false, for operation: AnyWorkflowOperation
     ) throws(WorkflowError) {
-        try connect(nil, operation.end, .invalidGuard) { [core] plan, _, _ in
-            core.want(semaphore, amount, isExclusive: exclusive, for: operation, in: &plan)
+        try connect(nil, operation.end, .invalidGuard) { machine, _, _ in
+            machine.want(semaphore, amount, isExclusive: exclusive, for: operation)
         }
     }
 
@@ -161,33 +167,33 @@ extension Workflow {
         _ pause: Backoff? = nil
     ) throws(WorkflowError) {
         let isLoop = if case .loop = kind { true } else { false }
-        try connect(source, target, .invalidSegue, mayBeSame: isLoop) { [core] plan, source, target in
-            let number = plan.segue(from: source, to: target, kind)
-            if let condition { core.conditions[number] = condition }
+        try connect(source, target, .invalidSegue, mayBeSame: isLoop) { machine, source, target in
+            let number = machine.plan.segue(from: source, to: target, kind)
+            if let condition { machine.rules.conditions[number] = condition }
             if let pause {
-                core.loopPauses[number] = pause
-                plan.pause(loop: number)
+                machine.rules.loopPauses[number] = pause
+                machine.plan.pause(loop: number)
             }
         }
     }
 
     private func connect(
         _ source: WorkflowEnd?, _ target: WorkflowEnd, _ code: WorkflowProblem.Code, mayBeSame: Bool = false,
-        _ change: (inout GraphPlan, GraphPlan.End, GraphPlan.End) -> Void
+        _ change: (inout RunMachine, GraphPlan.End, GraphPlan.End) -> Void
     ) throws(WorkflowError) {
-        let problem: WorkflowProblem? = core.lock.withLock {
-            guard core.phase == .building else { return WorkflowProblem(.alreadyStarted) }
-            for case .operation(let operation)? in [source, target] where !owns(operation) {
+        let problem: WorkflowProblem? = core.look { machine in
+            guard machine.phase == .building else { return WorkflowProblem(.alreadyStarted) }
+            for case .operation(let operation)? in [source, target] where !machine.cells.has(operation) {
                 return WorkflowProblem(.unknownOperation, [operation.name ?? "an operation"])
             }
-            let from = source.map(planEnd)
-            let to = planEnd(target)
+            let from = source.map { machine.planEnd($0) }
+            let to = machine.planEnd(target)
             if let from, from == to, !mayBeSame {
-                let name = core.plan.label(to)
+                let name = machine.plan.label(to)
                 return WorkflowProblem(code, [name, name], detail: "both ends are the same operation")
             }
-            core.isBuilt = false
-            change(&core.plan, from ?? to, to)
+            machine.isBuilt = false
+            change(&machine, from ?? to, to)
             return nil
         }
         if let problem { throw WorkflowError([problem]) }

@@ -1,19 +1,17 @@
 extension Workflow {
     /// Calls for every event, in the order things happen, one call at a time, on whichever worker is at hand.
     public func observe(_ observer: @escaping @Sendable (WorkflowEvent) -> Void) {
-        core.lock.withLock {
-            core.observers.append(observer)
-            core.isObserved = true
-        }
+        core.watchClock()
+        core.change(settles: false) { $0.audience.add(observer) }
     }
 
     /// The events from now on; ends with the run. Nothing is dropped, so somebody should read it.
     public var events: AsyncStream<WorkflowEvent> {
         AsyncStream { continuation in
-            let isOver = core.lock.withLock {
-                guard core.phase != .ended else { return true }
-                core.isObserved = true
-                core.streams[core.streams.count] = continuation
+            core.watchClock()
+            let isOver = core.change(settles: false) { machine in
+                guard machine.phase != .ended else { return true }
+                machine.audience.add(continuation)
                 return false
             }
             if isOver { continuation.finish() }
@@ -22,11 +20,10 @@ extension Workflow {
 
     /// How far the run has come.
     public var progress: WorkflowProgress {
-        core.lock.withLock {
-            guard core.hasGraph else { return WorkflowProgress(finished: 0, total: core.plan.count, active: 0) }
+        core.look { machine in
+            guard machine.hasGraph else { return WorkflowProgress(finished: 0, total: machine.plan.count, active: 0) }
             return WorkflowProgress(
-                finished: core.graph.pointee.runsFinished, total: core.graph.pointee.runsTotal,
-                active: core.graph.pointee.activeCount)
+                finished: machine.graph.runsFinished, total: machine.graph.runsTotal, active: machine.graph.activeCount)
         }
     }
 
@@ -38,7 +35,7 @@ extension Workflow {
         observe { [weak self] event in
             guard let self else { return continuation.finish() }
             continuation.yield(progress)
-            if case .ended = event.kind { continuation.finish() }
+            if event.isLast { continuation.finish() }
         }
         return stream
     }

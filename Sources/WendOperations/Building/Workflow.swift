@@ -24,15 +24,15 @@ public final class Workflow: Sendable {
 
     /// The key-value store that operations share; readable after the end too.
     public var values: WorkflowValues { core.values }
-    public var isActive: Bool { core.lock.withLock { core.phase == .active } }
+    public var isActive: Bool { core.look { $0.phase == .active } }
     /// Whether it has ended, in success or failure.
-    public var isCompleted: Bool { core.lock.withLock { core.phase == .ended } }
+    public var isCompleted: Bool { core.look { $0.phase == .ended } }
     public var isFailed: Bool { error != nil }
     /// Why it failed; `nil` while it runs and after success.
-    public var error: WorkflowError? { core.lock.withLock { core.error } }
+    public var error: WorkflowError? { core.look { $0.error } }
     /// Everything added so far, in the order added, including what preparations have added.
-    public var operations: [AnyWorkflowOperation] { core.lock.withLock { core.cells.all } }
-    public var operationCount: Int { core.lock.withLock { core.cells.count } }
+    public var operations: [AnyWorkflowOperation] { core.look { $0.cells.all } }
+    public var operationCount: Int { core.look { $0.cells.count } }
 
     public func operation(named name: String) -> AnyWorkflowOperation? { core.operation(named: name) }
 
@@ -68,15 +68,13 @@ public final class Workflow: Sendable {
         switch reference.end {
         case .operation(let operation): operation.place >= 0 ? OperationID(Int(operation.place)) : nil
         case .name(let name):
-            core.lock.withLock {
-                core.hasGraph ? core.graph.pointee.operation(named: name) : core.plan.operation(named: name)
-            }
+            core.look { $0.hasGraph ? $0.graph.operation(named: name) : $0.plan.operation(named: name) }
         }
     }
 
     /// Every problem and warning of what has been built so far.
     public func check() -> GraphCheck {
-        let plan = core.lock.withLock { core.plan }
+        let plan = core.look { $0.plan }
         return plan.check()
     }
 
@@ -86,7 +84,7 @@ public final class Workflow: Sendable {
     public func validate() throws(WorkflowError) { try core.validate() }
 
     /// What looked like a mistake when the workflow started, and what was added too late.
-    public var warnings: [WorkflowProblem] { core.lock.withLock { core.warnings } }
+    public var warnings: [WorkflowProblem] { core.look { $0.warnings } }
 
     // MARK: Running
 
@@ -114,7 +112,7 @@ public final class Workflow: Sendable {
         await withTaskCancellationHandler {
             await core.waitForEnd()
         } onCancel: {
-            core.cancel()
+            core.stop(nil)
         }
         if let error { throw error }
     }
@@ -123,7 +121,7 @@ public final class Workflow: Sendable {
     public func waitForEnd() async { await core.waitForEnd() }
 
     /// Starts nothing any more and signals what runs. Later calls change nothing.
-    public func cancel() { core.cancel() }
+    public func cancel() { core.stop(nil) }
 
     /// Cancels one operation: at once if it has not started; by signal if it runs, and then it ends as it likes.
     @discardableResult
@@ -134,8 +132,8 @@ public final class Workflow: Sendable {
 
     /// Whoever is told of the end; held weakly.
     public func report(to delegate: any WorkflowDelegate) {
-        core.lock.withLock {
-            core.finishing.append { [weak delegate, weak self] in
+        core.look {
+            $0.audience.whenEnded { [weak delegate, weak self] in
                 guard let delegate, let self else { return }
                 Task {
                     if let error = self.error {

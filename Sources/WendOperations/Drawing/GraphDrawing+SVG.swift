@@ -21,7 +21,9 @@ extension GraphDrawing {
             \(Self.marker("last", "M0 0L8 4L0 8z", "#b35c00"))\(Self.marker("bar", "M6 0h2v8h-2z", "#a01818"))</defs>
 
             """
-        for line in lines { text += Self.drawn(layout.path(line), line.kind) }
+        for (number, line) in lines.enumerated() {
+            text += Self.drawn(layout.path(line, number), line.kind, title: line.note)
+        }
         for (place, box) in zip(layout.places, boxes) { text += Self.drawn(box, place) }
         return text + legend.text + "</svg>\n"
     }
@@ -39,6 +41,10 @@ extension GraphDrawing {
         private(set) var width = 0
         private(set) var height = 0
         private let rows: [Int]
+        /// Which lane on the right each line has that goes round there, so that they do not lie on each other.
+        private var lanes: [Int: Int] = [:]
+        private static let laneWidth = 12
+        private static let mostLanes = 12
 
         init(_ drawing: GraphDrawing) {
             rows = drawing.ranks()
@@ -62,15 +68,24 @@ extension GraphDrawing {
                         y: tops[row], height: heights[row], label: label))
                 taken[row] += 1
             }
+            for (number, line) in drawing.lines.enumerated() where goesRound(line) {
+                lanes[number] = lanes.count % Self.mostLanes
+            }
             // What goes round on the right has room there.
             width =
-                (taken.max() ?? 0) * (GraphDrawing.boxWidth + GraphDrawing.columnGap) + 2 * GraphDrawing.margin
+                min(lanes.count, Self.mostLanes) * Self.laneWidth
+                + (taken.max() ?? 0) * (GraphDrawing.boxWidth + GraphDrawing.columnGap) + 2 * GraphDrawing.margin
                 + GraphDrawing.rowGap
             height = max(top - GraphDrawing.rowGap, 0) + GraphDrawing.margin
         }
 
+        private func goesRound(_ line: Line) -> Bool {
+            line.source != line.target && rows[line.target] != rows[line.source] + 1
+                && rows[line.target] != rows[line.source]
+        }
+
         /// Straight down from row to row, in a bow within a row; what goes back, or past other rows, goes round on the right, and to itself in a small loop.
-        func path(_ line: Line) -> String {
+        func path(_ line: Line, _ number: Int) -> String {
             let (start, end) = (places[line.source], places[line.target])
             let width = GraphDrawing.boxWidth
             if line.source == line.target {
@@ -86,8 +101,11 @@ extension GraphDrawing {
                 let (from, to) = (start.x + width / 2, end.x + width / 2)
                 return "M\(from) \(bottom)C\(from) \(bottom + 30) \(to) \(bottom + 30) \(to) \(bottom)"
             }
-            let (low, high) = (start.y + start.height / 2, end.y + end.height / 2)
-            let bend = max(start.x, end.x) + width + GraphDrawing.columnGap + GraphDrawing.rowGap
+            let lane = lanes[number] ?? 0
+            let aside = (lane % 5 - 2) * 5
+            let (low, high) = (start.y + start.height / 2 + aside, end.y + end.height / 2 + aside)
+            let right = places.map(\.x).max() ?? 0
+            let bend = right + width + GraphDrawing.columnGap + GraphDrawing.rowGap + lane * Self.laneWidth * 4 / 3
             return "M\(start.x + width) \(low)C\(bend) \(low) \(bend) \(high) \(end.x + width) \(high)"
         }
     }
@@ -102,7 +120,7 @@ extension GraphDrawing {
         """
     }
 
-    private static func drawn(_ path: String, _ kind: LineKind) -> String {
+    private static func drawn(_ path: String, _ kind: LineKind, title: String = "") -> String {
         let style =
             switch kind {
             case .dependency: ##"stroke="#555" marker-end="url(#arrow)""##
@@ -112,7 +130,8 @@ extension GraphDrawing {
             case .loop: ##"stroke="#2a5db0" stroke-dasharray="2 3" marker-end="url(#again)""##
             case .hold: ##"stroke="#a01818" stroke-dasharray="2 3" marker-end="url(#bar)""##
             }
-        return "<path class=\"\(kind)\" d=\"\(path)\" fill=\"none\" \(style)/>\n"
+        let start = "<path class=\"\(kind)\" d=\"\(path)\" fill=\"none\" \(style)"
+        return title.isEmpty ? "\(start)/>\n" : "\(start)><title>\(markup(title))</title></path>\n"
     }
 
     private static func drawn(_ box: Box, _ place: Place) -> String {

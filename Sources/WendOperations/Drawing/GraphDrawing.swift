@@ -30,6 +30,15 @@ public struct GraphDrawing: Sendable {
         public let source: Int
         public let target: Int
         public let kind: LineKind
+        /// What is written beside it, such as a loop's bound.
+        public var note = ""
+
+        public init(source: Int, target: Int, kind: LineKind, note: String = "") {
+            self.source = source
+            self.target = target
+            self.kind = kind
+            self.note = note
+        }
     }
 
     public let boxes: [Box]
@@ -57,13 +66,14 @@ public struct GraphDrawing: Sendable {
         }
         lines += resolved.strict.map { Line(source: Int($0.source), target: Int($0.target), kind: .required) }
         for segue in resolved.segues {
-            let kind: LineKind =
-                switch segue.kind {
-                case .ordinary: .segue
-                case .exhausted: .exhausted
-                case .loop: .loop
-                }
-            lines.append(Line(source: Int(segue.source), target: Int(segue.target), kind: kind))
+            let (source, target) = (Int(segue.source), Int(segue.target))
+            switch segue.kind {
+            case .ordinary: lines.append(Line(source: source, target: target, kind: .segue))
+            case .exhausted: lines.append(Line(source: source, target: target, kind: .exhausted))
+            case .loop(.times(let times), _) where times < .max:
+                lines.append(Line(source: source, target: target, kind: .loop, note: "at most \(times)"))
+            case .loop: lines.append(Line(source: source, target: target, kind: .loop))
+            }
         }
         for guarding in resolved.guards where guarding.source >= 0 {
             lines.append(Line(source: Int(guarding.source), target: Int(guarding.target), kind: .hold))
@@ -99,7 +109,7 @@ public struct GraphDrawing: Sendable {
                 case .required: " [style=bold]"
                 case .segue: " [style=dashed]"
                 case .exhausted: " [style=dashed, label=\"exhausted\"]"
-                case .loop: " [style=dotted, constraint=false, label=\"loop\"]"
+                case .loop: " [style=dotted, constraint=false, label=\"\(line.label)\"]"
                 case .hold: " [style=dotted, arrowhead=tee]"
                 }
             text += "  n\(line.source) -> n\(line.target)\(style);\n"
@@ -120,7 +130,7 @@ public struct GraphDrawing: Sendable {
                 case .required: "==>"
                 case .segue: "-.->"
                 case .exhausted: "-. exhausted .->"
-                case .loop: "-. loop .->"
+                case .loop: "-. \(line.label) .->"
                 case .hold: "--x"
                 }
             text += "  n\(line.source) \(arrow) n\(line.target)\n"
@@ -150,10 +160,15 @@ public struct GraphDrawing: Sendable {
     }
 }
 
+extension GraphDrawing.Line {
+    /// What is written on a loop.
+    fileprivate var label: String { note.isEmpty ? "loop" : "loop, \(note)" }
+}
+
 extension Workflow {
     /// The graph with the states of this moment, and with what preparations have added so far.
     public var drawing: GraphDrawing {
-        let (plan, graph) = core.lock.withLock { (core.plan, core.hasGraph ? core.graph.pointee.copy() : nil) }
+        let (plan, graph) = core.look { ($0.plan, $0.hasGraph ? $0.graph.copy() : nil) }
         return GraphDrawing(ResolvedPlan(plan), graph)
     }
 }

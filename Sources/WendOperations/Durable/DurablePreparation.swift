@@ -8,6 +8,8 @@ public struct DurablePreparation: Codable, Hashable, Sendable {
         /// Wait for what was added, then go on to the work.
         case proceedAfterAdded
         case skip(String)
+        /// Prepare again after this time.
+        case delay(Duration)
     }
 
     /// An operation that was added: its work by name, because code cannot be kept.
@@ -20,48 +22,19 @@ public struct DurablePreparation: Codable, Hashable, Sendable {
         public var after: [String]
     }
 
-    /// Which round of preparation it was, from 1.
+    /// Which round of preparation it was, from 1; ``guardRound`` when it was not prepared, but a guard has skipped it.
     public var round: Int
     public var outcome: Outcome
-    public var added: [Added]
+    public var added: [Added] = []
     /// Operations that were there already and that are waited for.
-    public var joined: [String]
+    public var joined: [String] = []
+    /// Operations the one being prepared was connected to by hand, instead of to all that have no follower; `nil` for none.
+    public var connected: [String]?
     /// Whether the failure of what was added is the operation's own.
-    public var needsSuccess: Bool
-}
-
-/// A builder that adds work in front of a durable operation that is being prepared.
-public struct DurableBuilder: Sendable {
-    var added: [DurablePreparation.Added] = []
-    var joined: [String] = []
-    /// Lets the operation being prepared fail when something it waits for does not succeed.
     public var needsSuccess = false
+    /// Whether what was added goes behind what was ready; `nil` for no.
+    public var goesBack: Bool?
 
-    /// Adds an operation whose work was defined with the workflow.
-    ///
-    /// - Parameter argument: what the work is to do; it reads it with `context.argument()`.
-    public mutating func add(
-        _ name: String, work: String, argument: some Encodable & Sendable, after sources: [String] = []
-    ) throws {
-        added.append(
-            DurablePreparation.Added(
-                name: name, work: work, argument: try DurableCoding.bytes(argument), after: sources))
-    }
-
-    /// Waits for an operation that is there already.
-    public mutating func wait(for name: String) { joined.append(name) }
-}
-
-/// Permits that an operation wants of a semaphore which all runs in a journal share.
-public struct DurableWant: Codable, Hashable, Sendable {
-    public var semaphore: String
-    public var amount: Int
-    /// How many permits there are.
-    public var permits: Int
-
-    public init(semaphore: String, amount: Int = 1, permits: Int) {
-        self.semaphore = semaphore
-        self.amount = amount
-        self.permits = permits
-    }
+    /// The round of the verdict of a guard.
+    public static let guardRound = -1
 }

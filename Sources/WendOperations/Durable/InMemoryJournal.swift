@@ -2,6 +2,7 @@
 public actor InMemoryJournal: OperationJournal {
     private struct Run {
         let definition: DurableDefinition
+        let made: Duration
         var entries: [DurableEntry] = []
         var fence: Int64 = 0
         var owner: String?
@@ -27,7 +28,7 @@ public actor InMemoryJournal: OperationJournal {
 
     public func create(_ run: String, _ definition: DurableDefinition) -> Bool {
         guard runs[run] == nil else { return false }
-        runs[run] = Run(definition: definition)
+        runs[run] = Run(definition: definition, made: now())
         return true
     }
 
@@ -39,7 +40,8 @@ public actor InMemoryJournal: OperationJournal {
         found.expires = now() + lease
         runs[run] = found
         return DurableClaim(
-            fence: found.fence, definition: found.definition, entries: found.entries, isCancelled: found.isCancelled)
+            fence: found.fence, definition: found.definition, entries: found.entries, isCancelled: found.isCancelled,
+            age: now() - found.made)
     }
 
     public func commit(

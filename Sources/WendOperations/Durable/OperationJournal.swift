@@ -61,8 +61,11 @@ public struct DurableEntry: Codable, Hashable, Sendable {
     public var preparation: DurablePreparation?
     /// The numbers of the shared permits the run was done with.
     public var permits: [String: Int64] = [:]
+    /// How many entries of the run had been kept when it was begun. A loop that fires waits for what has begun, so a replay has to
+    /// begin everything where it was begun; `nil` for right before its end.
+    public var begun: Int?
 
-    /// 0 for the end of a run, else the round of preparation.
+    /// 0 for the end of a run, else the round of preparation, or ``DurablePreparation/guardRound``.
     public var round: Int { preparation?.round ?? 0 }
 
     public init(operation: String, run: Int, succeeded: Bool, output: [UInt8], fired: [Int] = []) {
@@ -82,12 +85,17 @@ public struct DurableClaim: Hashable, Sendable {
     /// In the order kept.
     public var entries: [DurableEntry]
     public var isCancelled: Bool
+    /// How long ago the run was made, by the journal's clock: time limits of the whole run count from there.
+    public var age: Duration
 
-    public init(fence: Int64, definition: DurableDefinition, entries: [DurableEntry], isCancelled: Bool) {
+    public init(
+        fence: Int64, definition: DurableDefinition, entries: [DurableEntry], isCancelled: Bool, age: Duration = .zero
+    ) {
         self.fence = fence
         self.definition = definition
         self.entries = entries
         self.isCancelled = isCancelled
+        self.age = age
     }
 }
 
@@ -108,5 +116,32 @@ public struct DurableRecord: Hashable, Sendable {
         self.owner = owner
         self.isCancelled = isCancelled
         self.outcome = outcome
+    }
+}
+
+extension DurableEntry {
+    /// The value of a success, or the failure thrown.
+    public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+        guard succeeded else { throw failure }
+        return try DurableCoding.value(output, type)
+    }
+
+    /// What a failed operation's result is for everybody, in the process in which it failed and in those after it.
+    var failure: WorkflowError {
+        WorkflowError(.operationFailed, [operation], detail: String(decoding: output, as: UTF8.self))
+    }
+}
+
+/// Permits that an operation wants of a semaphore which all runs in a journal share.
+public struct DurableWant: Codable, Hashable, Sendable {
+    public var semaphore: String
+    public var amount: Int
+    /// How many permits there are.
+    public var permits: Int
+
+    public init(semaphore: String, amount: Int = 1, permits: Int) {
+        self.semaphore = semaphore
+        self.amount = amount
+        self.permits = permits
     }
 }

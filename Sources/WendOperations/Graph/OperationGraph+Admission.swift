@@ -320,6 +320,17 @@ extension OperationGraph {
 }
 
 extension OperationGraph {
+    /// Skips an operation that is known to have been begun and then held back for good by a custom guard.
+    mutating func dismiss(_ operation: OperationID) {
+        let id = operation.index
+        guard nodes[id].state == .running || nodes[id].state == .preparing else { return }
+        active -= 1
+        returnPermits(id)
+        if isDropping(operation) { return drop(id) }
+        nodes[id].state = .pending
+        skip(id, .inhibited(by: nil))
+    }
+
     /// Starts an operation that is known to have started when the graph stood like this, whatever the limit and the
     /// permits say now. For bringing a graph to where a journal ends.
     ///

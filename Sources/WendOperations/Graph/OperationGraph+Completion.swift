@@ -226,7 +226,7 @@ extension OperationGraph {
     mutating func leave(_ id: Int) {
         switch nodes[id].state {
         case .ready:
-            removeReady { $0 == id }
+            removeReady(id)
             withdraw(id)
         case .waiting:
             withdraw(id)

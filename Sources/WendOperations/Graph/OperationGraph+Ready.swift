@@ -135,30 +135,31 @@ extension OperationGraph {
         preconditionFailure("the ready list says it has \(readyCount + 1) operations but none is in a priority")
     }
 
-    /// Takes operations off the ready lists that a filter no longer wants there, keeping the order of the others.
-    mutating func removeReady(where isUnwanted: (Int) -> Bool) {
+    /// Takes an operation off the ready list it is in, keeping the order of the others. What goes first is found first.
+    mutating func removeReady(_ id: Int) {
         if lists.isEmpty {
-            normal = filtered(normal, isUnwanted)
+            normal = without(id, normal)
         } else {
-            for level in lists.indices { lists[level] = filtered(lists[level], isUnwanted) }
+            let level = Int((priorities[Int32(id)] ?? .normal).rawValue)
+            lists[level] = without(id, lists[level])
         }
+        readyCount -= 1
     }
 
-    private mutating func filtered(_ list: ReadyList, _ isUnwanted: (Int) -> Bool) -> ReadyList {
-        var kept = ReadyList()
-        var next = list.head
-        while next >= 0 {
-            let id = Int(next)
-            next = nodes[id].next
-            nodes[id].next = -1
-            if isUnwanted(id) {
-                readyCount -= 1
-            } else {
-                if kept.tail < 0 { kept.head = Int32(id) } else { nodes[Int(kept.tail)].next = Int32(id) }
-                kept.tail = Int32(id)
-            }
+    private mutating func without(_ id: Int, _ whole: ReadyList) -> ReadyList {
+        var list = whole
+        let next = nodes[id].next
+        nodes[id].next = -1
+        if Int(list.head) == id {
+            list.head = next
+            if next < 0 { list.tail = -1 }
+            return list
         }
-        return kept
+        var before = Int(list.head)
+        while Int(nodes[before].next) != id { before = Int(nodes[before].next) }
+        nodes[before].next = next
+        if next < 0 { list.tail = Int32(before) }
+        return list
     }
 
     /// Everything an activation or a met dependency has to check before an operation is ready.

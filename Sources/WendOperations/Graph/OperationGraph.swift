@@ -289,7 +289,7 @@ public struct OperationGraph: Sendable {
         case .requirementUnmet(let source): "\(name(source)) did not end as it requires"
         case .sourceWillNotRun(let source): "\(name(source)), which it needs, does not run"
         case .asked(let reason): reason
-        case .cancelled: "cancelled"
+        case .cancelled: growth.stopProblem.map { "cancelled, because \($0.description)" } ?? "cancelled"
         case .neverReached: "nothing has led to it"
         }
     }

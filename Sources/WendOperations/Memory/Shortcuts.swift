@@ -7,9 +7,9 @@
 /// - ``GraphLock``, a lock of our own around a run's decisions, medians of six such measurements: 18.7 instead of 20.5
 ///   with a system mutex for chains, 24.0 instead of 27.7 for layers, 17.4 against 17.1 for independent operations,
 ///   which is nothing. Of adding, building and running together it is at most 3 %. Everything else takes a `Mutex`.
-/// - `@exclusivity(unchecked)`, at an operation's work and result and at a run's operations, the better of two
+/// - `@exclusivity(unchecked)`, at an operation's work and result, the better of two
 ///   measurements: 18 instead of 33 for chains, 17 instead of 34 for independent operations.
-/// - ``FlatArray``, a run's pointer to its graph, ``CellList`` and ``OperationBody``, which lend instead of counting
+/// - ``FlatArray``, a run's pointer to its machine, ``CellList`` and ``OperationBody``, which lend instead of counting
 ///   references, `unsafeDowncast` where an operation's closure knows its type, and buffer pointers where edges are
 ///   sorted for the plan: not measured one by one.
 enum Shortcuts {}

@@ -8,6 +8,10 @@ public struct WorkflowEvent: Sendable {
         case operationFailed(any Error)
         /// The run failed and is going to be repeated after this pause.
         case operationWillRetry(Duration)
+        /// The operation is going to be tried again after this pause, as it has asked.
+        case operationSleeping(Duration)
+        /// The operation has ended in an earlier process; its result comes from the journal.
+        case operationRestored
         case operationSkipped(OperationGraph.Reason)
         case operationCancelled
         case operationUnreached
@@ -20,6 +24,8 @@ public struct WorkflowEvent: Sendable {
         /// An operation was added after the start; it is not part of the workflow.
         case refused(WorkflowProblem)
         case ended(OperationGraph.Outcome)
+        /// The durable run is given back until then: there is nothing to do before.
+        case asleep(Duration)
     }
 
     public let kind: Kind

@@ -92,6 +92,9 @@ public final class WorkflowTrace: Sendable {
         case .conditionFailed: "condition failed"
         case .refused: "refused"
         case .ended: "ended"
+        case .asleep: "asleep"
+        case .operationSleeping: "sleeping"
+        case .operationRestored: "restored"
         case .operationStarted, .operationSucceeded, .operationFailed, .operationWillRetry: nil
         }
     }

@@ -46,6 +46,12 @@ extension WorkflowProblem {
         case .tooManyAutomaticMoves: "step \(first) was gone back to automatically more than \(detail) times"
         case .unknownInJournal: "the journal speaks of \(all), which this program does not know"
         case .journalMismatch: "the journal does not fit this program: \(detail)"
+        case .unnamedOperation:
+            "\(first) has no name; every operation of a durable run needs one, by which its result is kept"
+        case .resultNotCodable:
+            "the result of \(first) is a '\(detail)', which is not Codable; a durable run could not keep it"
+        case .notDurable: "the preparation of \(first) cannot be kept: \(detail)"
+        case .needsJournal: "\(first) wants permits of '\(detail)', which runs share by a journal; run it with one"
         case .leaseLost: "another process has taken over the run '\(detail)'"
         default: "\(code.rawValue) \(all) \(detail)"
         }

@@ -54,6 +54,10 @@ extension WorkflowProblem.Code {
     public static let tooManyAutomaticMoves = Self(rawValue: "too-many-automatic-moves")
     public static let unknownInJournal = Self(rawValue: "unknown-in-journal")
     public static let journalMismatch = Self(rawValue: "journal-mismatch")
+    public static let unnamedOperation = Self(rawValue: "unnamed-operation")
+    public static let resultNotCodable = Self(rawValue: "result-not-codable")
+    public static let notDurable = Self(rawValue: "not-durable")
+    public static let needsJournal = Self(rawValue: "needs-journal")
     public static let leaseLost = Self(rawValue: "lease-lost")
 }
 

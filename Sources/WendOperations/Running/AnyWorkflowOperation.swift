@@ -79,6 +79,27 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     /// Takes a ready-made value as the result. False when it has another type.
     func accept(_ value: any Sendable) -> Bool { true }
 
+    // MARK: Durable
+
+    /// The type of a result that could not be kept in a journal; `nil` when it can.
+    var uncodableResult: String? { nil }
+
+    /// The value of a success, as a journal keeps it.
+    func journaled() throws -> [UInt8] { try DurableCoding.bytes(DurableNothing()) }
+
+    /// The value of a success, as a journal has kept it.
+    ///
+    /// - Throws: `journal-mismatch` when it is of another type.
+    func restored(_ entry: DurableEntry) throws(WorkflowError) -> any Sendable { () }
+
+    /// Takes a result that a journal has kept.
+    final func restore(_ result: OperationResult<any Sendable>) {
+        switch result {
+        case .success(let value): _ = accept(value)
+        case .failure(let error): fail(error)
+        }
+    }
+
     /// Forgets the current run. Returns its result, if there is one.
     @discardableResult
     func rewind() -> OperationResult<any Sendable>? {

@@ -32,6 +32,36 @@ public struct OperationContext: Sendable {
     /// The operation's own name.
     public var name: String? { run?.cell(id)?.name ?? alone?.name }
 
+    /// The name of the durable run; `nil` for a run without a journal.
+    public var runName: String? { recorder?.run }
+
+    /// Names this run of the operation, the same whenever it is repeated: for calls that must have their effect once.
+    public var key: String { "\(runName ?? "")/\(name ?? "\(id)")/\(runNumber)" }
+
+    /// The numbers of the permits it runs with that all runs in the journal share, by semaphore: a resource that remembers the
+    /// highest number it has seen can refuse an operation whose permits have been taken over.
+    public var permits: [String: Int64] { run?.look { $0.keeping?.permits[id] } ?? [:] }
+
+    private var recorder: RunRecorder? { run?.look { $0.keeping?.recorder } }
+
+    /// What the durable run was made with.
+    ///
+    /// - Throws: `no-result` in a run without a journal, and what decoding throws.
+    public func input<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        guard let recorder else { throw WorkflowError(.noResult, [name ?? ""], detail: "no input") }
+        return try DurableCoding.value(recorder.claim.definition.input, type)
+    }
+
+    /// What a preparation has added the operation for.
+    ///
+    /// - Throws: `no-result` for an operation that no preparation has added by the name of its work, and what decoding throws.
+    public func argument<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        guard let argument = run?.look({ $0.rules.arguments[id] }) else {
+            throw WorkflowError(.noResult, [name ?? ""], detail: "no argument")
+        }
+        return try DurableCoding.value(argument, type)
+    }
+
     /// The number of this run of the operation, from 1; more only after a loop has reset it.
     public var runNumber: Int { run?.withGraph { $0.run(of: OperationID(Int(id))) } ?? 1 }
 
@@ -81,11 +111,30 @@ public struct OperationContext: Sendable {
     func mayFinish() -> Bool { token?.end() ?? true }
 }
 
-/// The decision between the end of a run and its abandonment: whoever is first.
+/// The decision between the end of a run and its abandonment, before it has begun or after: whoever is first.
 final class AttemptToken: Sendable {
-    private let isOver = Atomic<Bool>(false)
-    let timeUp = Atomic<Bool>(false)
+    private enum State {
+        static let waiting: UInt8 = 0
+        static let begun: UInt8 = 1
+        static let over: UInt8 = 2
+    }
+
+    private let state = Atomic<UInt8>(State.waiting)
+    private let timeUp = Atomic<Bool>(false)
+
+    var isTimeUp: Bool { timeUp.load(ordering: .acquiring) }
+    func markTimeUp() { timeUp.store(true, ordering: .releasing) }
+
+    /// The run begins. False when it was given up while it waited for a thread.
+    func begin() -> Bool { move(to: State.begun) }
+
+    /// Gives a run up that has not begun. False when it has.
+    func giveUpWaiting() -> Bool { move(to: State.over) }
+
+    private func move(to next: UInt8) -> Bool {
+        state.compareExchange(expected: State.waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
+    }
 
     /// True for the first caller only.
-    func end() -> Bool { !isOver.exchange(true, ordering: .acquiringAndReleasing) }
+    func end() -> Bool { state.exchange(State.over, ordering: .acquiringAndReleasing) != State.over }
 }

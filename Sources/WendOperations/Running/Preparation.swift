@@ -60,6 +60,27 @@ public struct PreparationBuilder: ~Copyable, Sendable {
         list.withLock { $0.items.append(.join(name, failed, operation)) }
     }
 
+    /// Adds an operation whose work was defined with the workflow, which is how a preparation adds to a durable run: code cannot be
+    /// kept.
+    ///
+    /// - Parameters:
+    ///   - argument: what the work is to do; it reads it with `context.argument()`.
+    ///   - sources: the names of operations, added or there already, that it waits for.
+    public borrowing func add(
+        _ name: String, work: String, argument: some Encodable & Sendable, after sources: [String] = []
+    ) throws {
+        let argument = try DurableCoding.bytes(argument)
+        list.withLock { list in
+            list.items.append(.defined(name, work: work, argument))
+            for source in sources { list.dependencies.append((.name(source), .name(name))) }
+        }
+    }
+
+    /// Lets the one being prepared wait for an operation that is there already, beside what is added.
+    public borrowing func wait(for name: String) {
+        list.withLock { $0.items.append(.wait(name)) }
+    }
+
     /// Lets a new operation, or the one being prepared, wait for another.
     public borrowing func depend(_ target: End, on source: End) {
         list.withLock { $0.dependencies.append((source, target)) }
@@ -91,6 +112,10 @@ struct AdditionList: Sendable {
         case operation(AnyWorkflowOperation)
         /// The operation is for the case that there is none of that name.
         case join(String, PreparationBuilder.Failed, AnyWorkflowOperation)
+        /// Its work was defined with the workflow; the argument is JSON.
+        case defined(String, work: String, [UInt8])
+        /// An operation that is there already.
+        case wait(String)
     }
     var items: [Item] = []
     var dependencies: [(source: PreparationBuilder.End, target: PreparationBuilder.End)] = []
@@ -99,4 +124,18 @@ struct AdditionList: Sendable {
     var goesBack = false
 
     var isEmpty: Bool { items.isEmpty && dependencies.isEmpty }
+
+    /// Whether what is added has a deadline or a rate limit.
+    var usesTime: Bool {
+        wants.contains { $0.semaphore.plan.refill != nil }
+            || items.contains { item in
+                let settings: OperationSettings? =
+                    switch item {
+                    case .operation(let operation), .join(_, _, let operation): operation.details?.settings
+                    case .defined, .wait: nil
+                    }
+                return settings?.deadline != nil
+                    || settings?.semaphores.contains { $0.plan.refill != nil } == true
+            }
+    }
 }

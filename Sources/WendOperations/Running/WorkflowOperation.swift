@@ -79,6 +79,34 @@ public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @un
         return last.erased
     }
 
+    // MARK: Durable
+
+    override final var uncodableResult: String? {
+        Value.self == Void.self || Value.self is any Codable.Type ? nil : String(describing: Value.self)
+    }
+
+    override final func journaled() throws -> [UInt8] {
+        guard let type = Value.self as? any Codable.Type else { return try super.journaled() }
+        func bytes<Kept: Codable>(_ type: Kept.Type) throws -> [UInt8] {
+            guard let value = try value as? Kept else { throw WorkflowError(.noResult, [name ?? ""]) }
+            return try DurableCoding.bytes(value)
+        }
+        return try bytes(type)
+    }
+
+    override final func restored(_ entry: DurableEntry) throws(WorkflowError) -> any Sendable {
+        if Value.self == Void.self { return () }
+        do {
+            if let type = Value.self as? any Decodable.Type,
+                let value = try DurableCoding.value(entry.output, type) as? Value
+            {
+                return value
+            }
+        } catch {}
+        throw WorkflowError(
+            .journalMismatch, detail: "the result of '\(entry.operation)' is no \(Value.self) as it was kept")
+    }
+
     // MARK: By hand
 
     /// Runs the operation without a workflow, on the caller's thread as far as it is synchronous.

@@ -11,158 +11,122 @@ extension WorkflowRun {
             return request(step, worker)
         case .judge:
             let verdict = judge(id)
-            lock.lock()
-            graph.pointee.judged(step.operation, verdict)
-            endIfLate(step.id)
-            return takeAndLeave()
+            if verdict == .skip, let recorder = look({ $0.keeping?.recorder }), keepSkipping(step.operation, recorder) {
+                return proceed { _ in }
+            }
+            return proceed { machine in
+                machine.graph.judged(step.operation, verdict)
+                machine.endIfLate(id)
+            }
         case .prepare:
-            launch(id) { await $0.prepare(id, worker) }
-            lock.lock()
-            return takeAndLeave()
+            launch(id) { await $0.prepare(id, $1, worker) }
+            return proceed { _ in }
         case .start:
-            lock.lock()
-            let cell = cells[Int(id)]
-            lock.unlock()
+            let cell = look { $0.cells[Int(id)] }
             let settings = cell.details?.settings
             if step.traits.contains(.suspends) || settings?.isTimed == true || settings?.executor != nil {
-                launch(id, on: settings?.executor) { await $0.performOnOwnTask(cell, id, worker) }
-                lock.lock()
-                return takeAndLeave()
+                launch(id, on: settings?.executor) { await $0.performOnOwnTask(cell, id, $1, worker) }
+                return proceed { _ in }
             }
             beginRun(cell, id, worker)
-            let isSuccess = cell.perform(self, id)
-            guard conclude(cell, id, isSuccess, worker) else {
-                lock.lock()
-                return takeAndLeave()
-            }
-            return takeAndLeave()
+            let conclusion = conclusion(of: cell, id, cell.perform(self, id), worker)
+            return proceed { if let conclusion { $0.conclude(conclusion) } }
         }
     }
 
-    /// With the lock held.
-    func takeAndLeave() -> OperationGraph.Step {
-        let step = take()
-        leave(step)
-        if !outboxIsEmpty { deliver() }
-        return step
-    }
-
-    private var outboxIsEmpty: Bool { lock.withLock { outbox.isEmpty } }
-
-    /// Gives an operation a task of its own that can be cancelled by itself, and that works on when it is done.
+    /// Gives an operation a task of its own that can be cancelled by itself.
     func launch(
-        _ id: Int32, on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable (WorkflowRun) async -> Void
+        _ id: Int32, on executor: (any TaskExecutor)? = nil,
+        _ work: @escaping @Sendable (WorkflowRun, AttemptToken?) async -> Void
     ) {
-        lock.lock()
-        let task = Task(executorPreference: executor) {
-            await work(self)
-            self.finishTurn()
+        let (number, token) = look { machine in
+            let token = machine.cells[Int(id)].details?.settings.isTimed == true ? AttemptToken() : nil
+            return (machine.crew.launch(id, token), token)
         }
-        tasks[id] = task
-        let isLate = cancelledOperations.contains(id) || graph.pointee.isStopping
-        lock.unlock()
-        if isLate { task.cancel() }
+        let task = Task(executorPreference: executor) { await work(self, token) }
+        if look({ $0.attach(task, to: id, launch: number) }) { task.cancel() }
     }
 
-    /// After an operation on its own task: somebody becomes a worker if one is missing.
-    func finishTurn() {
-        deliver()
-        kick()
-    }
-
-    private func performOnOwnTask(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) async {
-        let settings = cell.details?.settings
-        if isLate(settings) {
-            cell.fail(timeError(cell, id, settings))
-            if conclude(cell, id, false, worker) { lock.unlock() }
-            return
+    func performOnOwnTask(
+        _ cell: AnyWorkflowOperation, _ id: Int32, _ token: AttemptToken?, _ worker: Int
+    ) async {
+        // Its deadline may have passed while it waited for a thread; then it has ended already.
+        if let token, !token.begin() { return }
+        if isLate(id) {
+            cell.fail(timeError(of: id))
+            return conclude(cell, id, false, worker)
         }
         let number = beginRun(cell, id, worker)
-        var token: AttemptToken?
-        var timer: Int?
-        if let settings, settings.isTimed {
-            let made = AttemptToken()
-            token = made
-            timer = watchTime(cell, id, settings, made) { run, error in
-                cell.fail(error)
-                run.signal(id)
-                if run.conclude(cell, id, false, 0) { run.lock.unlock() }
-            }
-        }
+        let settings = cell.details?.settings
+        let timer = watchTime(id, settings, token, isPreparing: false)
         let isSuccess = await cell.performSuspending(OperationContext(self, id, token))
-        if let timer { stopTimer(timer) }
-        if let token, token.timeUp.load(ordering: .acquiring) {
-            if settings?.overrun == .abandon {
-                // Given up: whoever gave it up has concluded it already. What it says now sets nothing off.
-                lock.withLock { note(.operationEndedLate, id, worker, run: number) }
-                return
-            }
-            // It was awaited and has failed by being late.
-            cell.rewindLate(timeError(cell, id, settings))
-            if conclude(cell, id, false, worker) { lock.unlock() }
-            return
+        if let timer { change { $0.silence(timer) } }
+        guard let token, token.isTimeUp else { return conclude(cell, id, isSuccess, worker) }
+        if settings?.overrun == .abandon {
+            // Given up: whoever gave it up has concluded it already. What it says now sets nothing off.
+            return change { $0.note(.operationEndedLate, id, worker, run: number) }
         }
-        if conclude(cell, id, isSuccess, worker) { lock.unlock() }
+        // It was awaited and has failed by being late.
+        cell.replace(timeError(of: id))
+        conclude(cell, id, false, worker)
     }
 
-    func timeError(_ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings?) -> WorkflowError {
-        let name = withGraph { $0.label(id) } ?? ""
-        if let deadline = settings?.deadline, options.clock.now() - startTime >= deadline {
-            return WorkflowError(.deadlineExceeded, [name], detail: "\(deadline)")
-        }
-        return WorkflowError(.timedOut, [name], detail: settings?.timeout.map { "\($0)" } ?? "")
+    // MARK: Time limits
+
+    func isLate(_ id: Int32) -> Bool {
+        change(settles: false) { $0.isLate(id) }
     }
 
-    /// - Parameter giveUp: ends what took too long as failed, if the policy is not to wait for it.
-    func watchTime(
-        _ cell: AnyWorkflowOperation, _ id: Int32, _ settings: OperationSettings, _ token: AttemptToken,
-        _ giveUp: @escaping @Sendable (WorkflowRun, WorkflowError) -> Void
-    ) -> Int {
-        // A moment, not a length of time: what the task takes to begin does not come on top.
-        let now = options.clock.now
-        var end = now() + min(settings.timeout ?? .longest, .longest)
-        if let deadline = settings.deadline { end = min(end, startTime + min(deadline, .longest)) }
-        let moment = end
-        lock.lock()
-        defer { lock.unlock() }
-        return afterLocked({ max(moment - now(), .zero) }) { run in
-            if settings.overrun == .abandon {
-                guard token.end() else { return }
-                token.timeUp.store(true, ordering: .releasing)
-                giveUp(run, run.timeError(cell, id, settings))
-                run.finishTurn()
-            } else {
-                token.timeUp.store(true, ordering: .releasing)
-                run.signal(id)
-            }
+    func timeError(of id: Int32) -> WorkflowError {
+        change(settles: false) { $0.timeError(of: id) }
+    }
+
+    /// Sees to it that a run that has begun, or a round of preparation, ends by its time. Returns the alarm's number.
+    func watchTime(_ id: Int32, _ settings: OperationSettings?, _ token: AttemptToken?, isPreparing: Bool) -> Int? {
+        guard let settings, let token else { return nil }
+        var end = options.clock.now() + min(settings.timeout ?? .longest, .longest)
+        return change { machine in
+            if let deadline = settings.deadline { end = min(end, machine.startTime + min(deadline, .longest)) }
+            return machine.wake(
+                .until(end), .overrun(RunAlarms.Overrun(id: id, token: token, isPreparing: isPreparing)))
         }
     }
 
-    func signal(_ id: Int32) {
-        lock.lock()
-        cancelledOperations.insert(id)
-        let task = tasks[id]
-        lock.unlock()
-        task?.cancel()
+    /// The time of a run, or of a round of preparation, is up: it is told to stop, and ends as failed at once if the policy is not to
+    /// wait for it.
+    func giveUp(_ overrun: RunAlarms.Overrun) {
+        let id = overrun.id
+        guard let cell = cell(id) else { return }
+        guard cell.details?.settings.overrun == .abandon else {
+            overrun.token.markTimeUp()
+            return change { $0.signal(id) }
+        }
+        guard overrun.token.end() else { return }
+        overrun.token.markTimeUp()
+        cell.fail(timeError(of: id))
+        change { $0.signal(id) }
+        if overrun.isPreparing { concludeWithoutRun(cell, id, false) } else { conclude(cell, id, false, 0) }
     }
 
     @discardableResult
     func beginRun(_ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int) -> Int {
-        lock.lock()
-        let number = graph.pointee.run(of: OperationID(Int(id)))
-        note(.operationStarted, id, worker)
-        lock.unlock()
-        deliver()
+        let number = change(settles: false) { machine in
+            machine.note(.operationStarted, id, worker)
+            return machine.graph.run(of: OperationID(Int(id)))
+        }
         if number > 1 { cell.details?.reset?() }
         return number
     }
 
-    func judge(_ id: Int32) -> OperationGraph.Verdict {
-        let numbers = withGraph { $0.customGuards(of: OperationID(Int(id))) } ?? []
+    /// Asks the custom guards of an operation.
+    private func judge(_ id: Int32) -> OperationGraph.Verdict {
+        let predicates = look { machine in
+            machine.graph.customGuards(of: OperationID(Int(id))).compactMap { machine.rules.predicates[$0] }
+        }
         let context = OperationContext(self, id)
         var verdict = OperationGraph.Verdict.proceed
-        for number in numbers {
-            switch predicates[number]?(context) ?? .proceed {
+        for predicate in predicates {
+            switch predicate(context) {
             case .skip: return .skip
             case .wait: verdict = .wait
             case .proceed: break
@@ -173,8 +137,8 @@ extension WorkflowRun {
 }
 
 extension AnyWorkflowOperation {
-    /// Replaces the result of a run that ended after its time.
-    func rewindLate(_ error: WorkflowError) {
+    /// Replaces the result of a run that has ended by a failure.
+    func replace(_ error: WorkflowError) {
         while true {
             let (moved, seen) = phase.compareExchange(
                 expected: Phase.done, desired: Phase.active, ordering: .acquiringAndReleasing)

@@ -1,76 +1,68 @@
-import Synchronization
-
 extension WorkflowRun {
-    /// Processes the end of a run. Returns with the lock held and true, or without it and false when the run is to be
-    /// repeated.
-    func conclude(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int) -> Bool {
+    /// What came of a run, after everything was asked that depends on it; `nil` when the machine knows already, because the
+    /// run is to be repeated, or is told when it has been kept.
+    func conclusion(
+        of cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int
+    ) -> Conclusion? {
         giveBackShared(id)
-        if !isSuccess, let pause = retryPause(cell, id) {
-            lock.lock()
-            tasks[id] = nil
-            if !graph.pointee.isStopping {
-                cancelledOperations.remove(id)
-                note(.operationWillRetry(pause), id, worker)
-                attempts[id, default: 1] += 1
-                cell.rewind()
-                graph.pointee.suspend(OperationID(Int(id)))
-                let delay = graph.pointee.delay(of: OperationID(Int(id)))
-                endIfLate(id)
-                lock.unlock()
-                deliver()
-                if let delay { release(OperationID(Int(id)), delay, after: pause) }
-                return false
+        if !isSuccess {
+            if let sleep = cell.anyResult?.error as? DurableSleep {
+                let moment = options.clock.now() + min(sleep.pause, .longest)
+                change { $0.sleep(id, for: sleep.pause, until: moment, worker) }
+                return nil
             }
-            lock.unlock()
+            if let pause = retryPause(cell, id), change({ $0.retry(id, after: pause, worker) }) { return nil }
         }
-        let (fired, thrown) = firedSegues(cell, id)
-        lock.lock()
-        tasks[id] = nil
-        cancelledOperations.remove(id)
-        for error in thrown { note(.conditionFailed(error), id, worker) }
-        if isObserved {
-            note(
-                isSuccess ? .operationSucceeded : .operationFailed(cell.anyResult?.error ?? CancellationError()), id,
-                worker)
-        }
-        attempts[id] = nil
-        graph.pointee.complete(Int(id), isSuccess ? .succeeded : .failed, fired: fired)
-        if !graph.pointee.changes.isEmpty { handleChanges() }
-        for number in fired {
-            if let target = plan.resolve(plan.segues[Int(number)].target) { endIfLate(target) }
-        }
-        if !isSuccess, failsFast { failFast(id) }
-        return true
+        return final(cell, Conclusion(id: id, isSuccess: isSuccess, worker: worker))
     }
 
-    func release(_ operation: OperationID, _ delay: Int, after pause: Duration) {
-        if pause > .zero { after(pause) { $0.release(operation, delay) } } else { release(operation, delay) }
+    /// The end of a run on a task of its own, or of an operation that will not run.
+    func conclude(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int) {
+        guard let conclusion = conclusion(of: cell, id, isSuccess, worker) else { return }
+        change { $0.conclude(conclusion) }
     }
 
-    func retryPause(_ cell: AnyWorkflowOperation, _ id: Int32) -> Duration? {
-        guard let retry = cell.details?.settings.retry, !isStopping.load(ordering: .acquiring),
+    /// The end of an operation without a run, or without a further one: nothing is repeated.
+    func concludeWithoutRun(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool, _ worker: Int = 0) {
+        guard let conclusion = final(cell, Conclusion(id: id, isSuccess: isSuccess, worker: worker)) else { return }
+        change { $0.conclude(conclusion) }
+    }
+
+    /// Ends an operation that will not run any more, because its time is up.
+    func failLate(_ id: Int32) {
+        guard let cell = cell(id) else { return }
+        cell.fail(timeError(of: id))
+        concludeWithoutRun(cell, id, false)
+    }
+
+    /// How long to wait before a failed run is repeated; `nil` when it is not.
+    private func retryPause(_ cell: AnyWorkflowOperation, _ id: Int32) -> Duration? {
+        guard let retry = cell.details?.settings.retry, !stopping.isSet,
             let error = cell.anyResult?.error, retry.isRetryable(error)
         else { return nil }
-        let (attempt, isCancelled) = lock.withLock { (attempts[id] ?? 1, cancelledOperations.contains(id)) }
+        let (attempt, isCancelled) = look { ($0.tries.attempts[id] ?? 1, $0.tries.signalled.contains(id)) }
         let code = (error as? WorkflowError)?.code
-        guard code != .deadlineExceeded else { return nil }
-        let isTimedOut = code == .timedOut
-        guard !isCancelled || isTimedOut else { return nil }
+        guard code != .deadlineExceeded, !isCancelled || code == .timedOut else { return nil }
         return retry.pause(after: attempt, random: options.random())
     }
 
-    func firedSegues(_ cell: AnyWorkflowOperation, _ id: Int32) -> ([Int32], [any Error]) {
-        guard let numbers = segueTable[id] else { return ([], []) }
-        let context = OperationContext(self, id)
-        var fired: [Int32] = []
-        var thrown: [any Error] = []
-        for number in numbers {
-            do {
-                if try conditions[number]?(cell, context) ?? true { fired.append(Int32(number)) }
-            } catch {
-                thrown.append(error)
+    /// Asks the conditions of the segues out of an operation. `nil` when the end is kept first.
+    private func final(_ cell: AnyWorkflowOperation, _ ending: Conclusion) -> Conclusion? {
+        let (conditions, recorder) = look { ($0.conditions(of: ending.id), $0.keeping?.recorder) }
+        var isSuccess = ending.isSuccess
+        let output = recorder == nil ? nil : output(of: cell, &isSuccess)
+        var conclusion = Conclusion(id: ending.id, isSuccess: isSuccess, worker: ending.worker)
+        if !conditions.isEmpty {
+            let context = OperationContext(self, ending.id)
+            for (number, condition) in conditions {
+                do {
+                    if try condition?(cell, context) ?? true { conclusion.fired.append(Int32(number)) }
+                } catch {
+                    conclusion.thrown.append(error)
+                }
             }
         }
-        return (fired, thrown)
+        if let recorder, let output, keep(conclusion, of: cell, output, recorder) { return nil }
+        return conclusion
     }
 }

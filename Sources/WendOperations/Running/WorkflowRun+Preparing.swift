@@ -1,39 +1,24 @@
-import Synchronization
-
 extension WorkflowRun {
-
-    func prepare(_ id: Int32, _ worker: Int) async {
+    func prepare(_ id: Int32, _ token: AttemptToken?, _ worker: Int) async {
         guard let cell = cell(id) else { return }
-        if isLate(cell.details?.settings) {
-            return failPrepared(cell, id, timeError(cell, id, cell.details?.settings), worker)
-        }
+        if let token, !token.begin() { return }
+        if isLate(id) { return failPreparation(cell, id, timeError(of: id), worker) }
         let builder = PreparationBuilder()
         let list = builder.list
-        var token: AttemptToken?
-        var timer: Int?
-        if let settings = cell.details?.settings, settings.isTimed {
-            let made = AttemptToken()
-            token = made
-            timer = watchTime(cell, id, settings, made) { run, error in
-                run.signal(id)
-                run.failPrepared(cell, id, error, 0)
-            }
-        }
+        let timer = watchTime(id, cell.details?.settings, token, isPreparing: true)
         let result: OperationResult<Preparation>
         do {
             result = .success(try await decide(cell, id, builder))
         } catch {
             result = .failure(error)
         }
-        if let timer { stopTimer(timer) }
+        if let timer { change { $0.silence(timer) } }
         if let token, !token.end() { return }
         do {
-            if let token, token.timeUp.load(ordering: .acquiring) {
-                throw timeError(cell, id, cell.details?.settings)
-            }
+            if let token, token.isTimeUp { throw timeError(of: id) }
             try apply(try result.get(), list.withLock { $0 }, cell, id, worker)
         } catch {
-            failPrepared(cell, id, error, worker)
+            failPreparation(cell, id, error, worker)
         }
     }
 
@@ -53,155 +38,35 @@ extension WorkflowRun {
         return try await MainThread.run { try await prepare(context, builder) }
     }
 
-    func failPrepared(_ cell: AnyWorkflowOperation, _ id: Int32, _ error: any Error, _ worker: Int) {
+    private func failPreparation(_ cell: AnyWorkflowOperation, _ id: Int32, _ error: any Error, _ worker: Int) {
         cell.fail(error)
-        lock.lock()
-        note(.operationFailed(error), id, worker)
-        graph.pointee.abandonPreparation(OperationID(Int(id)))
-        lock.unlock()
-        concludePrepared(cell, id, false)
+        concludeWithoutRun(cell, id, false, worker)
     }
 
-    /// An operation that ended without running: its segues and dependents follow as after a run.
-    func concludePrepared(_ cell: AnyWorkflowOperation, _ id: Int32, _ isSuccess: Bool) {
-        let (fired, _) = firedSegues(cell, id)
-        lock.lock()
-        tasks[id] = nil
-        cancelledOperations.remove(id)
-        graph.pointee.complete(Int(id), isSuccess ? .succeeded : .failed, fired: fired)
-        if !graph.pointee.changes.isEmpty { handleChanges() }
-        if !isSuccess, failsFast { failFast(id) }
-        lock.unlock()
+    /// What a preparation asked for could not be added, after it was kept.
+    func failPreparation(_ id: Int32, _ error: WorkflowError) {
+        let isWanted = look { $0.keeping?.failing.contains(id) == true }
+        guard isWanted, let cell = cell(id) else { return }
+        failPreparation(cell, id, error, 0)
     }
 
     private func apply(
         _ outcome: Preparation, _ list: AdditionList, _ cell: AnyWorkflowOperation, _ id: Int32, _ worker: Int
     ) throws {
-        if case .complete(let result) = outcome {
-            var isSuccess = !result.isFailure
-            if case .success(let value) = result {
-                if !cell.accept(value) {
-                    throw WorkflowError(.noResult, [cell.name ?? "an operation"], detail: "a value of another type")
-                }
-            } else if let error = result.error {
-                cell.fail(error)
-                isSuccess = false
+        guard case .complete(let result) = outcome else {
+            if list.usesTime { watchClock() }
+            if let recorder = look({ $0.keeping?.recorder }), try keep(outcome, list, cell, id, worker, recorder) {
+                return
             }
-            lock.lock()
-            note(isSuccess ? .operationSucceeded : .operationFailed(result.error ?? CancellationError()), id, worker)
-            graph.pointee.abandonPreparation(OperationID(Int(id)))
-            lock.unlock()
-            return concludePrepared(cell, id, isSuccess)
+            return try change { machine throws(WorkflowError) in try machine.apply(outcome, list, id, worker) }
         }
-        lock.lock()
-        defer {
-            if !graph.pointee.changes.isEmpty { handleChanges() }
-            tasks[id] = nil
-            lock.unlock()
-        }
-        if !list.isEmpty, !graph.pointee.isDropping(OperationID(Int(id))) { try add(list, OperationID(Int(id))) }
-        note(.operationPrepared, id, worker)
-        let operation = OperationID(Int(id))
-        switch outcome {
-        case .proceed: try graph.pointee.prepared(operation, list.isEmpty ? .proceed : .proceedAfterAdded)
-        case .again: try graph.pointee.prepared(operation, .again)
-        case .proceedAfterAdded: try graph.pointee.prepared(operation, .proceedAfterAdded)
-        case .skip(let reason): try graph.pointee.prepared(operation, .skip(reason))
-        case .delay(let pause):
-            try graph.pointee.prepared(operation, .delay)
-            if let delay = graph.pointee.delay(of: operation) {
-                afterLocked({ pause }) { $0.release(operation, delay) }
+        switch result {
+        case .success(let value):
+            guard cell.accept(value) else {
+                throw WorkflowError(.noResult, [cell.name ?? "an operation"], detail: "a value of another type")
             }
-        case .complete: break
+        case .failure(let error): cell.fail(error)
         }
-        // Somebody cancelled it while it was prepared: it has not started, so it never will.
-        if cancelledOperations.remove(id) != nil { _ = graph.pointee.cancel(operation) }
-    }
-
-    /// With the lock held: brings what a preparation has collected into the graph.
-    private func add(_ list: AdditionList, _ adder: OperationID) throws(WorkflowError) {
-        var addition = OperationGraph.Addition()
-        var fresh: [AnyWorkflowOperation] = []
-        addition.needsSuccess = list.needsSuccess
-        addition.goesBack = list.goesBack
-        for item in list.items {
-            switch item {
-            case .operation(let operation): fresh.append(operation)
-            case .join(let name, let failed, let operation):
-                if let there = graph.pointee.operation(named: name) {
-                    if failed == .newRun, graph.pointee.state(of: there) == .failed { addition.rerun.append(there) }
-                    addition.joined.append(there)
-                } else {
-                    let index = fresh.firstIndex { $0.name == name } ?? fresh.count
-                    if index == fresh.count { fresh.append(operation) }
-                    addition.wanted.append(index)
-                }
-            }
-        }
-        for operation in fresh { addition.operations.append((operation.name, operation.traits)) }
-        var shared: [(index: Int, want: SharedWant)] = []
-        let settled = fresh.flatMap { operation in
-            (operation.details?.settings.semaphores ?? []).map { (operation, $0, 1, false) }
-        }
-        for want in list.wants + settled {
-            guard let index = fresh.firstIndex(where: { $0 === want.operation }) else {
-                throw WorkflowError(.unknownOperation, [want.operation.name ?? "an operation"])
-            }
-            let number = semaphoreNumber(want.semaphore)
-            addition.wants.append(
-                (index, GraphPlan.Want(semaphore: number, amount: want.amount, isExclusive: want.isExclusive)))
-            if let gate = want.semaphore.gate, want.amount > 0 || want.isExclusive {
-                addition.operations[index].traits.insert(.attended)
-                shared.append(
-                    (index, SharedWant(gate: gate, amount: want.isExclusive ? want.semaphore.permits : want.amount)))
-            }
-        }
-        for (source, target) in list.dependencies {
-            addition.dependencies.append((try end(source, fresh, adder), try end(target, fresh, adder)))
-        }
-        for operation in fresh where !operation.claim() {
-            throw WorkflowError(.alreadyAdded, [operation.name ?? "an operation"])
-        }
-        let numbers = try graph.pointee.add(addition, for: adder)
-        for (number, operation) in zip(numbers, fresh) {
-            operation.place = Int32(number.index)
-            cells.append(operation)
-            addDeadline(of: operation)
-        }
-        for (index, want) in shared where index < numbers.count { share(want, for: Int32(numbers[index].index)) }
-        if !shared.isEmpty { graph.pointee.drawTicket = SharedGate.nextTicket }
-        // Their cells are rewound by the graph's change, if they had run before.
-        if !graph.pointee.changes.isEmpty { handleChanges() }
-    }
-
-    /// With the lock held: the graph's number for a semaphore, which may be new to it.
-    private func semaphoreNumber(_ semaphore: WorkflowSemaphore) -> Int {
-        if let known = semaphoreNumbers[ObjectIdentifier(semaphore)] { return known }
-        let number = graph.pointee.add(semaphore.plan)
-        semaphoreNumbers[ObjectIdentifier(semaphore)] = number
-        heldSemaphores.append(semaphore)
-        if semaphore.plan.refill != nil, semaphore.gate == nil { usesTime = true }
-        return number
-    }
-
-    private func end(
-        _ end: PreparationBuilder.End, _ fresh: [AnyWorkflowOperation], _ adder: OperationID
-    ) throws(WorkflowError) -> OperationGraph.Addition.End {
-        switch end {
-        case .this: return .adder
-        case .operation(let operation):
-            if let index = fresh.firstIndex(where: { $0 === operation }) { return .new(index) }
-            guard operation.place >= 0, Int(operation.place) < cells.count, cells[Int(operation.place)] === operation
-            else {
-                throw WorkflowError(.unknownOperation, [operation.name ?? "an operation"])
-            }
-            return .existing(OperationID(Int(operation.place)))
-        case .name(let name):
-            if let index = fresh.firstIndex(where: { $0.name == name }) { return .new(index) }
-            guard let there = graph.pointee.operation(named: name) else {
-                throw WorkflowError(.unknownOperation, [name])
-            }
-            return there == adder ? .adder : .existing(there)
-        }
+        concludeWithoutRun(cell, id, !result.isFailure, worker)
     }
 }

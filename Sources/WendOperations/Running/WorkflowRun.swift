@@ -1,118 +1,141 @@
 import Synchronization
 
-typealias SegueCondition = @Sendable (AnyWorkflowOperation, OperationContext) throws -> Bool
-typealias GuardPredicate = @Sendable (OperationContext) -> OperationGraph.Verdict
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-/// What a workflow is made of and the state of its run. Drives the graph: takes steps, does them outside the lock,
-/// tells the ends.
+func processorCount() -> Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+/// One run of a workflow: does what its machine decides, with tasks, timers and the program's closures, and tells it how that
+/// ended.
 @usableFromInline
 final class WorkflowRun: @unchecked Sendable {
-    // Sendable, because:
-    // - everything that changes during a run is read and written under `lock`, `graph`'s memory included: it
-    //   is there from the first moment, replaced under the lock when the graph is built, and freed when nobody can refer
-    //   to the run any more;
-    // - `options`, `values`, `isSharing` and `isStopping` are constants whose contents look after themselves;
-    // - `segueTable`, `conditions`, `loopPauses`, `predicates` and `failsFast` are written while building, under the
-    //   lock, and afterwards only read; the lock that a worker takes before its first step is one that was given back
-    //   after they were written;
-    // - `cells` only grows, under the lock; what is borrowed from it without the lock is an operation that the run
-    //   owns until its end.
-    enum Phase { case building, active, ended }
-
+    // Sendable, because the machine is only read and written under `lock`; it is there from the first moment and freed
+    // when nobody can refer to the run any more. What is borrowed from its cells without the lock is an operation that the
+    // run owns until its end. Everything else is a constant that looks after itself.
     let lock = GraphLock()
     let options: WorkflowOptions
     let values = WorkflowValues()
-    var phase = Phase.building
-    var plan: GraphPlan
-    /// Unchecked, because only the lock's holder changes it; see ``Shortcuts``.
-    @exclusivity(unchecked) var cells = CellList()
-    var conditions: [Int: SegueCondition] = [:]
-    var loopPauses: [Int: Backoff] = [:]
-    var predicates: [Int: GuardPredicate] = [:]
-    var semaphoreNumbers: [ObjectIdentifier: Int] = [:]
-    var heldSemaphores: [WorkflowSemaphore] = []
-    var sharing = Sharing()
-    let isSharing = Atomic<Bool>(false)
-    var warnings: [WorkflowProblem] = []
-
-    /// Empty until it is built; a pointer, because the checks around a class's property cost as much as the work.
-    let graph: UnsafeMutablePointer<OperationGraph>
-    /// Whether the graph is what the plan says now.
-    var isBuilt = false
-    /// Whether the run has begun, and the graph with it.
-    var hasGraph = false
-    var segueTable: [Int32: [Int]] = [:]
-    var usesTime = false
-    var isObserved = false
-    var failsFast = false
-    /// Workers that are doing or looking for synchronous work; those inside asynchronous work do not count.
-    var live = 0
-    var width = 1
-    var nextWorker = 0
-    var workers: [Worker] = []
-    /// Asynchronous operations left on their worker's task turned out to suspend: give each its own.
-    var ownTasks = 0
-    var tasks: [Int32: Task<Void, Never>] = [:]
-    var timers: [Int: Task<Void, Never>] = [:]
-    var nextTimer = 0
-    /// Timers that have fired and are doing what they were for.
-    var acting = 0
-    var timerDue: Int64?
-    /// Operations with a deadline, and those deadlines that have not passed while it runs.
-    var deadlined: [Int32] = []
-    var deadlines = DeadlineList()
-    /// What the one timer for deadlines waits for.
-    var deadlineDue: Duration?
-    var attempts: [Int32: Int] = [:]
-    /// Results of the runs before resets, oldest first.
-    var history: [Int32: [OperationResult<any Sendable>]] = [:]
-    var cancelledOperations: Set<Int32> = []
-    let isStopping = Atomic<Bool>(false)
-    var error: WorkflowError?
-    var isEnding = false
-    var startTime = Duration.zero
-    var observers: [@Sendable (WorkflowEvent) -> Void] = []
-    var streams: [Int: AsyncStream<WorkflowEvent>.Continuation] = [:]
-    var outbox: [WorkflowEvent] = []
-    var isDelivering = false
-    var waiters: [CheckedContinuation<Void, Never>] = []
-    var finishing: [@Sendable () -> Void] = []
-    var stallTimer: Int?
-    var runTask: Task<Void, Never>?
+    /// A pointer, because the checks around a class's property cost as much as the work.
+    let machine: UnsafeMutablePointer<RunMachine>
+    let stopping = StopFlag()
+    /// Whether the machine wants to know the time; only then is a clock read.
+    let isTimed = Atomic<Bool>(false)
 
     init(_ options: WorkflowOptions) {
         self.options = options
-        plan = GraphPlan(limit: options.limit)
-        plan.maximumExtraRuns = options.maximumExtraRuns
-        graph = .allocate(capacity: 1)
-        graph.initialize(to: OperationGraph(ResolvedPlan(GraphPlan())))
-        width = options.workers > 0 ? options.workers : max(processorCount(), 1)
-        failsFast = options.failurePolicy == .failFast
+        machine = .allocate(capacity: 1)
+        let width = options.workers > 0 ? options.workers : max(processorCount(), 1)
+        machine.initialize(to: RunMachine(options, width: width, stopping))
     }
 
     deinit {
-        graph.deinitialize(count: 1)
-        graph.deallocate()
+        machine.deinitialize(count: 1)
+        machine.deallocate()
+    }
+
+    // MARK: Deciding
+
+    /// Looks at the machine, or changes what nothing follows from.
+    @inline(__always)
+    func look<Value, Failure: Error>(_ body: (inout RunMachine) throws(Failure) -> Value) throws(Failure) -> Value {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&machine.pointee)
+    }
+
+    /// Tells the machine what has happened, and does what it wants.
+    ///
+    /// - Parameter settles: whether everything is looked at that may follow, which is not needed in the middle of a worker's step.
+    @discardableResult
+    func change<Value, Failure: Error>(
+        settles: Bool = true, _ body: (inout RunMachine) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        enter()
+        let result = Result { () throws(Failure) in try body(&machine.pointee) }
+        if settles { machine.pointee.settle() }
+        if machine.pointee.audience.hasNews { machine.pointee.want(.deliver) }
+        let commands = machine.pointee.takeCommands()
+        lock.unlock()
+        perform(commands)
+        return try result.get()
+    }
+
+    /// A worker's way to tell the machine: it gets its next step.
+    func proceed(_ body: (inout RunMachine) -> Void) -> OperationGraph.Step {
+        enter()
+        body(&machine.pointee)
+        let step = machine.pointee.take()
+        giveBack()
+        return step
+    }
+
+    /// Gives the lock back and does what the machine wants.
+    @inline(__always)
+    func giveBack() {
+        let commands = machine.pointee.takeCommands()
+        lock.unlock()
+        if !commands.isEmpty { perform(commands) }
+    }
+
+    /// Takes the lock, and tells the machine the time if it wants to know it: clocks are the program's, and are not asked under the
+    /// lock.
+    @inline(__always)
+    func enter() {
+        if isTimed.load(ordering: .relaxed) {
+            enterInTime()
+        } else {
+            lock.lock()
+        }
+    }
+
+    @inline(never)
+    private func enterInTime() {
+        let time = options.clock.now()
+        lock.lock()
+        machine.pointee.move(to: time)
+    }
+
+    @inline(never)
+    func perform(_ commands: [RunCommand]) {
+        for command in commands {
+            switch command {
+            case .employ(let isWatching): employ(watching: isWatching)
+            case .cancel(let tasks): for task in tasks { task.cancel() }
+            case .wake(let number, let pause): wait(pause, number)
+            case .tell(let waiters): for waiter in waiters { waiter.tell() }
+            case .failLate(let id): failLate(id)
+            case .failPreparation(let id, let error): failPreparation(id, error)
+            case .wakeRecorder(let recorder): recorder.wake()
+            case .giveUp(let overrun): giveUp(overrun)
+            case .deliver: deliver()
+            case .finish: finish()
+            }
+        }
     }
 
     // MARK: Looking
 
     func cell(_ id: Int32) -> AnyWorkflowOperation? {
-        lock.withLock { id >= 0 && Int(id) < cells.count ? cells[Int(id)] : nil }
+        look { id >= 0 && Int(id) < $0.cells.count ? $0.cells[Int(id)] : nil }
     }
 
     func operation(named name: String) -> AnyWorkflowOperation? {
-        lock.withLock {
-            let id = hasGraph ? graph.pointee.operation(named: name) : plan.operation(named: name)
-            return id.map { cells[$0.index] }
+        look { machine in
+            let id = machine.hasGraph ? machine.graph.operation(named: name) : machine.plan.operation(named: name)
+            return id.map { machine.cells[$0.index] }
         }
     }
 
     /// The result of the latest completed run, or of the run with that number.
     func result(of reference: AnyWorkflowOperation, run: Int?) -> OperationResult<any Sendable>? {
         let id = reference.place
-        let (earlier, current) = lock.withLock {
-            (history[id] ?? [], hasGraph ? graph.pointee.run(of: OperationID(Int(id))) : 1)
+        let (earlier, current) = look { machine in
+            (machine.tries.history[id] ?? [], machine.hasGraph ? machine.graph.run(of: OperationID(Int(id))) : 1)
         }
         guard let run else { return reference.anyResult ?? earlier.last }
         if run == current { return reference.anyResult }
@@ -120,163 +143,109 @@ final class WorkflowRun: @unchecked Sendable {
     }
 
     func withGraph<Value>(_ body: (borrowing OperationGraph) -> Value) -> Value? {
-        lock.withLock { hasGraph ? body(graph.pointee) : nil }
+        look { $0.hasGraph ? body($0.graph) : nil }
     }
 
-    func attempt(of id: Int32) -> Int { lock.withLock { attempts[id] ?? 1 } }
+    func attempt(of id: Int32) -> Int { look { $0.tries.attempts[id] ?? 1 } }
 
-    func isCancelled(_ id: Int32) -> Bool {
-        isStopping.load(ordering: .acquiring) || lock.withLock { cancelledOperations.contains(id) }
-    }
+    func isCancelled(_ id: Int32) -> Bool { stopping.isSet || look { $0.tries.signalled.contains(id) } }
 
-    // MARK: Starting
-
-    /// With the lock held: checks the plan and builds the graph of it, unless that has been done since the last change.
-    private func build() -> WorkflowError? {
-        if isBuilt { return nil }
-        segueTable = [:]
-        for (number, _) in plan.segues.enumerated() {
-            guard let source = plan.resolve(plan.segues[number].source) else { continue }
-            segueTable[source, default: []].append(number)
-            plan.insert(.attended, at: OperationID(Int(source)))
-        }
-        let resolved = ResolvedPlan(plan)
-        warnings = resolved.check.warnings
-        guard resolved.check.problems.isEmpty else { return WorkflowError(resolved.check.problems) }
-        graph.pointee = OperationGraph(resolved)
-        isBuilt = true
-        return nil
-    }
+    // MARK: Starting and stopping
 
     /// Checks what has been built so far and throws everything that is wrong with it.
     func validate() throws(WorkflowError) {
-        let error = lock.withLock { phase == .building ? build() : nil }
+        let error = look { $0.phase == .building ? $0.build() : nil }
         if let error { throw error }
     }
 
-    /// Checks, builds and starts. Throws what is wrong with the plan; the workflow has ended then, without any
-    /// operation started.
+    /// Checks, builds and starts; see the machine.
     func start() throws(WorkflowError) {
-        lock.lock()
-        guard phase == .building else {
-            lock.unlock()
-            throw WorkflowError(.alreadyStarted)
+        let now = options.clock.now()
+        if look({ $0.wantsTime }) { watchClock() }
+        try change { machine throws(WorkflowError) in
+            machine.move(to: now)
+            try machine.start()
         }
-        let problem = build()
-        startTime = options.clock.now()
-        if let problem {
-            error = problem
-            phase = .ended
-            isEnding = true
-            note(.ended(.failed(problem.problems[0])))
-            lock.unlock()
-            finishUp()
-            throw problem
-        }
-        phase = .active
-        hasGraph = true
-        usesTime = plan.semaphores.contains { $0.refill != nil && !$0.isShared }
-        graph.pointee.recordsChanges = true
-        if !sharing.wants.isEmpty { graph.pointee.drawTicket = SharedGate.nextTicket }
-        note(.started)
-        graph.pointee.begin()
-        if !deadlined.isEmpty { beginDeadlines() }
-        lock.unlock()
-        if let timeout = options.timeout { after(timeout) { $0.timeUp(timeout) } }
         values.onChange { [weak self] in self?.reconsider() }
-        deliver()
-        kick()
     }
 
-    private func timeUp(_ timeout: Duration) {
-        stop(WorkflowProblem(.timedOut, detail: "\(timeout)"))
-    }
-
-    /// Starts a worker if there is something to do and nobody is there to do it, and notices the end.
-    func kick() {
-        lock.lock()
-        guard hasGraph, phase == .active else { return lock.unlock() }
-        if graph.pointee.needsReview { graph.pointee.review(usesTime ? options.clock.nanoseconds : 0) }
-        graph.pointee.endIfQuiet()
-        let wanted = graph.pointee.hasReady && live < width
-        if wanted { live += 1 }
-        let finish = settle()
-        lock.unlock()
-        if wanted { employ(watching: false) }
-        if finish { finishUp() }
-    }
+    /// From now on the machine is told the time.
+    func watchClock() { isTimed.store(true, ordering: .relaxed) }
 
     /// Something outside has changed: those a custom guard holds back are asked again.
-    private func reconsider() {
-        lock.lock()
-        let isHeld = hasGraph && !graph.pointee.judgedWaiting.isEmpty
-        if isHeld { graph.pointee.reviewJudged() }
-        lock.unlock()
-        if isHeld { kick() }
+    func reconsider() {
+        guard look({ $0.hasGraph && !$0.graph.judgedWaiting.isEmpty }) else { return }
+        change { $0.graph.reviewJudged() }
     }
 
-    // MARK: Cancelling
+    func stop(_ problem: WorkflowProblem?) { change { $0.stop(problem) } }
 
-    func cancel() { stop(nil) }
+    func cancel(_ id: Int32) -> OperationGraph.Cancellation { change { $0.cancel(id) } }
 
-    func stop(_ problem: WorkflowProblem?) {
-        lock.lock()
-        guard hasGraph, phase == .active, graph.pointee.outcome == nil, !graph.pointee.isStopping else {
-            return lock.unlock()
-        }
-        let signalled = stopLocked(problem)
-        lock.unlock()
-        for task in signalled { task.cancel() }
-        deliver()
-        kick()
+    /// Refuses an operation that came after the start: it fails without having run.
+    func refuse(_ operation: AnyWorkflowOperation) {
+        guard operation.claim() else { return }
+        operation.fail(WorkflowError(.alreadyStarted, [operation.name ?? "an operation"]))
+        change { $0.refuse(operation.name) }
     }
 
-    /// With the lock held; the caller cancels the tasks after giving it back.
-    func stopLocked(_ problem: WorkflowProblem?) -> [Task<Void, Never>] {
-        isStopping.store(true, ordering: .releasing)
-        if let problem { graph.pointee.fail(problem) } else { graph.pointee.cancel() }
-        handleChanges()
-        for worker in workers { worker.isPoisoned = worker.isSuspended || worker.isPoisoned }
-        return Array(tasks.values) + Array(timers.values) + workers.filter(\.isSuspended).compactMap(\.task)
-    }
+    // MARK: Waiting and telling
 
-    func cancel(_ id: Int32) -> OperationGraph.Cancellation {
-        lock.lock()
-        guard hasGraph, Int(id) < graph.pointee.count else {
-            lock.unlock()
-            return .ended
-        }
-        let found = graph.pointee.cancel(OperationID(Int(id)))
-        handleChanges()
-        var task: Task<Void, Never>?
-        if found == .running {
-            cancelledOperations.insert(id)
-            task = tasks[id]
-            if let worker = workers.first(where: { $0.isSuspended && $0.current == id }) {
-                // The task is the worker's own: after this operation it takes no other.
-                worker.isPoisoned = true
-                task = worker.task
+    /// Waits for an alarm. The task keeps the run alive until it has rung or the run has ended, which silences all.
+    private func wait(_ pause: RunAlarms.Pause, _ number: Int) {
+        let clock = options.clock
+        let random = options.random
+        let timer = Task {
+            let pause =
+                switch pause {
+                case .after(let pause): pause
+                case .until(let moment): max(moment - clock.now(), .zero)
+                case .backoff(let backoff, let iteration): backoff.pause(after: iteration, random: random())
+                }
+            do { try await clock.sleep(min(pause, .longest)) } catch { return }
+            let now = clock.now()
+            self.change { machine in
+                machine.move(to: now)
+                machine.alarms.ringing += 1
+                machine.ring(number)
             }
+            self.look { $0.alarms.ringing -= 1 }
         }
-        lock.unlock()
-        task?.cancel()
-        deliver()
-        kick()
-        return found
+        if look({ !$0.alarms.attach(timer, number) }) { timer.cancel() }
     }
-}
 
-/// One worker's task, and what it is in while it may be suspended.
-final class Worker: @unchecked Sendable {
-    // Sendable, because everything that changes is only touched under the lock of the run that made it.
-    let number: Int
-    var task: Task<Void, Never>?
-    var current: Int32 = -1
-    var isSuspended = false
-    /// Its task has been cancelled, so it must not begin anything new.
-    var isPoisoned = false
+    /// Tells observers what has happened, in order, outside the lock; one thread at a time.
+    private func deliver() {
+        var isGoingOn = false
+        while let batch = look({ $0.audience.takeBatch(goingOn: isGoingOn) }) {
+            batch.tell()
+            isGoingOn = true
+        }
+        if isGoingOn { wakeWaiters() }
+    }
 
-    init(_ number: Int) {
-        self.number = number
+    /// The run has ended: whoever waits is woken, by the one who tells the last event.
+    private func finish() {
+        deliver()
+        wakeWaiters()
+    }
+
+    private func wakeWaiters() {
+        let woken = look { $0.phase == .ended && $0.audience.isQuiet ? $0.audience.takeWaiters() : nil }
+        guard let (waiters, actions) = woken else { return }
+        for waiter in waiters { waiter.resume() }
+        for action in actions { action() }
+    }
+
+    /// Waits until the run has ended and everybody has been told.
+    func waitForEnd() async {
+        await withCheckedContinuation { continuation in
+            let isOver = look { machine in
+                if machine.phase == .ended, machine.audience.isQuiet { return true }
+                machine.audience.whenEnded(continuation)
+                return false
+            }
+            if isOver { continuation.resume() }
+        }
     }
 }

@@ -8,7 +8,8 @@
 ///
 /// In the scope `workflow`, the default, every workflow that takes permits of a semaphore has all of them for itself.
 /// In the scope `process` they are shared: whoever asks first is served first, whichever workflow asks, and a workflow
-/// that is cancelled leaves the queue at once.
+/// that is cancelled leaves the queue at once. In the scope `journal` all durable runs in one journal share them, by the
+/// semaphore's name, wherever they run.
 public final class WorkflowSemaphore: Sendable {
     /// Who shares the permits.
     public enum Scope: Sendable {
@@ -16,6 +17,9 @@ public final class WorkflowSemaphore: Sendable {
         case workflow
         /// The operations of all workflows that take from this semaphore.
         case process
+        /// The operations of all durable runs in a journal. Their permits are leased: they outlive a crash until somebody else may
+        /// take them over, and an earlier holder's result is refused then. A run without a journal cannot want any.
+        case journal
     }
 
     public let name: String
@@ -56,8 +60,14 @@ public final class WorkflowSemaphore: Sendable {
             ? SharedGate(GraphPlan.Semaphore(name, permits: permits, refill: refill.nanoseconds), clock) : nil
     }
 
+    /// What an operation wants of it that asks the journal; `nil` for nothing.
+    func durableWant(_ amount: Int, isExclusive: Bool) -> DurableWant? {
+        guard amount > 0 || isExclusive else { return nil }
+        return DurableWant(semaphore: name, amount: isExclusive ? permits : amount, permits: permits)
+    }
+
     var plan: GraphPlan.Semaphore {
         GraphPlan.Semaphore(
-            name, permits: permits, isBarging: isBarging, refill: refill?.nanoseconds, isShared: scope == .process)
+            name, permits: permits, isBarging: isBarging, refill: refill?.nanoseconds, isShared: scope != .workflow)
     }
 }

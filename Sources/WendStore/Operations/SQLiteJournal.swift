@@ -50,6 +50,11 @@ public final class SQLiteJournal: OperationJournal {
                     CREATE INDEX operationPermitByRun ON operationPermit (run);
                     """)
         }
+        migrator.registerMigration("when operation runs were made and operations begun") { database in
+            // The age of a run that was made before is that of its first claim from now on.
+            try database.execute(sql: "ALTER TABLE operationRun ADD COLUMN made REAL")
+            try database.execute(sql: "ALTER TABLE operationEntry ADD COLUMN begun INTEGER")
+        }
         try migrator.migrate(pool)
     }
 
@@ -57,8 +62,12 @@ public final class SQLiteJournal: OperationJournal {
         let names = String(decoding: try JSONEncoder().encode(definition.operations), as: UTF8.self)
         return try await pool.write { database in
             try database.execute(
-                sql: "INSERT OR IGNORE INTO operationRun (id, workflow, operations, input) VALUES (?, ?, ?, ?)",
-                arguments: [run, definition.workflow, names, Data(definition.input)])
+                sql: """
+                    INSERT OR IGNORE INTO operationRun (id, workflow, operations, input, made) VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    run, definition.workflow, names, Data(definition.input), Date().timeIntervalSince1970,
+                ])
             return database.changesCount > 0
         }
     }
@@ -68,14 +77,15 @@ public final class SQLiteJournal: OperationJournal {
             let now = Date().timeIntervalSince1970
             try database.execute(
                 sql: """
-                    UPDATE operationRun SET fence = fence + 1, owner = ?, expires = ?
+                    UPDATE operationRun SET fence = fence + 1, owner = ?, expires = ?, made = COALESCE(made, ?)
                     WHERE id = ? AND outcome IS NULL AND (expires <= ? OR owner = ?)
                     """,
-                arguments: [owner, now + lease.inSeconds, run, now, owner])
+                arguments: [owner, now + lease.inSeconds, now, run, now, owner])
             guard database.changesCount > 0, let row = try Self.row(run, database) else { return nil }
+            let made: Double? = row["made"]
             return DurableClaim(
                 fence: row["fence"], definition: try Self.definition(row), entries: try Self.entries(run, database),
-                isCancelled: row["isCancelled"])
+                isCancelled: row["isCancelled"], age: .seconds(max(now - (made ?? now), 0)))
         }
     }
 
@@ -96,14 +106,14 @@ public final class SQLiteJournal: OperationJournal {
                 try Int.fetchOne(
                     database, sql: "SELECT MAX(number) FROM operationEntry WHERE run = ?", arguments: [run]) ?? 0
             let statement = try database.cachedStatement(
-                sql: "INSERT INTO operationEntry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+                sql: "INSERT INTO operationEntry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
             for (offset, entry) in entries.enumerated() {
                 let fired = entry.fired.map(String.init).joined(separator: " ")
                 try Self.giveBack(entry, run, database)
                 try statement.execute(arguments: [
                     run, next + 1 + offset, entry.operation, entry.run, entry.succeeded, Data(entry.output), fired,
                     entry.round, try Self.text(entry.preparation),
-                    try entry.permits.isEmpty ? nil : Self.text(entry.permits),
+                    try entry.permits.isEmpty ? nil : Self.text(entry.permits), entry.begun,
                 ])
             }
             if outcome != nil { try Self.giveBackAll(run, database) }
@@ -247,6 +257,7 @@ public final class SQLiteJournal: OperationJournal {
                 fired: fired.split(separator: " ").compactMap { Int($0) })
             entry.preparation = try value(row["preparation"], DurablePreparation.self)
             entry.permits = try value(row["permits"], [String: Int64].self) ?? [:]
+            entry.begun = row["begun"]
             return entry
         }
     }

@@ -95,7 +95,7 @@ final class ModelRun: Sendable {
             try await workflow.run()
             return .completed
         } catch {
-            switch (error as? WorkflowError)?.code {
+            switch error.code {
             case .stalled?: return .stalled
             case .loopLimit?: return .loopLimit
             case .operationFailed?: return .operationFailed
