@@ -115,6 +115,75 @@ import WendExpressions
                 1:6: error: expected a value, found the end [expression-syntax]
                 1:1: error: a value is not a condition; did you mean 'a == YES'? [not-a-predicate]
                 """, role: .predicate),
+        // Lists in square brackets.
+        Row(
+            text: "a BETWEEN [1, 5]",
+            expected:
+                "1:11: error: expected a list, found '['; BETWEEN takes two values in braces, as in {1, 5} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a BETWEEN[b, c] AND d STARTSWITH 'x'",
+            expected: """
+                1:10: error: expected a list, found '['; BETWEEN takes two values in braces, as in {1, 5} [expression-syntax]
+                1:23: error: expected an operator or the end, found 'STARTSWITH'; did you mean 'BEGINSWITH'? [expression-syntax]
+                """, role: .predicate),
+        Row(
+            text: "a BETWEEN[c] [low.x, high]",
+            expected:
+                "1:14: error: expected a list, found '['; BETWEEN takes two values in braces, as in {1, 5} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a IN [1, 2] AND b == 1",
+            expected:
+                "1:6: error: expected a value, found '['; lists stand in braces, as in {1, 2} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a IN [b]",
+            expected:
+                "1:6: error: expected a value, found '['; lists stand in braces, as in {1, 2} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "['a', 'b'] CONTAINS a",
+            expected:
+                "1:1: error: expected a value, found '['; lists stand in braces, as in {1, 2} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a IN []",
+            expected:
+                "1:6: error: expected a value, found '['; lists stand in braces, as in {1, 2} [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a ==[c,d] 'x'",
+            expected: "1:7: error: expected ']' after the options, found ',' [expression-syntax]", role: .predicate),
+        Row(
+            text: "a IN [1, 2",
+            expected: """
+                1:6: error: expected a value, found '['; lists stand in braces, as in {1, 2} [expression-syntax]
+                1:11: error: expected ',' or ']', found the end [expression-syntax]
+                """, role: .predicate),
+        // Signs of other languages.
+        Row(
+            text: "a === 1 AND b !== nil",
+            expected: """
+                1:3: error: expected a comparison, found '==='; did you mean '=='? [expression-syntax]
+                1:15: error: expected a comparison, found '!=='; did you mean '!='? [expression-syntax]
+                """, role: .predicate),
+        Row(
+            text: "a ===[c] 'x'",
+            expected: "1:3: error: expected a comparison, found '==='; did you mean '=='? [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a == 1;",
+            expected: "1:7: error: unexpected character ';'; an expression ends without one [expression-syntax]",
+            role: .predicate),
+        Row(
+            text: "a + 1 ; \n",
+            expected: "1:7: error: unexpected character ';'; an expression ends without one [expression-syntax]"),
+        Row(
+            text: "a == 1; b == 2",
+            expected:
+                "1:7: error: unexpected character ';'; conditions are joined by AND or OR, members of a list are parted by ',' [expression-syntax]",
+            role: .predicate),
         Row(text: "a {b", expected: "1:3: error: the '{' here has no '}' [expression-syntax]", role: .template),
         Row(
             text: "a == AND b ==",
@@ -123,6 +192,17 @@ import WendExpressions
                 1:14: error: expected a value, found the end [expression-syntax]
                 """),
     ]
+
+    @Test(arguments: [
+        ("record(a 1)", "expected ':' after the name 'a'"),
+        ("record(1: 2)", "a name, as in record(name: 1)"),
+        ("record(a: )", "expected a value"),
+        ("record(a: 1", "expected ',' or ')'"),
+    ])
+    func recordsSayWhatTheyLack(_ text: String, _ message: String) {
+        let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: text) }
+        #expect(error.map { "\($0)" }?.contains(message) == true, "\(error.map { "\($0)" } ?? "")")
+    }
 
     @Test(arguments: rows) func says(_ row: Row) {
         let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: row.text, as: row.role) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WendExpressions
 
@@ -79,6 +80,37 @@ import WendExpressions
     ) throws {
         let expression = try ValueExpression(parsing: text, as: .template)
         #expect(try ValueExpression(parsing: expression.description, as: .template) == expression)
+    }
+
+    /// Texts nested by one wrapper, or by wrappers at random, as deep as they can be read: what is printed may have more
+    /// brackets than was written, and is still read.
+    @Test func whatIsAsDeepAsCanBeIsReadWhenItWasPrinted() throws {
+        let wrappers: [(before: String, after: String, isCondition: Bool)] = [
+            ("!", "", true), ("NOT ", "", true), ("NOT (", ")", true), ("(a AND ", ")", true), ("(", " OR a)", true),
+            ("TERNARY(", ", a, b) == 1", true), ("(1 == 2) == (", ")", true), ("-", "", false), ("-(", ")", false),
+            ("~", "", false), ("(1 + ", ")", false), ("1 - (2 - ", ")", false), ("a ?? ", "", false),
+            ("(", " ?? a)", false),
+            ("2 ** -", "", false), ("(", " ** 2)", false), ("{", "}", false), ("a[", "]", false),
+            ("(", ").@count", false),
+            ("(", ").@max.b", false), ("abs(", ")", false), ("$x := ", "", false), ("CAST(", ", 'NSNumber')", false),
+        ]
+        func check(_ next: () -> (before: String, after: String, isCondition: Bool), _ isCondition: Bool) throws {
+            var text = isCondition ? "a == 1" : "a"
+            var deepest: ValueExpression?
+            while let expression = try? ValueExpression(parsing: text) {
+                deepest = expression
+                let wrapper = next()
+                text = wrapper.before + text + wrapper.after
+            }
+            guard let deepest else { return }
+            #expect(try ValueExpression(parsing: deepest.description) == deepest, "\(text.prefix(200))")
+        }
+        for wrapper in wrappers { try check({ wrapper }, wrapper.isCondition) }
+        var random = SeededGenerator(seed: 7)
+        for isCondition in [true, false] {
+            let chosen = wrappers.filter { $0.isCondition == isCondition }
+            for _ in 0..<100 { try check({ chosen.randomElement(using: &random) ?? chosen[0] }, isCondition) }
+        }
     }
 
     @Test func nestedSubqueriesAreCounted() throws {

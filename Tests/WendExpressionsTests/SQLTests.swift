@@ -51,6 +51,12 @@ import WendExpressions
         Row(expression: "likes > '3'", condition: #"COALESCE(t0."likes" > ?, 0)"#, parameters: [3]),
         Row(expression: "likes CONTAINS '3'", condition: "0", parameters: []),
         Row(expression: "likes IN {}", condition: "0", parameters: []),
+        Row(
+            expression: "likes IN {1, nil, 2, 'x', 2.5}",
+            condition: #"((t0."likes" IS NULL) OR (t0."likes" IS NULL AND ? IS NULL) OR (t0."likes" IS ?) "#
+                + #"OR COALESCE(t0."likes" IN (?, ?), 0))"#,
+            parameters: ["x", 2.5, 1, 2]),
+        Row(expression: "text ==[l] 'x'", condition: #"wend_equal(t0."text", ?, ?)"#, parameters: ["x", "l"]),
         Row(expression: "author.name == 'x'", condition: #"(t1."name" IS ?)"#, parameters: ["x"]),
         Row(
             expression: "author == reference('User', '7')", condition: #"(t0."author_id" IS ?)"#, parameters: ["7"]),

@@ -319,19 +319,26 @@ struct Lexer {
         let start = offset
         let (found, length) = scalar() ?? ("\u{FFFD}", 1)
         offset += length
-        let hint = Self.hint(for: found)
+        let hint = hint(for: found)
         problems.append(.syntax("unexpected character '\(found)'\(hint)", at: Span(start, offset)))
         return .invalid
     }
 
-    private static func hint(for scalar: Unicode.Scalar) -> String {
+    /// What is meant by a character that has just been passed and means nothing.
+    private func hint(for scalar: Unicode.Scalar) -> String {
         switch scalar {
-        case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}": "; texts stand between ' or \""
-        case "?": "; conditional values are written TERNARY(condition, yes, no)"
-        case "\u{2260}": "; did you mean '!='?"
-        case "\u{2264}": "; did you mean '<='?"
-        case "\u{2265}": "; did you mean '>='?"
-        default: ""
+        case ";":
+            var ahead = self
+            ahead.skipBlanks()
+            return ahead.peek() == nil
+                ? "; an expression ends without one"
+                : "; conditions are joined by AND or OR, members of a list are parted by ','"
+        case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}": return "; texts stand between ' or \""
+        case "?": return "; conditional values are written TERNARY(condition, yes, no)"
+        case "\u{2260}": return "; did you mean '!='?"
+        case "\u{2264}": return "; did you mean '<='?"
+        case "\u{2265}": return "; did you mean '>='?"
+        default: return ""
         }
     }
 

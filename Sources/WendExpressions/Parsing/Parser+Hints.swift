@@ -37,10 +37,40 @@ extension Parser {
 
     /// `BETWEEN 1 AND 5` is how another language has it.
     private mutating func complainOfBounds() {
-        let hint = "BETWEEN takes two values in braces, as in {1, 5}"
-        report(.unexpected(foundText, expected: "a list", hint: hint, at: token.span))
+        report(.unexpected(foundText, expected: "a list", hint: Self.boundsHint, at: token.span))
         advance()
         _ = expression(Precedence.comparison + 1)
+    }
+
+    /// `BETWEEN [1, 5]` is how yet another has it; the list itself is read as if it stood in braces.
+    mutating func complainOfSquareBounds() {
+        guard token.kind == .symbol(.openBracket), !isComplainedAbout(Span(token.span.start, token.span.start)) else {
+            return
+        }
+        report(.unexpected("'['", expected: "a list", hint: Self.boundsHint, at: token.span))
+    }
+
+    /// Whether the bracket that comes now, behind an operator, begins what was meant to be a list rather than options. A few
+    /// tokens tell, however long the list.
+    func isListInSquareBrackets(after operation: Span) -> Bool {
+        let isApart = token.span.start > operation.end
+        var ahead = self
+        ahead.advance()
+        let first = ahead.token.kind
+        ahead.advance()
+        let second = ahead.token.kind
+        switch (first, second) {
+        case (.word, .symbol(.closeBracket)), (.keyword, .symbol(.closeBracket)):
+            // Behind options comes a value.
+            ahead.advance()
+            return ahead.isAtEnd
+        case (.word(let word), .symbol(.comma)), (.keyword(_, let word), .symbol(.comma)):
+            let isOptions = word.lowercased().allSatisfy { letter in TextOptions.letters.contains { $0.0 == letter } }
+            return isApart || !isOptions
+        case (.word, .symbol(.dot)), (.word, .symbol(.openParenthesis)): return true
+        case (.word, _), (.keyword, _), (.end, _), (.invalid, _): return false
+        default: return true
+        }
     }
 
     /// Whether a value stands behind the AND that comes now which no comparison goes on with.
@@ -56,7 +86,20 @@ extension Parser {
         return ahead.isAtEnd
     }
 
-    // MARK: Words of other languages
+    // MARK: Signs and words of other languages
+
+    /// `===` and `!==` are how other languages have `==` and `!=`.
+    mutating func takeSurplusEqualSign(of operation: ComparisonOperator, _ span: Span) {
+        guard operation == .equal || operation == .notEqual, token.span.start == span.end,
+            token.kind == .symbol(.equal) || token.kind == .symbol(.doubleEqual)
+        else { return }
+        let whole = span.joined(to: token.span)
+        let found = String(decoding: lexer.bytes[whole.start..<whole.end], as: UTF8.self)
+        report(
+            .unexpected(
+                "'\(found)'", expected: "a comparison", hint: "did you mean '\(operation.rawValue)'?", at: whole))
+        advance()
+    }
 
     /// What a word that stands where an operator is needed may have been meant to be.
     func operatorHint() -> String? {
@@ -70,6 +113,8 @@ extension Parser {
         return Suggestion.closest(to: word, among: operators).map { "did you mean '\($0)'?" }
     }
 
+    static let boundsHint = "BETWEEN takes two values in braces, as in {1, 5}"
+    static let listHint = "lists stand in braces, as in {1, 2}"
     static let joiningHint = "conditions are joined by AND or OR, also written && and ||; single signs join bits"
 
     /// What words of other languages are here.

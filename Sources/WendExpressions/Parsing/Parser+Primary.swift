@@ -38,16 +38,28 @@ extension Parser {
             advance()
             let (members, end) = list(until: .closeBrace, "',' or '}'")
             return aggregate(members, span.joined(to: end))
+        case .symbol(.openBracket): return listInSquareBrackets()
         default: return missing("a value")
         }
     }
 
     /// Goes on behind a list that should have stood in braces.
     private mutating func listInBrackets(_ first: Node, _ span: Span) -> Node {
-        report(.unexpected("','", expected: "')'", hint: "lists stand in braces, as in {1, 2}", at: token.span))
+        report(.unexpected("','", expected: "')'", hint: Self.listHint, at: token.span))
         advance()
         let (others, end) = list(until: .closeParenthesis, "')'")
         return aggregate([first] + others, span.joined(to: end))
+    }
+
+    /// Reads a list that should have stood in braces as the list that it was meant to be.
+    private mutating func listInSquareBrackets() -> Node {
+        let span = token.span
+        if !isComplainedAbout(Span(span.start, span.start)) {
+            report(.unexpected("'['", expected: "a value", hint: Self.listHint, at: span))
+        }
+        advance()
+        let (members, end) = list(until: .closeBracket, "',' or ']'")
+        return aggregate(members, span.joined(to: end))
     }
 
     private mutating func missing(_ expected: String) -> Node {
@@ -204,7 +216,41 @@ extension Parser {
 
     // MARK: Calls
 
+    /// `record(name: value, …)`, the short form of a dictionary.
+    private mutating func record(_ start: Span) -> Node {
+        expect(.openParenthesis, "'('")
+        var arguments: [Node] = []
+        if token.kind != .symbol(.closeParenthesis) {
+            repeat {
+                guard let name = fieldName() else { break }
+                arguments += [name, value(expression())]
+            } while take(.comma)
+        }
+        let end = token.span
+        expect(.closeParenthesis, "',' or ')'")
+        return NamedFunction.dictionary.node(arguments, start.joined(to: end))
+    }
+
+    /// A name with the colon behind it; nil, and reported, if there is none.
+    private mutating func fieldName() -> Node? {
+        let span = token.span
+        switch token.kind {
+        // What is followed by a bracket looks like a selector.
+        case .selector(let name) where name.dropLast().allSatisfy({ $0 != ":" }):
+            advance()
+            return make(.constant(.string(String(name.dropLast()))), span)
+        case .word(let name), .keyword(_, let name), .string(let name):
+            advance()
+            expect(.colon, "':' after the name '\(name)'")
+            return make(.constant(.string(name)), span)
+        default:
+            complainUnexpected("a name, as in record(name: 1)")
+            return nil
+        }
+    }
+
     private mutating func call(_ name: String, _ span: Span) -> Node {
+        if name == "record" { return record(span) }
         expect(.openParenthesis, "'('")
         let (arguments, end) = list(until: .closeParenthesis, "',' or ')'")
         let whole = span.joined(to: end)

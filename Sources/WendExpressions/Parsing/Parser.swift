@@ -189,8 +189,10 @@ struct Parser {
         guard let operation = comparisonOperator, Precedence.comparison >= least else { return nil }
         let operatorSpan = token.span
         advance()
+        takeSurplusEqualSign(of: operation, operatorSpan)
         let options = self.options(of: operation, operatorSpan)
         let first = value(left)
+        if operation == .between { complainOfSquareBounds() }
         var right = value(expression(Precedence.comparison + 1))
         if operation == .between { right = bounds(right) }
         if comparisonOperator != nil, Precedence.comparison >= least {
@@ -221,7 +223,7 @@ struct Parser {
             advance()
             return .ignoringCase
         }
-        guard token.kind == .symbol(.openBracket) else { return [] }
+        guard token.kind == .symbol(.openBracket), !isListInSquareBrackets(after: span) else { return [] }
         advance()
         var options: TextOptions = []
         let letters: String

@@ -59,6 +59,8 @@ enum Symbol: String, CaseIterable {
     case assign = ":="
     case coalesce = "??"
     case modulus = "%%"
+    /// Between a name of a record and its value.
+    case colon = ":"
 }
 
 enum Keyword: String, CaseIterable {

@@ -117,8 +117,9 @@ struct Printer {
         case .and(let parts): writeChain(parts, " AND ", Precedence.and + 1)
         case .or(let parts): writeChain(parts, " OR ", Precedence.or + 1)
         case .not(let operand):
+            // No brackets that the text did not need: they would make it deeper than it was read.
             text += "NOT "
-            write(operand, least: Precedence.comparison)
+            write(operand, least: Precedence.not)
         case .always(let flag): text += flag ? "TRUEPREDICATE" : "FALSEPREDICATE"
         }
     }

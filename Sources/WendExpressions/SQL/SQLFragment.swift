@@ -12,6 +12,18 @@ struct SQLFragment: Hashable, Sendable {
         SQLFragment(fragments.map(\.text).joined(separator: separator), fragments.flatMap(\.parameters))
     }
 
+    /// Conditions joined by AND or OR. Many of them are put into brackets, so that the tree they make is not as high as they are
+    /// many.
+    static func chained(_ conditions: [SQLFragment], _ separator: String) -> SQLFragment {
+        guard conditions.count > SQLBounds.chain else { return joined(conditions, separator) }
+        let size = max(SQLBounds.chain, (conditions.count + SQLBounds.chain - 1) / SQLBounds.chain)
+        let groups = stride(from: 0, to: conditions.count, by: size).map { start in
+            let group = chained(Array(conditions[start..<min(start + size, conditions.count)]), separator)
+            return SQLFragment("(\(group.text))", group.parameters)
+        }
+        return joined(groups, separator)
+    }
+
     /// A name of a table or column, whatever is in it.
     static func quoted(_ name: String) -> String {
         var quoted = "\""

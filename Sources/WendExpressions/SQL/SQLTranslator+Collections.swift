@@ -53,7 +53,8 @@ extension SQLTranslator {
         guard let left else { return nil }
         let test: SQLFragment?
         if comparison.operation == .isIn {
-            test = isIn(left, comparison.right, comparison.options)
+            guard case .list(let list)? = comparison.right.constant else { return nil }
+            test = isMember(left, of: list, comparison.options)
         } else {
             test = operand(comparison.right, &query).flatMap {
                 compare(comparison.operation, comparison.options, left, $0)
@@ -83,16 +84,44 @@ extension SQLTranslator {
         }
     }
 
-    private func isIn(_ left: SQLOperand, _ list: Node, _ options: TextOptions) -> SQLFragment? {
-        guard case .list(let members)? = list.constant else { return nil }
+    /// Whether a value is one of a list. Members that SQLite itself compares as the memory does are one set, which it looks things up
+    /// in; of the others each is a comparison of its own.
+    func isMember(_ value: SQLOperand, of members: [Value], _ options: TextOptions) -> SQLFragment? {
+        var set: [Value] = []
         var tests: [SQLFragment] = []
+        var length = 0
         for member in members {
-            guard let right = literal(member), let test = compare(.equal, options, left, right) else { return nil }
+            guard let right = literal(member) else { return nil }
+            if Self.isLookedUp(right, value, options), let parameter = right.fragment.parameters.first {
+                set.append(parameter)
+                continue
+            }
+            guard let test = compare(.equal, options, value, right) else { return nil }
+            length += test.text.utf8.count
+            guard length <= SQLBounds.bytes else { return nil }
             tests.append(test)
         }
+        if !set.isEmpty {
+            let marks = Array(repeating: "?", count: set.count).joined(separator: ", ")
+            tests.append(
+                SQLFragment("COALESCE(\(value.fragment.text) IN (\(marks)), 0)", value.fragment.parameters + set))
+        }
         if tests.isEmpty { return SQLFragment("0") }
-        let joined = SQLFragment.joined(tests, " OR ")
-        return SQLFragment("(\(joined.text))", joined.parameters)
+        let chain = SQLFragment.chained(tests, " OR ")
+        let whole = SQLFragment("(\(chain.text))", chain.parameters)
+        return SQLBounds.isShort(whole) ? whole : nil
+    }
+
+    /// Whether SQLite finds a member of a set where the memory does: in a set numbers become what the column holds, so only whole ones
+    /// are looked up, in a column of such.
+    private static func isLookedUp(_ member: SQLOperand, _ value: SQLOperand, _ options: TextOptions) -> Bool {
+        guard member.sort == value.sort else { return false }
+        return switch value.sort {
+        case .string: !options.isCanonical
+        case .number: member.isWhole && value.isWhole
+        case .date, .record: true
+        case .data, .null: false
+        }
     }
 
     /// `@count`, `@sum` and the like at the end of a to-many path.

@@ -86,9 +86,9 @@ extension SQLTranslator {
             return made("(\(one.text) \(operation.rawValue) \(other.text))", parameters, isWhole: true)
         case .bitXor:
             guard left.isWhole, right.isWhole else { return nil }
-            return made(
-                "((\(one.text) | \(other.text)) & ~(\(one.text) & \(other.text)))", parameters + parameters,
-                isWhole: true)
+            let exclusive = SQLFragment(
+                "((\(one.text) | \(other.text)) & ~(\(one.text) & \(other.text)))", parameters + parameters)
+            return SQLBounds.isShort(exclusive) ? made(exclusive.text, exclusive.parameters, isWhole: true) : nil
         case .shiftLeft, .shiftRight:
             guard left.isWhole, right.isWhole, let distance = right.constant?.wholeNumber, (0..<64).contains(distance)
             else { return nil }
@@ -170,6 +170,7 @@ extension SQLTranslator {
             if let known = query.joined[path] {
                 alias = known
             } else {
+                guard query.joins.count < SQLBounds.joins else { return nil }
                 alias = self.alias()
                 query.joined[path] = alias
                 query.joins.append(

@@ -56,11 +56,14 @@ struct SQLTranslator {
 
     private mutating func chain(_ parts: [Node], _ word: String, _ query: inout Query) -> SQLFragment? {
         var conditions: [SQLFragment] = []
+        var length = 0
         for part in parts {
             guard let condition = condition(part, &query) else { return nil }
+            length += condition.text.utf8.count
+            guard length <= SQLBounds.bytes else { return nil }
             conditions.append(condition)
         }
-        let joined = SQLFragment.joined(conditions, word)
+        let joined = SQLFragment.chained(conditions, word)
         return SQLFragment("(\(joined.text))", joined.parameters)
     }
 
@@ -85,7 +88,8 @@ struct SQLTranslator {
             let above = compare(.greaterOrEqual, comparison.options, value, low),
             let below = compare(.lessOrEqual, comparison.options, value, high)
         else { return nil }
-        return SQLFragment("(\(above.text) AND \(below.text))", above.parameters + below.parameters)
+        let both = SQLFragment("(\(above.text) AND \(below.text))", above.parameters + below.parameters)
+        return SQLBounds.isShort(both) ? both : nil
     }
 
     /// `x IN {…}`, `x IN 'text'` and `text CONTAINS 'part'`.
@@ -93,16 +97,7 @@ struct SQLTranslator {
         let isIn = comparison.operation == .isIn
         if isIn, let members = constants(comparison.right) {
             guard let value = operand(comparison.left, &query) else { return nil }
-            var tests: [SQLFragment] = []
-            for member in members {
-                guard let right = literal(member), let test = compare(.equal, comparison.options, value, right) else {
-                    return nil
-                }
-                if test.text != "0" { tests.append(test) }
-            }
-            if tests.isEmpty { return SQLFragment("0") }
-            let joined = SQLFragment.joined(tests, " OR ")
-            return SQLFragment("(\(joined.text))", joined.parameters)
+            return isMember(value, of: members, comparison.options)
         }
         guard let left = operand(comparison.left, &query), let right = operand(comparison.right, &query) else {
             return nil
@@ -146,7 +141,7 @@ struct SQLTranslator {
                 // Different sorts are equal only if both are nothing.
                 return binary(isNot ? "NOT (%1 IS NULL AND %2 IS NULL)" : "(%1 IS NULL AND %2 IS NULL)", left, right)
             }
-            if left.sort == .string, right.sort == .string, !options.folding.isEmpty {
+            if left.sort == .string, right.sort == .string, options.isCanonical {
                 let equal = function(.equal, left, right, options)
                 return isNot ? SQLFragment("NOT \(equal.text)", equal.parameters) : equal
             }
@@ -155,7 +150,7 @@ struct SQLTranslator {
             guard left.sort == right.sort, left.sort == .number || left.sort == .string || left.sort == .date else {
                 return SQLFragment("0")
             }
-            if left.sort == .string, !options.folding.isEmpty || options.contains(.localised) {
+            if left.sort == .string, options.isCanonical {
                 let order = function(.order, left, right, options)
                 return SQLFragment("COALESCE(\(order.text) \(operation.rawValue) 0, 0)", order.parameters)
             }

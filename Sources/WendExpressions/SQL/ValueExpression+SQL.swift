@@ -7,7 +7,8 @@ public import Foundation
 extension ValueExpression {
     /// The condition as parametrised SQL for SQLite, about the records of an entity.
     ///
-    /// What SQL says and what the memory says agree for every record; parts that SQL cannot say are left in the residual. The
+    /// What SQL says and what the memory says agree for every record; parts that SQL cannot say, or not in a statement that SQLite
+    /// takes, are left in the residual. The
     /// connection needs the functions of ``SQLFunction``. Variables and the time become parameters now; a variable without a value
     /// is left to the residual, where its comparison does not hold.
     public func sql(
@@ -22,16 +23,22 @@ extension ValueExpression {
         var residual: [Node] = []
         var query = SQLTranslator.Query(entity: entity, alias: translator.alias())
         var conditions: [SQLFragment] = []
+        var (parameters, length) = (0, 0)
         for part in parts {
             let before = query
-            if let fragment = translator.condition(part, &query) {
+            if let fragment = translator.condition(part, &query), SQLBounds.allow(fragment),
+                parameters + fragment.parameters.count <= SQLBounds.parameters,
+                length + fragment.text.utf8.count <= SQLBounds.bytes
+            {
                 conditions.append(fragment)
+                parameters += fragment.parameters.count
+                length += fragment.text.utf8.count
             } else {
                 query = before
                 residual.append(part)
             }
         }
-        let condition = conditions.isEmpty ? SQLFragment("1") : SQLFragment.joined(conditions, " AND ")
+        let condition = conditions.isEmpty ? SQLFragment("1") : SQLFragment.chained(conditions, " AND ")
         let joins = SQLFragment.joined(query.joins, " ")
         let from = "FROM \(SQLFragment.quoted(entity.table)) AS \(query.alias)"
         let id = "\(query.alias).\(SQLFragment.quoted(entity.idColumn))"

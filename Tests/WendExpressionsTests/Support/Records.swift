@@ -32,13 +32,15 @@ final class Records: ValueSource {
     private let rows: [Reference: [String: Value]]
     private let database: Database
 
-    init(seed: UInt64) throws {
+    static let texts = ["a", "Ab", "é", "e\u{301}", "E", "", "swift", "Swift Ünï", "aa", "😀a", "3", "b"]
+
+    /// - Parameter texts: What names, bodies and the like are drawn from; some are nothing.
+    init(seed: UInt64, texts: [String] = texts) throws {
         var random = RandomExpression(seed: seed)
         var rows: [Reference: [String: Value]] = [:]
         func some(_ value: Value) -> Value { random.below(4) == 0 ? .null : value }
         func text() -> Value {
-            some(
-                .string(random.pick(["a", "Ab", "é", "e\u{301}", "E", "", "swift", "Swift Ünï", "aa", "😀a", "3", "b"])))
+            some(.string(random.pick(texts)))
         }
         func reference(_ type: String, _ count: Int) -> Value {
             some(.reference(Reference(type: type, id: String(random.below(count)))))
@@ -83,19 +85,21 @@ final class Records: ValueSource {
     func names(of reference: Reference) -> [String] { (rows[reference]?.keys).map(Array.init) ?? [] }
 
     /// The ids that a translation finds, the residual applied.
-    func found(_ translation: SQLTranslation) throws -> Set<String> {
+    func found(_ translation: SQLTranslation, variables: Fields = [:]) throws -> Set<String> {
         let ids = try database.ids(translation.statement, translation.parameters)
         guard let residual = translation.residual else { return Set(ids) }
         return Set(
             ids.filter {
-                residual.holds(in: ExpressionScope(.reference(Reference(type: "Post", id: $0)), source: self))
+                residual.holds(
+                    in: ExpressionScope(
+                        .reference(Reference(type: "Post", id: $0)), variables: variables, source: self))
             })
     }
 
     /// The ids for which an expression holds in memory.
-    func found(_ expression: ValueExpression) -> Set<String> {
+    func found(_ expression: ValueExpression, variables: Fields = [:]) -> Set<String> {
         Set(
-            expression.filter(posts, in: ExpressionScope(source: self)).compactMap {
+            expression.filter(posts, in: ExpressionScope(variables: variables, source: self)).compactMap {
                 if case .reference(let reference) = $0 { reference.id } else { nil }
             })
     }
