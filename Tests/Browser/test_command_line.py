@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -84,6 +85,69 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(wend("check", "--fix", self.bad).returncode, 2)
         finally:
             os.chmod(self.folder.name, 0o700)
+
+    def test_mending_never_makes_a_document_worse_and_comes_to_an_end(self):
+        dice = random.Random(20)
+        with open(os.path.join(HERE, "client.xml")) as file:
+            source = file.read()
+        for name, text in {
+            "quote": '<workflow><screen title="a><label>x</label></screen></workflow>',
+            "taken": '<workflow><screen title="t"><label text="a" tetx="b"/></screen></workflow>',
+            "inside": "<workflow><scren><scren></scren></workflow>",
+            **{str(number): self.mutated(source, dice) for number in range(40)},
+        }.items():
+            path = os.path.join(self.folder.name, f"{name}.xml")
+            with open(path, "w") as file:
+                file.write(text)
+            before = self.counts(path)
+            seen = []
+            for _ in range(8):
+                wend("check", "--fix", path)
+                with open(path) as file:
+                    seen.append(file.read())
+                after = self.counts(path)
+                self.assertLessEqual(after, before, f"{name}: {text}")
+                if len(seen) > 1 and seen[-1] == seen[-2]:
+                    break
+                before = after
+            self.assertEqual(seen[-1], seen[-2], name)
+
+    @staticmethod
+    def mutated(text, dice):
+        for _ in range(dice.randint(1, 4)):
+            place = dice.randrange(len(text))
+            end = place + dice.randint(0, 3)
+            text = text[:place] + dice.choice(["", "x", '"', "<", ">", "</", "/>", "&", " title='a'"]) + text[end:]
+        return text
+
+    @staticmethod
+    def counts(path):
+        """How many errors, and how many problems, there are."""
+        problems = json.loads(wend("check", path, "--format", "json").stdout)
+        return (sum(problem["severity"] == "error" for problem in problems), len(problems))
+
+    def test_a_folder_is_checked_whatever_lies_in_it(self):
+        folder = os.path.join(self.folder.name, "all")
+        os.makedirs(os.path.join(folder, "folder.xml"))
+        good = "<workflow><screen title='t'/></workflow>"
+        for name in ["a.xml", "B.XML", "c d%20é.xml", "folder.xml/inner.xml"]:
+            with open(os.path.join(folder, name), "w") as file:
+                file.write(good)
+        with open(os.path.join(folder, "c d%20é.xml"), "w") as file:
+            file.write(good.replace("screen", "scren"))
+        result = wend("check", folder)
+        self.assertIn("4 documents: ", result.stdout + result.stderr)
+        sarif = json.loads(wend("check", folder, "--format", "sarif").stdout)
+        uris = [r["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for r in sarif["runs"][0]["results"]]
+        self.assertTrue(uris and all(uri.endswith("all/c%20d%2520%C3%A9.xml") for uri in uris), uris)
+        # What cannot be read, or lies elsewhere, is named; the rest is checked all the same.
+        os.symlink("nowhere", os.path.join(folder, "e.xml"))
+        os.symlink(self.bad, os.path.join(folder, "f.xml"))
+        result = wend("check", "--fix", folder)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("f.xml is a link to a file outside of", result.stderr)
+        with open(self.bad) as file:
+            self.assertEqual(file.read(), BAD)
 
     def test_pictures_of_a_flow_are_named_for_it_and_not_hidden(self):
         with open(os.path.join(self.folder.name, "flow.yaml"), "w") as file:

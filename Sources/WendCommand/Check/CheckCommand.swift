@@ -32,9 +32,14 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingRefusals {
             var documents: [CheckedFile] = []
+            var unreadable = 0
             for path in paths {
-                let files = try CheckedFile.all(at: path)
-                guard !files.isEmpty else { throw Refusal(line: "\(path) holds no documents") }
+                let before = unreadable
+                let files = try CheckedFile.all(at: path) { refusal in
+                    unreadable += 1
+                    Terminal.note(refusal.line)
+                }
+                guard !files.isEmpty || unreadable > before else { throw Refusal(line: "\(path) holds no documents") }
                 documents += files
             }
             if fix {
@@ -49,6 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
             case .json: Terminal.print(DiagnosticFormat.json(found))
             case .sarif: Terminal.print(DiagnosticFormat.sarif(found))
             }
+            if unreadable > 0 { throw ExitCode(2) }
             if found.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
         }
     }

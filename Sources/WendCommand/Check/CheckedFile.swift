@@ -13,10 +13,10 @@ struct CheckedFile {
     private(set) var diagnostics: [Diagnostic]
     /// The file itself, where the path is a link to it.
     private let target: String
+    private let folder: AppFolder
 
     private init(path: String) throws(Refusal) {
         // Documents name others relative to their folder, people relative to where they are.
-        let folder: AppFolder
         let loaded: LoadedDocument
         do {
             folder = try AppFolder(path: path)
@@ -30,43 +30,95 @@ struct CheckedFile {
     }
 
     /// The document at a path, or all documents of a folder and the folders in it.
-    static func all(at path: String) throws(Refusal) -> [CheckedFile] {
+    ///
+    /// - Parameter unreadable: Told of files of a folder that cannot be read, or that lie outside of it; the others are checked.
+    static func all(at path: String, _ unreadable: (Refusal) -> Void) throws(Refusal) -> [CheckedFile] {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+            return [try CheckedFile(path: path)]
+        }
+        let root = URL(filePath: path).resolvingSymlinksInPath().path
         var documents: [CheckedFile] = []
-        for file in files(at: path) { documents.append(try CheckedFile(path: file)) }
+        for file in files(in: path) {
+            do throws(Refusal) {
+                let document = try CheckedFile(path: file)
+                let isInside = document.target.hasPrefix(root.hasSuffix("/") ? root : "\(root)/")
+                guard isInside else { throw Refusal(line: "\(file) is a link to a file outside of \(path)") }
+                documents.append(document)
+            } catch {
+                unreadable(error)
+            }
+        }
         return documents
     }
 
-    private static func files(at path: String) -> [String] {
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
+    private static func files(in path: String) -> [String] {
         let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
         let prefix = path == "." ? "" : path.hasSuffix("/") ? path : "\(path)/"
-        return below.filter { $0.hasSuffix(".xml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-            .sorted().map { prefix + $0 }
+        return below.filter {
+            $0.lowercased().hasSuffix(".xml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+        }
+        .sorted().map { prefix + $0 }.filter { file in
+            var isFolder = false
+            return !(FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && isFolder)
+        }
     }
 
     /// Takes the first way out of every problem that has one, and writes the file if there was any.
     ///
-    /// Mending one thing may show another; what then is found is mended too, a few times over.
+    /// Mending one thing may show another; what then is found is mended too, a few times over. What mends nothing is not done: after
+    /// every round there are fewer problems, and no more errors, than before.
     /// - Returns: What was done.
     mutating func mend() throws(Refusal) -> [Diagnostic.Fix] {
         var all: [Diagnostic.Fix] = []
         for _ in 0..<Self.roundLimit {
-            let (mended, made) = text.applying(diagnostics.compactMap(\.fixes.first))
-            if made.isEmpty { break }
-            do {
-                let files = FileManager.default
-                let permissions = try files.attributesOfItem(atPath: target)[.posixPermissions]
-                try Data(mended.bytes).write(to: URL(filePath: target), options: .atomic)
-                if let permissions { try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: target) }
-            } catch {
-                throw Refusal(line: "\(text.file) cannot be written")
-            }
-            all += made
-            self = try CheckedFile(path: text.file)
+            let fixes = diagnostics.compactMap(\.fixes.first)
+            guard let better = mended(by: fixes) ?? mendedOneByOne(by: fixes) else { break }
+            all += better.made
+            (text, diagnostics) = (better.text, better.diagnostics)
         }
+        if !all.isEmpty { try write() }
         return all
     }
 
     private static let roundLimit = 5
+    /// How many fixes are tried by themselves where all together made it worse.
+    private static let trialLimit = 32
+
+    private typealias Mended = (text: SourceText, diagnostics: [Diagnostic], made: [Diagnostic.Fix])
+
+    /// The text after some fixes; nil if it is no better.
+    private func mended(by fixes: [Diagnostic.Fix]) -> Mended? {
+        let (text, made) = text.applying(fixes)
+        if made.isEmpty { return nil }
+        let diagnostics = folder.checked(text.bytes, file: folder.entry, registry: .standard).diagnostics
+            .map { $0.renaming(file: folder.entry, to: text.file) }
+        let isBetter =
+            diagnostics.count < self.diagnostics.count
+            && Self.errors(diagnostics) <= Self.errors(self.diagnostics)
+        return isBetter ? (text, diagnostics, made) : nil
+    }
+
+    /// The text after the first of some fixes that makes it better by itself.
+    private func mendedOneByOne(by fixes: [Diagnostic.Fix]) -> Mended? {
+        for fix in fixes.prefix(Self.trialLimit) {
+            if let better = mended(by: [fix]) { return better }
+        }
+        return nil
+    }
+
+    private static func errors(_ diagnostics: [Diagnostic]) -> Int { diagnostics.count { $0.severity == .error } }
+
+    private func write() throws(Refusal) {
+        do {
+            let files = FileManager.default
+            // Whoever may write to the folder could replace it all the same.
+            guard files.isWritableFile(atPath: target) else { throw Refusal(line: "\(text.file) cannot be written") }
+            let permissions = try files.attributesOfItem(atPath: target)[.posixPermissions]
+            try Data(text.bytes).write(to: URL(filePath: target), options: .atomic)
+            if let permissions { try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: target) }
+        } catch {
+            throw Refusal(line: "\(text.file) cannot be written")
+        }
+    }
 }

@@ -104,6 +104,8 @@ private struct Sarif: Encodable {
         let results: [Result]
         /// Columns count Unicode scalars.
         var columnKind = "unicodeCodePoints"
+        /// What ends a line here.
+        var newlineSequences = ["\r\n", "\n", "\r"]
     }
     struct Tool: Encodable { let driver: Driver }
     struct Driver: Encodable {
@@ -126,7 +128,7 @@ private struct Sarif: Encodable {
 
         init(_ location: FileLocation, message: Message? = nil) {
             physicalLocation = PhysicalLocation(
-                artifactLocation: Artifact(uri: location.file), region: Region(location))
+                artifactLocation: Artifact(path: location.file), region: Region(location))
             self.message = message
         }
     }
@@ -134,7 +136,21 @@ private struct Sarif: Encodable {
         let artifactLocation: Artifact
         let region: Region
     }
-    struct Artifact: Encodable { let uri: String }
+    struct Artifact: Encodable {
+        let uri: String
+
+        /// - Parameter path: The path of a file, which may hold anything.
+        init(path: String) {
+            uri = path.utf8.map { byte in
+                let isPlain =
+                    byte < 0x80
+                    && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
+                if isPlain || "-._~/".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
+                let digits = String(byte, radix: 16, uppercase: true)
+                return "%" + (digits.count == 1 ? "0" : "") + digits
+            }.joined()
+        }
+    }
     struct Region: Encodable {
         let startLine: Int
         let startColumn: Int
@@ -160,7 +176,7 @@ private struct Sarif: Encodable {
             description = Message(text: fix.title)
             artifactChanges = Dictionary(grouping: fix.edits, by: \.location.file).sorted { $0.key < $1.key }.map {
                 Change(
-                    artifactLocation: Artifact(uri: $0.key),
+                    artifactLocation: Artifact(path: $0.key),
                     replacements: $0.value.map {
                         Replacement(
                             deletedRegion: Region($0.location), insertedContent: Message(text: $0.replacement))

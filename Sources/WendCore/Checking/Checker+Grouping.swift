@@ -17,7 +17,7 @@ extension Checker {
         guard let parameter = plan.parameter(attribute.name) else {
             let closest = hasRoom ? Suggestion.closest(to: attribute.name, among: plan.names) : nil
             let hint = closest.map { "did you mean '\($0)'?" } ?? "there is no such parameter"
-            return reportLost(attribute, node, hint, meaning: closest)
+            return reportLost(attribute, node, hint, meaning: closest.flatMap { isGiven($0, plan, node) ? nil : $0 })
         }
         if plan.isList[parameter] {
             return reportLost(attribute, node, "it is a list, write it as an element")
@@ -106,6 +106,12 @@ extension Checker {
         }
     }
 
+    /// Whether a parameter that takes one thing has it already: writing it again would mend nothing.
+    private func isGiven(_ name: String, _ plan: KindPlan, _ node: Node) -> Bool {
+        guard let parameter = plan.parameter(name), !plan.isList[parameter] else { return false }
+        return node.attribute(name) != nil || node.items.contains { $0.name == name }
+    }
+
     private mutating func reportUnknown(_ name: String, _ item: Node.Item, _ plan: KindPlan, _ node: Node) {
         let location = location(item.headRange)
         if node.form != .plain {
@@ -122,7 +128,8 @@ extension Checker {
             registry[kind].map { plan.defaultParameter(for: $0.types) != nil } ?? false
         }
         let closest = Suggestion.closest(to: name, among: plan.names + fitting)
-        let edits = closest.map { document.source.renaming(item.nameRange, in: item.range, to: $0) } ?? []
+        let meant = closest.flatMap { isGiven($0, plan, node) ? nil : $0 }
+        let edits = meant.map { document.source.renaming(item.nameRange, in: item.range, to: $0) } ?? []
         report(
             .unknownParameter(name, of: node.kind, closest: closest, at: location)
                 .fixable("write <\(closest ?? "")>", edits))

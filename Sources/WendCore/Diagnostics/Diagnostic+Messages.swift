@@ -13,9 +13,7 @@ extension Diagnostic {
     private static func hint(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }
     private static func place(_ path: String) -> String { path.isEmpty ? "" : " (in \(path))" }
     /// A text a document holds, short enough for a sentence.
-    private static func quoted(_ text: String) -> String {
-        text.unicodeScalars.count > 40 ? "'\(text.unicodeScalars.prefix(40))…'" : "'\(text)'"
-    }
+    private static func quoted(_ text: String) -> String { "'\(text.shortened)'" }
 
     package static func tooManyProblems(_ limit: Int, at location: FileLocation?) -> Self {
         error("too-many-problems", "more than \(limit) problems; the rest is not reported", at: location)
@@ -24,7 +22,7 @@ extension Diagnostic {
     // MARK: Kinds and parameters
 
     package static func unknownKind(_ name: String, closest: String?, path: String, at location: FileLocation) -> Self {
-        error("unknown-kind", "unknown kind '\(name)'\(place(path))\(hint(closest))", at: location)
+        error("unknown-kind", "unknown kind '\(name.shortened)'\(place(path))\(hint(closest))", at: location)
     }
 
     package static func abstractKind(_ name: String, path: String, at location: FileLocation) -> Self {
@@ -181,5 +179,16 @@ extension Diagnostic {
         let what = isAction ? "only the first action" : "only the last controller"
         return warning(
             "duplicate-name", "\(quoted(name)) names two of these; \(what) is found by that name", at: location)
+    }
+}
+
+extension String {
+    /// The beginning of a text a document holds, short enough for a sentence.
+    package var shortened: String {
+        let scalars = unicodeScalars
+        guard let end = scalars.index(startIndex, offsetBy: 40, limitedBy: endIndex), end < endIndex else {
+            return self
+        }
+        return "\(String(scalars[..<end]))…"
     }
 }

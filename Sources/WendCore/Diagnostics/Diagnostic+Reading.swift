@@ -193,12 +193,11 @@ extension Diagnostic {
     // MARK: The grammar of workflow XML
 
     package static func unknownRoot(_ name: String, at location: FileLocation) -> Self {
-        warning("unknown-root", "a document begins with <workflow> or <app>, not <\(name)>", at: location)
+        warning("unknown-root", "a document begins with <workflow> or <app>, not <\(name.shortened)>", at: location)
     }
 
     package static func badLocale(_ text: String, at location: FileLocation) -> Self {
-        let shown = text.unicodeScalars.count > 40 ? "\(text.unicodeScalars.prefix(40))…" : text
-        return warning("bad-locale", "'\(shown)' is not a locale such as fr or en_GB; it is ignored", at: location)
+        warning("bad-locale", "'\(text.shortened)' is not a locale such as fr or en_GB; it is ignored", at: location)
     }
 
     package static func noObject(at location: FileLocation) -> Self {
@@ -233,7 +232,6 @@ extension Diagnostic {
     }
 
     package static func duplicateKey(_ key: String, at location: FileLocation) -> Self {
-        let shown = key.unicodeScalars.count > 40 ? "\(key.unicodeScalars.prefix(40))…" : key
-        return warning("duplicate-key", "the key '\(shown)' is given twice; the last text counts", at: location)
+        warning("duplicate-key", "the key '\(key.shortened)' is given twice; the last text counts", at: location)
     }
 }

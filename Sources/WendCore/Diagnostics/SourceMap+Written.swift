@@ -11,13 +11,35 @@ extension SourceMap {
         let bytes = text.bytes[start..<(element.upperBound - base)]
         let written = text.bytes[(name.lowerBound - base)..<(name.upperBound - base)]
         if let tag = bytes.lastIndex(of: UInt8(ascii: "<")), bytes[tag...].dropFirst().first == UInt8(ascii: "/"),
-            bytes[(tag + 2)...].starts(with: written)
+            bytes[(tag + 2)...].starts(with: written),
+            // Its own end tag is the end of it; an element that is not closed ends with something else.
+            bytes[(tag + 2 + written.count)...].drop(while: Self.isSpace).elementsEqual([UInt8(ascii: ">")]),
+            Self.isBalanced(bytes, written)
         {
             let end = SourceRange((base + tag + 2)..<(base + tag + 2 + written.count))
             edits.append(Diagnostic.Edit(location: location(of: end), replacement: new))
         }
         return edits
     }
+
+    /// Whether as many elements of a name end in a stretch of text as begin there: else the last end tag is of one inside.
+    private static func isBalanced(_ bytes: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+        var open = 0
+        var place = bytes.startIndex
+        while let tag = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+            place = tag + 1
+            let isEnd = bytes[place...].first == UInt8(ascii: "/")
+            let rest = bytes[(isEnd ? place + 1 : place)...]
+            guard rest.starts(with: name), let next = rest.dropFirst(name.count).first,
+                isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+            else { continue }
+            let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+            if isEnd { open -= 1 } else if end == rest.startIndex || rest[end - 1] != UInt8(ascii: "/") { open += 1 }
+        }
+        return open == 0
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Where a word stands in a stretch of a text; nil if it is not written there, or not as it is read.
     package func range(ofWritten word: String, in range: SourceRange) -> SourceRange? {

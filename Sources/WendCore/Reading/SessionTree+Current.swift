@@ -14,7 +14,14 @@ extension SessionTree {
         }
         let scope = Scope(frame: frame(of: id), frameID: frameID(of: id), receiver: nil)
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)
-        return (try? value(at: index, of: reading)) ?? parameters[index].fallback
+        do {
+            if parameters[index].isList { return .list(try values(name, of: reading)) }
+            return try value(at: index, of: reading) ?? parameters[index].fallback
+        } catch {
+            // Drawing goes on without it; whoever draws says so.
+            complaints?.note(error.diagnostic)
+            return parameters[index].fallback
+        }
     }
 
     /// The Boolean of a parameter as it is now; its fallback, or false, if it is absent.
@@ -22,8 +29,11 @@ extension SessionTree {
         current(name, of: id).map(Conversions.truth) ?? false
     }
 
-    /// The number of a parameter as it is now; its fallback, or nil, if it is absent.
-    public func number(_ name: String, of id: ActivationID) -> Double? { current(name, of: id)?.number }
+    /// The number of a parameter as it is now; its fallback, or nil, if it is absent, and nil if it is infinite or none at all: nothing
+    /// can be drawn of those.
+    public func number(_ name: String, of id: ActivationID) -> Double? {
+        current(name, of: id)?.number.flatMap { $0.isFinite ? $0 : nil }
+    }
 
     /// A controller's title: its own, else that of its navigation item. An empty one is none.
     package func title(of id: ActivationID) -> String? {

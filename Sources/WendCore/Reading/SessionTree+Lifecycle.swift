@@ -4,8 +4,10 @@ extension SessionTree {
     /// The controllers a person sees, parents first: those of the topmost presented controller, or of the base.
     func visibleControllers() -> [ActivationID] {
         var found: [ActivationID] = []
+        var seen: Set<ActivationID> = []
         func visit(_ id: ActivationID) {
-            guard let containing = containing(id) else { return }
+            // A kind of an app's own may name itself, or what it stands in.
+            guard let containing = containing(id), seen.insert(id).inserted else { return }
             found.append(id)
             meter.spend(1)
             for child in containing.visibleChildren(of: id, self) { visit(child) }

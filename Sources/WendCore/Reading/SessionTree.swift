@@ -41,6 +41,8 @@ public struct SessionTree: Sendable {
     var seen: ReadLog?
     /// Notes what is read while something is drawn.
     var reads: ReadLog?
+    /// Notes what cannot be worked out while something is drawn.
+    var complaints: ComplaintLog?
     /// What is known of names; nil where something may change.
     var index: NameIndex?
 

@@ -16,7 +16,11 @@ public struct Renderer: Sendable {
     private(set) var marked: [ActivationID]?
 
     /// Where drawing became too much work; nil if it did not.
-    private(set) var problem: Diagnostic?
+    private var excess: Diagnostic?
+    /// What there is to say about the drawing: where it became too much work, else what could first not be worked out.
+    var problem: Diagnostic? { excess ?? tree.complaints?.first }
+    /// What is being drawn, each within the one before: nothing draws itself, or what it stands in.
+    private var open: [ActivationID] = []
 
     init(
         _ tree: SessionTree, _ drawn: DrawnElements, _ reads: [ActivationID: Dependencies],
@@ -26,6 +30,7 @@ public struct Renderer: Sendable {
         self.tree = tree
         self.tree.meter = Meter(Limit.drawing.bound, within: tree.allowance)
         self.tree.index = NameIndex()
+        self.tree.complaints = ComplaintLog()
         self.drawn = drawn
         self.reads = reads
     }
@@ -77,6 +82,12 @@ public struct Renderer: Sendable {
         }
         tree.meter.spend(1)
         if tree.meter.isStopped { return .elsewhere }
+        if open.contains(id) {
+            if excess == nil { excess = .drawingLimit(at: tree.node(of: id).map(tree.location)) }
+            return .elsewhere
+        }
+        open.append(id)
+        defer { open.removeLast() }
         let made = drawAnew(id)
         tree.allowance?.spend(made.costToShow)
         let left = tree.meter.remaining
@@ -84,7 +95,7 @@ public struct Renderer: Sendable {
             drawn[id] = Drawn(element: made, cost: before - left)
         } else {
             drawn[id] = nil
-            if problem == nil { problem = .drawingLimit(at: tree.node(of: id).map(tree.location)) }
+            if excess == nil { excess = .drawingLimit(at: tree.node(of: id).map(tree.location)) }
         }
         return made
     }

@@ -39,6 +39,7 @@ extension XMLScanner {
     /// Reads up to the end of a start tag; whether the element is empty (`/>`).
     private mutating func scanAttributes(of element: OpenElement) -> Bool {
         var hasReportedByte = false
+        hasOpenValue = false
         while !isFinished {
             let before = offset
             skipSpace()
@@ -56,7 +57,8 @@ extension XMLScanner {
             } else if offset >= end || byte == UInt8(ascii: "<") {
                 report(
                     .unfinishedTag(string(element.name), at: location(element.head))
-                        .fixable("write the '>'", [edit(before..<before, ">")]))
+                        // In a value that has no end it would be a sign like any other.
+                        .fixable("write the '>'", hasOpenValue ? [] : [edit(before..<before, ">")]))
                 endsAbruptly = offset >= end
                 return false
             } else {
@@ -142,6 +144,7 @@ extension XMLScanner {
                 let next = self.byte(offset + 1)
                 if next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || isNameStart(offset + 1) {
                     report(.unfinishedValue(string(name), at: location(name)))
+                    hasOpenValue = true
                     return (start..<offset, isCoded)
                 }
                 if !hasReportedLessThan {
@@ -152,6 +155,7 @@ extension XMLScanner {
                 offset += 1
             case 0:
                 report(.unfinishedValue(string(name), at: location(name)))
+                hasOpenValue = true
                 endsAbruptly = true
                 return (start..<offset, isCoded)
             default:

@@ -54,6 +54,8 @@ package struct XMLScanner {
     /// Whether the file ends inside a tag, a comment or the like, which is reported; then that other things are not
     /// closed either goes without saying.
     var endsAbruptly = false
+    /// Whether a value of the tag that is being read has no closing quote.
+    var hasOpenValue = false
 
     /// Where the event stands: its tag, or the text without white space at its ends. The end tag of an empty element, or
     /// of one that is not closed, is an empty range.

@@ -49,6 +49,9 @@ public actor Sessions {
 
     public nonisolated var options: SessionOptions { surroundings.options }
 
+    /// The language of what is shown of no session: that of the entry document, as far as one is known, else of the options.
+    package var locale: String { goodEntry?.document.locale ?? options.settings.locale }
+
     /// Begins a new session with the entry document. It is not stored before it has taken an event.
     /// - Parameter settings: What it knows of its surroundings; by default that of the options. The messages that are
     ///   handled come from the handlers.

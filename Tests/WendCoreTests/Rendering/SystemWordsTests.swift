@@ -63,4 +63,14 @@ struct SystemWordsTests {
         let play = try Play("<app><screen><label>Ici</label></screen></app>", settings: SessionSettings(locale: "fr"))
         #expect(play.rendering.locale == "fr")
     }
+
+    /// By the script that is named, else by the language, whether or not there are words for it.
+    @Test(arguments: [
+        ("ar", true), ("ar_EG", true), ("ar-Latn", false), ("he", true), ("fa", true), ("ur-PK", true), ("yi", true),
+        ("pa_Arab", true), ("az-Arab-IR", true), ("pa", false), ("en", false), ("ja_JP", false), ("zh-Hant-TW", false),
+        ("", false),
+    ])
+    func theDirectionIsThatOfTheScript(_ locale: String, _ isRightToLeft: Bool) {
+        #expect(SystemWords(locale: locale).isRightToLeft == isRightToLeft)
+    }
 }

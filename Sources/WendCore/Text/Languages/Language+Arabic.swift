@@ -59,7 +59,35 @@ extension Language {
             "swipeUp": "سحب للأعلى",
             "swipeDown": "سحب للأسفل",
         ],
-        moreRows: arabicRows, comma: "، ", isRightToLeft: true)
+        problems: [
+            .notFound: SystemWords.Explanation(
+                "غير موجود", "لا يوجد شيء في هذا العنوان."),
+            .gone: SystemWords.Explanation(
+                "انتهت هذه الجلسة", "لم تُستخدم منذ مدة طويلة، أو أن الخادم لم يعد يعرفها."),
+            .forbidden: SystemWords.Explanation(
+                "ليست لك", "بدأت هذه الجلسة في متصفح آخر، أو بدأها شخص آخر."),
+            .wrongHost: SystemWords.Explanation(
+                "اسم خاطئ", "هذا الخادم لا يستجيب لهذا الاسم."),
+            .tooLarge: SystemWords.Explanation(
+                "نص طويل جدًا", "يحتوي النموذج على أكثر مما يقبله الخادم."),
+            .unreadable: SystemWords.Explanation(
+                "غير مفهوم", "تعذرت قراءة النموذج."),
+            .busy: SystemWords.Explanation(
+                "مشغول جدًا", "هناك أشخاص كثيرون هنا. حاول مجددًا بعد قليل."),
+            .restarting: SystemWords.Explanation(
+                "لحظة واحدة", "يُعاد تشغيل الخادم. حاول مجددًا بعد قليل."),
+            .empty: SystemWords.Explanation(
+                "التطبيق لا يعرض شيئًا", "تعذر إنشاء شاشته الأولى. السبب موجود في سجل الخادم."),
+            .setAside: SystemWords.Explanation(
+                "لا يمكن فتح هذه الجلسة", "بدأت بإصدار آخر من الخادم أو أنها تالفة. هي محفوظة؛ يُرجى البدء من جديد."),
+            .broken: SystemWords.Explanation(
+                "في التطبيق أخطاء", "لا يمكن عرضه قبل إصلاحها. تتحقق هذه الصفحة من جديد من تلقاء نفسها."),
+            .notSaved: SystemWords.Explanation(
+                "لم يُحفظ", "تعذر حفظ ما أرسلته. ارجع وحاول مجددًا بعد قليل."),
+            .failed: SystemWords.Explanation(
+                "حدث خطأ ما", "تعذر على الخادم الرد. ما كتبته من قبل محفوظ."),
+        ],
+        moreRows: arabicRows, comma: "، ")
 
     /// Rows that are left, as CLDR's plural rules for Arabic have them.
     @Sendable private static func arabicRows(_ count: Int) -> String {

@@ -59,5 +59,35 @@ extension Language {
             "swipeUp": "Swipe up",
             "swipeDown": "Swipe down",
         ],
+        problems: [
+            .notFound: SystemWords.Explanation(
+                "Not found", "There is nothing at this address."),
+            .gone: SystemWords.Explanation(
+                "This session has ended", "It was not used for a long time, or the server has forgotten it."),
+            .forbidden: SystemWords.Explanation(
+                "Not yours to open", "This session was begun in another browser, or by somebody else."),
+            .wrongHost: SystemWords.Explanation(
+                "Wrong name", "This server does not answer to that name."),
+            .tooLarge: SystemWords.Explanation(
+                "Too much text", "The form holds more than the server takes."),
+            .unreadable: SystemWords.Explanation(
+                "Not understood", "The form could not be read."),
+            .busy: SystemWords.Explanation(
+                "Too busy", "Too many people are here. Try again in a moment."),
+            .restarting: SystemWords.Explanation(
+                "One moment", "The server restarts. Try again in a moment."),
+            .empty: SystemWords.Explanation(
+                "The app shows nothing",
+                "Its first screen could not be made. Whoever runs it finds the reason in the server’s log."),
+            .setAside: SystemWords.Explanation(
+                "This session cannot be opened",
+                "It was begun with another version of the server, or is damaged. It is kept; please begin anew."),
+            .broken: SystemWords.Explanation(
+                "The app has errors", "It cannot be shown before they are mended. This page looks again by itself."),
+            .notSaved: SystemWords.Explanation(
+                "Not saved", "What you sent could not be saved. Go back and try again in a moment."),
+            .failed: SystemWords.Explanation(
+                "Something went wrong", "The server could not answer. What you typed before is safe."),
+        ],
         moreRows: { count in count == 1 ? "1 more row" : "\(count) more rows" })
 }

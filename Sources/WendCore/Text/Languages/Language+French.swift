@@ -59,5 +59,40 @@ extension Language {
             "swipeUp": "Balayer vers le haut",
             "swipeDown": "Balayer vers le bas",
         ],
+        problems: [
+            .notFound: SystemWords.Explanation(
+                "Introuvable", "Il n’y a rien à cette adresse."),
+            .gone: SystemWords.Explanation(
+                "Cette session est terminée", "Elle n’a pas été utilisée depuis longtemps, ou le serveur l’a oubliée."),
+            .forbidden: SystemWords.Explanation(
+                "Elle n’est pas à vous",
+                "Cette session a été commencée dans un autre navigateur, ou par quelqu’un d’autre."),
+            .wrongHost: SystemWords.Explanation(
+                "Mauvais nom", "Ce serveur ne répond pas à ce nom."),
+            .tooLarge: SystemWords.Explanation(
+                "Trop de texte", "Le formulaire contient plus que le serveur n’accepte."),
+            .unreadable: SystemWords.Explanation(
+                "Non compris", "Le formulaire n’a pas pu être lu."),
+            .busy: SystemWords.Explanation(
+                "Trop de monde", "Il y a trop de monde ici. Réessayez dans un instant."),
+            .restarting: SystemWords.Explanation(
+                "Un instant", "Le serveur redémarre. Réessayez dans un instant."),
+            .empty: SystemWords.Explanation(
+                "L’app n’affiche rien",
+                "Son premier écran n’a pas pu être créé. La raison se trouve dans le journal du serveur."),
+            .setAside: SystemWords.Explanation(
+                "Cette session ne peut pas être ouverte",
+                "Elle a été commencée avec une autre version du serveur, ou elle est endommagée. Elle est conservée ; veuillez recommencer."
+            ),
+            .broken: SystemWords.Explanation(
+                "L’app contient des erreurs",
+                "Elle ne peut pas être affichée avant leur correction. Cette page se recharge d’elle-même."),
+            .notSaved: SystemWords.Explanation(
+                "Non enregistré",
+                "Ce que vous avez envoyé n’a pas pu être enregistré. Revenez en arrière et réessayez dans un instant."),
+            .failed: SystemWords.Explanation(
+                "Un problème est survenu",
+                "Le serveur n’a pas pu répondre. Ce que vous avez saisi auparavant est conservé."),
+        ],
         moreRows: { count in count < 2 ? "\(count) autre ligne" : "\(count) autres lignes" })
 }

@@ -59,5 +59,41 @@ extension Language {
             "swipeUp": "Nach oben wischen",
             "swipeDown": "Nach unten wischen",
         ],
+        problems: [
+            .notFound: SystemWords.Explanation(
+                "Nicht gefunden", "Unter dieser Adresse gibt es nichts."),
+            .gone: SystemWords.Explanation(
+                "Diese Sitzung ist beendet", "Sie wurde lange nicht benutzt, oder der Server kennt sie nicht mehr."),
+            .forbidden: SystemWords.Explanation(
+                "Gehört nicht Ihnen", "Diese Sitzung wurde in einem anderen Browser oder von jemand anderem begonnen."),
+            .wrongHost: SystemWords.Explanation(
+                "Falscher Name", "Dieser Server antwortet nicht auf diesen Namen."),
+            .tooLarge: SystemWords.Explanation(
+                "Zu viel Text", "Das Formular enthält mehr, als der Server annimmt."),
+            .unreadable: SystemWords.Explanation(
+                "Nicht verstanden", "Das Formular konnte nicht gelesen werden."),
+            .busy: SystemWords.Explanation(
+                "Zu viel Andrang", "Gerade sind zu viele Leute hier. Versuchen Sie es gleich noch einmal."),
+            .restarting: SystemWords.Explanation(
+                "Einen Moment", "Der Server startet neu. Versuchen Sie es gleich noch einmal."),
+            .empty: SystemWords.Explanation(
+                "Die App zeigt nichts",
+                "Ihr erster Bildschirm konnte nicht erstellt werden. Wer sie betreibt, findet den Grund im Protokoll des Servers."
+            ),
+            .setAside: SystemWords.Explanation(
+                "Diese Sitzung lässt sich nicht öffnen",
+                "Sie wurde mit einer anderen Version des Servers begonnen oder ist beschädigt. Sie bleibt aufgehoben; bitte beginnen Sie neu."
+            ),
+            .broken: SystemWords.Explanation(
+                "Die App hat Fehler",
+                "Sie kann erst gezeigt werden, wenn sie behoben sind. Diese Seite sieht von selbst wieder nach."),
+            .notSaved: SystemWords.Explanation(
+                "Nicht gesichert",
+                "Was Sie gesendet haben, konnte nicht gespeichert werden. Gehen Sie zurück und versuchen Sie es gleich noch einmal."
+            ),
+            .failed: SystemWords.Explanation(
+                "Etwas ist schiefgegangen",
+                "Der Server konnte nicht antworten. Was Sie vorher eingegeben haben, ist sicher."),
+        ],
         moreRows: { count in count == 1 ? "1 weitere Zeile" : "\(count) weitere Zeilen" })
 }

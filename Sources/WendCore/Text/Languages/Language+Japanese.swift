@@ -59,5 +59,33 @@ extension Language {
             "swipeUp": "上にスワイプ",
             "swipeDown": "下にスワイプ",
         ],
+        problems: [
+            .notFound: SystemWords.Explanation(
+                "見つかりません", "このアドレスには何もありません。"),
+            .gone: SystemWords.Explanation(
+                "このセッションは終了しました", "長い間使われなかったか、サーバーに残っていません。"),
+            .forbidden: SystemWords.Explanation(
+                "開く権限がありません", "このセッションは別のブラウザ、または別の人が開始したものです。"),
+            .wrongHost: SystemWords.Explanation(
+                "名前が違います", "このサーバーはその名前では応答しません。"),
+            .tooLarge: SystemWords.Explanation(
+                "テキストが多すぎます", "フォームの内容がサーバーの上限を超えています。"),
+            .unreadable: SystemWords.Explanation(
+                "理解できません", "フォームを読み取れませんでした。"),
+            .busy: SystemWords.Explanation(
+                "混み合っています", "利用者が多すぎます。しばらくしてからもう一度お試しください。"),
+            .restarting: SystemWords.Explanation(
+                "少々お待ちください", "サーバーを再起動しています。しばらくしてからもう一度お試しください。"),
+            .empty: SystemWords.Explanation(
+                "アプリに表示するものがありません", "最初の画面を作成できませんでした。理由はサーバーのログにあります。"),
+            .setAside: SystemWords.Explanation(
+                "このセッションは開けません", "サーバーの別のバージョンで開始されたか、破損しています。保管されていますので、最初からやり直してください。"),
+            .broken: SystemWords.Explanation(
+                "アプリにエラーがあります", "修正されるまで表示できません。このページは自動的に再確認します。"),
+            .notSaved: SystemWords.Explanation(
+                "保存されませんでした", "送信した内容を保存できませんでした。戻ってから、しばらくしてもう一度お試しください。"),
+            .failed: SystemWords.Explanation(
+                "問題が発生しました", "サーバーが応答できませんでした。以前に入力した内容は保存されています。"),
+        ],
         moreRows: { "ほか\($0)行" }, comma: "、")
 }

@@ -59,5 +59,37 @@ extension Language {
             "swipeUp": "Deslizar hacia arriba",
             "swipeDown": "Deslizar hacia abajo",
         ],
+        problems: [
+            .notFound: SystemWords.Explanation(
+                "No encontrado", "No hay nada en esta dirección."),
+            .gone: SystemWords.Explanation(
+                "Esta sesión ha terminado", "No se ha usado durante mucho tiempo, o el servidor la ha olvidado."),
+            .forbidden: SystemWords.Explanation(
+                "No es suya", "Esta sesión se inició en otro navegador o la inició otra persona."),
+            .wrongHost: SystemWords.Explanation(
+                "Nombre incorrecto", "Este servidor no responde a ese nombre."),
+            .tooLarge: SystemWords.Explanation(
+                "Demasiado texto", "El formulario contiene más de lo que acepta el servidor."),
+            .unreadable: SystemWords.Explanation(
+                "No se entiende", "No se ha podido leer el formulario."),
+            .busy: SystemWords.Explanation(
+                "Demasiado ocupado", "Hay demasiada gente. Inténtelo de nuevo en un momento."),
+            .restarting: SystemWords.Explanation(
+                "Un momento", "El servidor se está reiniciando. Inténtelo de nuevo en un momento."),
+            .empty: SystemWords.Explanation(
+                "La app no muestra nada",
+                "No se ha podido crear su primera pantalla. El motivo está en el registro del servidor."),
+            .setAside: SystemWords.Explanation(
+                "Esta sesión no se puede abrir",
+                "Se inició con otra versión del servidor o está dañada. Se conserva; empiece de nuevo, por favor."),
+            .broken: SystemWords.Explanation(
+                "La app tiene errores",
+                "No se puede mostrar hasta que se corrijan. Esta página vuelve a mirar por sí sola."),
+            .notSaved: SystemWords.Explanation(
+                "No guardado",
+                "No se ha podido guardar lo que ha enviado. Vuelva atrás e inténtelo de nuevo en un momento."),
+            .failed: SystemWords.Explanation(
+                "Algo ha salido mal", "El servidor no ha podido responder. Lo que escribió antes está a salvo."),
+        ],
         moreRows: { count in count == 1 ? "1 fila más" : "\(count) filas más" })
 }

@@ -5,8 +5,9 @@ struct Language: Sendable {
     let icons: [String: String]
     /// What gestures are called, by their names.
     let gestures: [String: String]
+    /// What pages say instead of a screen.
+    let problems: [SystemWords.Problem: SystemWords.Explanation]
     let moreRows: @Sendable (Int) -> String
     /// What stands between two things that are named one after the other.
     var comma = ", "
-    var isRightToLeft = false
 }

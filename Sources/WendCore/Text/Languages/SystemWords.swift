@@ -4,9 +4,20 @@ package struct SystemWords: Sendable {
 
     /// - Parameter locale: Such as `de` or `fr_CA`. A language there are no words for gets the English ones.
     package init(locale: String) {
-        let code = locale.prefix { $0 != "_" && $0 != "-" }
-        language = Self.languages[code.lowercased()] ?? .english
+        let parts = locale.lowercased().split { $0 == "_" || $0 == "-" }.map(String.init)
+        let code = parts.first ?? ""
+        language = Self.languages[code] ?? .english
+        // A script that is named decides; without one the language does.
+        let script = parts.dropFirst().first { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+        isRightToLeft = script.map(Self.scriptsFromRight.contains) ?? Self.languagesFromRight.contains(code)
     }
+
+    private static let scriptsFromRight: Set<String> = [
+        "arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg", "mand", "samr", "mend",
+    ]
+    private static let languagesFromRight: Set<String> = [
+        "ar", "he", "iw", "fa", "ur", "yi", "ji", "ps", "sd", "ug", "dv", "ks", "ckb", "nqo", "syr", "arc",
+    ]
 
     /// A word, or a sentence.
     package enum Word: String, CaseIterable, Sendable {
@@ -24,10 +35,31 @@ package struct SystemWords: Sendable {
         ]
     }
 
+    /// Why a host shows no screen of the app.
+    package enum Problem: CaseIterable, Sendable {
+        case notFound, gone, forbidden, wrongHost, tooLarge, unreadable, busy, restarting, empty, setAside, broken,
+            notSaved, failed
+    }
+
+    /// What is said of a problem.
+    package struct Explanation: Sendable {
+        package let title: String
+        package let sentence: String
+
+        init(_ title: String, _ sentence: String) {
+            self.title = title
+            self.sentence = sentence
+        }
+    }
+
+    package subscript(_ problem: Problem) -> Explanation {
+        language.problems[problem] ?? Language.english.problems[problem] ?? Explanation("", "")
+    }
+
     package subscript(_ word: Word) -> String { language.words[word] ?? Language.english.words[word] ?? "" }
 
-    /// Whether the language is written from right to left.
-    package var isRightToLeft: Bool { language.isRightToLeft }
+    /// Whether the language is written from right to left, whether or not there are words for it.
+    package let isRightToLeft: Bool
 
     /// How many rows are there and not drawn.
     package func moreRows(_ count: Int) -> String { language.moreRows(count) }

@@ -5,11 +5,11 @@ import NIOCore
 
 extension WebHost {
     /// A file every page needs. Its name changes with its content, so that browsers may keep it for good.
-    func asset(_ name: String, _ request: Request) -> Response {
+    func asset(_ name: String, _ request: Request) async -> Response {
         let assets = assets
         // A page may still ask for the app's styles as they were when it was made.
         guard let asset = assets[name] ?? (WebAssets.isOwn(name) ? assets.own : nil) else {
-            return problem(.notFound, request)
+            return await problem(.notFound, request)
         }
         var fields = SecurityFields.common(options: options)
         fields[.contentType] = asset.contentType
@@ -24,9 +24,9 @@ extension WebHost {
     }
 
     /// One of the app's images. Browsers ask each time whether theirs is still the right one.
-    func image(_ name: String, _ request: Request) -> Response {
+    func image(_ name: String, _ request: Request) async -> Response {
         guard let image = images(WebAddress.unescaped(name)), let bytes = image.bytes() else {
-            return problem(.notFound, request)
+            return await problem(.notFound, request)
         }
         let tag = "\"\(WebAsset.fingerprint(bytes))\""
         var fields = SecurityFields.common(policy: SecurityFields.imagePolicy, options: options)

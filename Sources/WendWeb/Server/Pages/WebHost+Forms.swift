@@ -17,22 +17,22 @@ extension WebHost {
     func post(to id: SessionID, _ request: Request) async throws -> Response {
         guard isOurs(request.head), request.headers[.fetchSite] != "cross-site" else {
             count { $0.forbidden += 1 }
-            return problem(.forbidden, request)
+            return await problem(.forbidden, request)
         }
         let body: ByteBuffer
         do {
             body = try await request.body.collect(upTo: options.maximumFormSize)
         } catch is NIOTooManyBytesError {
             count { $0.oversized += 1 }
-            return problem(.tooLarge, request)
+            return await problem(.tooLarge, request)
         }
         guard let form = FormPost(body.readableBytesView) else {
             count { $0.malformed += 1 }
-            return problem(.unreadable, request)
+            return await problem(.unreadable, request)
         }
-        guard let session = try await sessions.find(id) else { return problem(.gone, request) }
+        guard let session = try await sessions.find(id) else { return await problem(.gone, request) }
         guard let ownership = await owner(of: session, request: request, token: form["token"] ?? "") else {
-            return problem(.forbidden, request)
+            return await problem(.forbidden, request)
         }
         count { $0.forms += 1 }
         let number = await session.highestNumber(of: Self.formClient) + 1

@@ -11,7 +11,7 @@ extension WebHost {
     func begin(_ request: Request) async throws -> Response {
         guard mayBeginSession(request.head) else {
             count { $0.overLimit += 1 }
-            return problem(.busy, request)
+            return await problem(.busy, request)
         }
         let seal = try await cookieSeal()
         // A cookie this app has not given out may be one that somebody else knows.
@@ -24,7 +24,7 @@ extension WebHost {
         count { $0.sessions += 1 }
         let snapshot = await session.snapshot(showing: RowWindows())
         // Why nothing could be made is in the reports of the session.
-        if snapshot.rendering.root.children.isEmpty { return problem(.empty, request) }
+        if snapshot.rendering.root.children.isEmpty { return await problem(.empty, request) }
         var response = await page(session, snapshot, ownership, request)
         response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
         return response
@@ -32,9 +32,9 @@ extension WebHost {
 
     /// The page of a session as it is now.
     func show(_ id: SessionID, _ request: Request) async throws -> Response {
-        guard let session = try await sessions.find(id) else { return problem(.gone, request) }
+        guard let session = try await sessions.find(id) else { return await problem(.gone, request) }
         guard let ownership = await owner(of: session, request: request, token: nil) else {
-            return problem(.forbidden, request)
+            return await problem(.forbidden, request)
         }
         let windows = windows(of: request)
         let snapshot = await session.snapshot(showing: windows.windows)

@@ -24,10 +24,10 @@ extension WebHost {
         }
         group.get("s/:id/live") { request, _ in await self.answer(request) { self.refusedUpgrade(request) } }
         group.get("assets/:name") { request, context in
-            await self.answer(request) { self.asset(context.parameters.get("name") ?? "", request) }
+            await self.answer(request) { await self.asset(context.parameters.get("name") ?? "", request) }
         }
         group.get("image/:name") { request, context in
-            await self.answer(request) { self.image(context.parameters.get("name") ?? "", request) }
+            await self.answer(request) { await self.image(context.parameters.get("name") ?? "", request) }
         }
         // Monitoring asks by whatever address it has.
         group.get("healthz") { _, _ in await self.health() }
@@ -39,7 +39,7 @@ extension WebHost {
 
     /// Answers every other address of a group with our own page.
     func mountNotFound<Context: RequestContext>(on group: some RouterMethods<Context>) {
-        group.get("**") { request, _ in await self.answer(request) { self.problem(.notFound, request) } }
+        group.get("**") { request, _ in await self.answer(request) { await self.problem(.notFound, request) } }
     }
 
     private static func session(_ context: some RequestContext) -> SessionID {
@@ -52,7 +52,7 @@ extension WebHost {
     ) async -> Response {
         guard isForUs(request.head) else {
             count { $0.forbidden += 1 }
-            return problem(.wrongHost, request)
+            return await problem(.wrongHost, request)
         }
         do {
             return try await make()
@@ -60,21 +60,21 @@ extension WebHost {
             switch error.code {
             case .tooManySessions, .tooManyWaiting:
                 count { $0.overLimit += 1 }
-                return problem(.busy, request)
-            case .closed, .shuttingDown: return problem(.restarting, request)
+                return await problem(.busy, request)
+            case .closed, .shuttingDown: return await problem(.restarting, request)
             case .documentUnusable:
                 logger.error("\(request.uri.path): \(error)")
-                return problem(.broken(told(error)), request)
-            case .setAside: return problem(.setAside, request)
+                return await problem(.broken(told(error)), request)
+            case .setAside: return await problem(.setAside, request)
             // Why is in the log of the sessions.
-            case .notStored, .unreadable: return problem(.notSaved(error.message), request)
+            case .notStored, .unreadable: return await problem(.notSaved, request)
             default:
                 logger.error("\(request.uri.path): \(error)")
-                return problem(.failed(told(error)), request)
+                return await problem(.failed(told(error)), request)
             }
         } catch {
             logger.error("\(request.uri.path): \(error)")
-            return problem(.failed(nil), request)
+            return await problem(.failed(nil), request)
         }
     }
 
