@@ -21,7 +21,7 @@ package struct Coverage: Sendable, Codable {
             guard let kind = atlas.registry.index(of: node.kind) else { return }
             let form: Pair.Form =
                 switch node.form {
-                case .plain: .plain
+                case .plain, .repeated: .plain
                 case .proxy: .proxy
                 case .conditional: .conditional
                 }
@@ -32,7 +32,7 @@ package struct Coverage: Sendable, Codable {
         for node in document.nodes {
             let parent: Registry.KindIndex? =
                 switch node.form {
-                case .plain: atlas.registry.index(of: node.kind)
+                case .plain, .repeated: atlas.registry.index(of: node.kind)
                 case .proxy: Registry.proxyIndex
                 case .conditional: Registry.conditionalIndex
                 }

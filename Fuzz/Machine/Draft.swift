@@ -72,7 +72,7 @@ package struct DraftNode: Codable, Sendable, Equatable {
         func place(_ ordinal: Int) -> Int { index * Self.itemsPerNode + ordinal }
         let form: Node.Form =
             switch form {
-            case .plain: .plain
+            case .plain: attributes.contains { $0.name == "for" } ? .repeated : .plain
             case .proxy(let keyPath): .proxy(keyPath: keyPath)
             case .conditional: .conditional
             }
@@ -80,7 +80,7 @@ package struct DraftNode: Codable, Sendable, Equatable {
             Node.Attribute(name: attribute.name, value: attribute.value, at: place(number + 1))
         }
         switch form {
-        case .plain: break
+        case .plain, .repeated: break
         case .proxy(let keyPath): written.append(Node.Attribute(name: "keyPath", value: keyPath, at: place(0)))
         case .conditional: written.append(Node.Attribute(name: "conditional", value: "yes", at: place(0)))
         }

@@ -38,6 +38,21 @@ extension Drafter {
         "viewDidLoad.value > 2",
     ]
 
+    /// What members of a declared list become.
+    static let changes = [
+        "record(text: 'B')", "record(done: NOT done, text: text)", "SELF", "record(items: items)", "1", "{SELF, SELF}",
+        "record(id: 3)", "message", "nil", "record(text: kept, at: now())",
+    ]
+    /// What is declared, and what the actions about it mean.
+    static let declared = ["kept", "items", "field", "x"]
+    /// What nodes are repeated for.
+    static let repetitions = [
+        "x in items", "x in kept", "x in {1, 2, 2}", "x in {items, kept}", "items in items", "y in x.items",
+        "x in message",
+        "x in SUBQUERY(kept, $a, $a.text != nil)", "x in nothing", "x in {record(id: 1), record(id: 1.0)}",
+    ]
+    static let places = ["kept", "x.text", "items.text", "x", "y.a.b", "nothing"]
+
     /// Kinds whose nodes set each other off.
     static let restless = [
         "navigation", "screen", "tabs", "form", "container", "button", "textField", "barButtonItem", "trigger",
@@ -82,6 +97,7 @@ extension Drafter {
         case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
         case .predicate: return live(Self.predicates)
+        case .expression: return generator.pick(Self.changes) ?? "1"
         case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
         case .none: break
         }
@@ -90,6 +106,16 @@ extension Drafter {
             return parameter.name == "format" ? "yyyy-MM-dd" : "2024-02-03"
         }
         switch parameter.name {
+        case "is",
+            "value" where kind.name == "append":
+            return generator.pick(
+                ["{[record(text: 'A', done: NO), record(text: 'B')]}", "{items}", "{[]}", "{message}", "1", "{kept}"])
+                ?? ""
+        case "name" where kind.name == "value" || kind.name == "set": return generator.pick(Self.declared) ?? "kept"
+        case "edits": return generator.pick(Self.places) ?? "kept"
+        case "to" where kind.name == "append": return generator.pick(Self.declared) ?? "kept"
+        case "from" where kind.name == "remove": return generator.pick(Self.declared) ?? "kept"
+        case "in": return generator.pick(Self.declared) ?? "kept"
         case "path": return generator.pick(files) ?? "missing.xml"
         case "from", "to": return operation(parameter.name)
         case "watches": return generator.pick(["price", "stock", "nothing"]) ?? "price"

@@ -88,6 +88,11 @@ package struct Drafter {
         var node = DraftNode(kind.name)
         if let name = name(for: kind) { node.attributes.append(DraftNode.Attribute(name: "name", value: name)) }
         if generator.chance(4) { node.attributes.append(DraftNode.Attribute(name: "class", value: "red")) }
+        if kind.role != .contains, kind.role != .performs, generator.chance(kind.role == .presents ? 8 : 3) {
+            node.attributes.append(
+                DraftNode.Attribute(name: "for", value: generator.pick(Self.repetitions) ?? "x in items"))
+            if generator.chance(40) { node.attributes.append(DraftNode.Attribute(name: "key", value: "id")) }
+        }
         let outer = operationNames
         if kind.parameters.contains(where: { $0.accepts == .operation }) {
             operationNames = (0..<(1 + generator.below(5))).map { "o\($0)" }

@@ -19,6 +19,7 @@ func shown(_ document: Document, _ index: Node.Index) -> String {
     var text = node.misspelling ?? node.kind
     switch node.form {
     case .plain: break
+    case .repeated: text += "<*>"
     case .proxy(let keyPath): text += "<\(keyPath)>"
     case .conditional: text += "<?>"
     }

@@ -15,7 +15,7 @@ extension Checker {
     mutating func content(
         of text: String, _ parameter: Int, _ plan: KindPlan, at spot: Spot
     ) -> TextContent {
-        if plan.isPredicate[parameter] { return expression(text, as: .predicate, at: spot) }
+        if let role = plan.expressionRole[parameter] { return expression(text, as: role, at: spot) }
         guard document.allowsBindings, !plan.isVerbatim[parameter],
             text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
         else { return .text(text) }
@@ -27,20 +27,32 @@ extension Checker {
     private mutating func expression(
         _ text: String, as role: ExpressionRole, at spot: Spot
     ) -> TextContent {
+        expression(text, as: role, at: spot, in: text, from: 0).map(TextContent.expression) ?? .broken
+    }
+
+    /// Reads an expression that is a part of what is written.
+    ///
+    /// - Parameters:
+    ///   - whole: All that is written at the spot.
+    ///   - start: Where the expression begins in it, in bytes.
+    /// - Returns: Nil if it is none, which is reported.
+    mutating func expression(
+        _ text: String, as role: ExpressionRole = .any, at spot: Spot, in whole: String, from start: Int
+    ) -> ValueExpression? {
         do {
             let expression = try ValueExpression(parsing: text, as: role)
-            for warning in expression.warnings { report(warning, in: text, at: spot) }
-            return .expression(expression)
+            for warning in expression.warnings { report(warning, in: whole, from: start, at: spot) }
+            return expression
         } catch {
-            for problem in error.problems { report(problem, in: text, at: spot) }
-            return .broken
+            for problem in error.problems { report(problem, in: whole, from: start, at: spot) }
+            return nil
         }
     }
 
     /// A problem at its own place.
-    private mutating func report(_ problem: ExpressionProblem, in text: String, at spot: Spot) {
-        let place = document.source.range(
-            of: problem.offset..<(problem.offset + problem.length), of: text, in: spot.value)
+    private mutating func report(_ problem: ExpressionProblem, in text: String, from start: Int, at spot: Spot) {
+        let offset = start + problem.offset
+        let place = document.source.range(of: offset..<(offset + problem.length), of: text, in: spot.value)
         report(
             .inExpression(
                 problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)))

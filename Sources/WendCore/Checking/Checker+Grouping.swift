@@ -5,9 +5,13 @@ extension Checker {
     /// An attribute is a parameter unless it is one of the five that mean something else.
     mutating func add(_ attribute: Node.Attribute, to plan: KindPlan, of node: Node, _ index: Node.Index) {
         switch attribute.name {
+        case "name" where plan.takesName: break
+        case "on" where plan.isAction && plan.parameter("on") == nil: return
         case "name":
-            if node.form != .plain { reportLost(attribute, node, "a stand-in has no name of its own") }
+            if node.form.isStandIn { reportLost(attribute, node, "a stand-in has no name of its own") }
             return
+        case "for", "key":
+            if node.form == .repeated { return }
         case "class", "keyPath", "conditional": return
         case "valueName":
             if case .proxy = node.form { return }
@@ -114,7 +118,7 @@ extension Checker {
 
     private mutating func reportUnknown(_ name: String, _ item: Node.Item, _ plan: KindPlan, _ node: Node) {
         let location = location(item.headRange)
-        if node.form != .plain {
+        if node.form.isStandIn {
             let mark = node.form == .conditional ? "conditional" : "keyPath"
             return report(
                 .notInStandIn(name, of: node.kind, attribute: mark, takes: plan.names, at: location))
@@ -161,7 +165,7 @@ extension Checker {
             value = literal
         }
         guard var literal = convert(value, for: parameter, plan, node, at: spot) else { return }
-        if node.form != .plain {
+        if node.form.isStandIn {
             guard isBranchOK(piece, parameter, plan, node, index, at: spot) else { return }
             literal = standInLiteral(literal, index)
         }
@@ -173,12 +177,15 @@ extension Checker {
         node child: Node.Index, to parameter: Int, _ plan: KindPlan, _ node: Node, _ index: Node.Index
     ) {
         let spot = spot(of: child)
-        if plan.isPredicate[parameter] {
+        if plan.expressionRole[parameter] != nil {
             supplies[parameter].isSpoiled = true
             return report(.undecidedExpression(plan.names[parameter], of: node.kind, at: location(spot.range)))
         }
-        if node.form != .plain, !isBranchOK(.node(child), parameter, plan, node, index, at: spot) { return }
+        if node.form.isStandIn, !isBranchOK(.node(child), parameter, plan, node, index, at: spot) { return }
         append(child, to: parameter, isLazy: plan.isLazy[parameter])
+        if document.nodes[child].form == .repeated, !plan.isList[parameter] {
+            return report(.repeatedOnce(plan.names[parameter], of: node.kind, at: location(spot.range)))
+        }
         if document.nodes[child].form == .plain {
             count(parameter, plan, at: spot)
         } else {

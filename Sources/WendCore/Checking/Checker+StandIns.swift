@@ -20,7 +20,7 @@ extension Checker {
                 || Conversions.value(text, as: wanted) != nil
         case .node(let child):
             // Another stand-in may come to something narrower than its own tag.
-            let isOpen = document.nodes[child].form != .plain
+            let isOpen = document.nodes[child].form.isStandIn
             fits = isOpen ? types.fits(wanted) || wanted.fits(types) : types.contains(wanted)
         }
         if !fits {
@@ -48,7 +48,7 @@ extension Checker {
 
     mutating func checkStandIn(_ node: Node) {
         switch node.form {
-        case .plain: break
+        case .plain, .repeated: break
         case .proxy(let keyPath):
             if keyPath.isEmpty { report(.emptyKeyPath(on: node.kind, at: location(node))) }
         case .conditional:

@@ -60,7 +60,8 @@ struct Checker {
         self.registry = registry
         let count = document.nodes.count
         outlines = Array(
-            repeating: CheckedDocument.Outline(kind: 0, entries: [], isDynamic: false, saysSomethingCommon: false),
+            repeating: CheckedDocument.Outline(
+                kind: 0, entries: [], isDynamic: false, saysSomethingCommon: false, repetition: nil),
             count: count)
         plans = Array(repeating: nil, count: registry.kinds.count)
         kinds = Array(repeating: -1, count: count)
@@ -102,7 +103,7 @@ struct Checker {
         kinds[index] = Int32(kindIndex)
         let plan: KindPlan
         switch node.form {
-        case .plain:
+        case .plain, .repeated:
             plan = self.plan(kindIndex)
             if plan.kind.isAbstract {
                 report(.abstractKind(node.kind, path: "", at: location(node)))
@@ -111,6 +112,7 @@ struct Checker {
         case .conditional: plan = self.plan(Registry.conditionalIndex)
         }
         begin(plan)
+        let repetition = node.form == .repeated ? repetition(of: node, plan) : nil
         for attribute in node.attributes { add(attribute, to: plan, of: node, index) }
         for item in node.items {
             if let name = item.name {
@@ -119,7 +121,7 @@ struct Checker {
                 addBare(item, to: plan, of: node, index)
             }
         }
-        finish(plan, node, index)
+        finish(plan, node, index, repetition)
     }
 
     private mutating func begin(_ plan: KindPlan) {
@@ -131,7 +133,9 @@ struct Checker {
         errorCount = 0
     }
 
-    private mutating func finish(_ plan: KindPlan, _ node: Node, _ index: Node.Index) {
+    private mutating func finish(
+        _ plan: KindPlan, _ node: Node, _ index: Node.Index, _ repetition: Repetition?
+    ) {
         for parameter in plan.required {
             let supply = supplies[parameter]
             if supply.certain + supply.possible == 0, !supply.isSpoiled {
@@ -141,7 +145,7 @@ struct Checker {
         for demand in plan.demands where !canBeMet(demand) {
             report(.demandUnmet(demand.demand.message, at: location(node)))
         }
-        if node.form != .plain {
+        if node.form.isStandIn {
             isDynamic = true
             checkStandIn(node)
         } else {
@@ -150,13 +154,14 @@ struct Checker {
             if plan.folding == .string, entries.contains(where: { plan.names[$0.parameter] != "value" }) {
                 isDynamic = true
             }
-            if errorCount == 0 { fold(plan, index) }
+            if errorCount == 0, node.form == .plain { fold(plan, index) }
         }
         let common = registry.commonParameters(of: plan.index)
         outlines[index] = CheckedDocument.Outline(
             kind: plan.index, entries: entries.isEmpty ? [] : Array(entries), isDynamic: isDynamic,
-            saysSomethingCommon: !common.isEmpty && entries.contains { common.contains($0.parameter) })
-        if let read = plan.plan, node.form == .plain {
+            saysSomethingCommon: !common.isEmpty && entries.contains { common.contains($0.parameter) },
+            repetition: repetition)
+        if let read = plan.plan, !node.form.isStandIn {
             let (made, diagnostics) = read(index, document, outlines, registry)
             for diagnostic in diagnostics { report(diagnostic) }
             readPlans[index] = made
@@ -263,6 +268,6 @@ struct Checker {
         entries.append(
             CheckedDocument.Entry(
                 parameter: parameter, source: .node(node), range: document.nodes[node].headRange))
-        if !isLazy, outlines[node].isDynamic { isDynamic = true }
+        if !isLazy, outlines[node].isDynamic || outlines[node].repetition != nil { isDynamic = true }
     }
 }

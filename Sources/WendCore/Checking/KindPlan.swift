@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// Where a name that was looked for is kept, so that the next time one comparison finds it: documents use few names, again
 /// and again.
 enum NameSlots {
@@ -32,8 +34,8 @@ final class KindPlan {
     let isLazy: [Bool]
     /// Whether literals have to be converted or checked.
     let converts: [Bool]
-    /// Whether text is a condition in the expression language.
-    let isPredicate: [Bool]
+    /// What text is read as, where it is in the expression language.
+    let expressionRole: [ExpressionRole?]
     /// Whether braces in text are braces.
     let isVerbatim: [Bool]
     /// Whether what a person may do depends on a parameter.
@@ -53,6 +55,9 @@ final class KindPlan {
     let answersLifecycle: Bool
     /// The parameter without which a button does nothing.
     let pressMessage: Int?
+    /// Whether the attribute `name` is a parameter.
+    let takesName: Bool
+    let isAction: Bool
     /// The parameter whose text is judged by its first letter.
     let truthValue: Int?
 
@@ -92,11 +97,19 @@ final class KindPlan {
                 && !parameter.accepts.isDisjoint(with: [.action, .controller])
         }
         answersLifecycle = kind.behaviour?.unnamedActionsAnswerLifecycle ?? false
-        isPredicate = kind.parameters.map { $0.conversion == .predicate }
+        expressionRole = kind.parameters.map { parameter in
+            switch parameter.conversion {
+            case .predicate: .predicate
+            case .expression: .any
+            default: nil
+            }
+        }
         isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
         isGate = kind.parameters.map(\.isGate)
         isDrawn = kind.role == .presents || kind.role == .contains
         plan = kind.plan
+        takesName = kind.traits.contains(.takesName)
+        isAction = kind.types.contains(.action)
         pressMessage = kind.traits.contains(.pressed) ? names.firstIndex(of: "message") : nil
         truthValue = kind.traits.contains(.readsTruth) ? names.firstIndex(of: "value") : nil
     }

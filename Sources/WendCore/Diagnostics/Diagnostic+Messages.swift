@@ -91,6 +91,34 @@ extension Diagnostic {
         warning("lost-attribute", "the attribute '\(name)' of '\(kind)' is lost: \(hint)", at: location)
     }
 
+    // MARK: Repetition
+
+    static func badRepetition(_ text: String, at location: FileLocation) -> Self {
+        error(
+            "bad-repetition",
+            "'\(text)' does not say what to repeat for: write for=\"task in tasks\", a name for each "
+                + "item and a list", at: location)
+    }
+
+    static func badKey(_ text: String, variable: String, at location: FileLocation) -> Self {
+        error(
+            "bad-key",
+            "'\(text)' is no way from an item to its key: write key=\"\(variable).id\" or "
+                + "key=\"\(variable)\"", at: location)
+    }
+
+    static func cannotRepeat(_ kind: String, at location: FileLocation) -> Self {
+        error(
+            "cannot-repeat", "'\(kind)' cannot be repeated: rows, sections, segments, items and views can", at: location
+        )
+    }
+
+    static func repeatedOnce(_ parameter: String, of kind: String, at location: FileLocation) -> Self {
+        error(
+            "cannot-repeat", "'\(parameter)' of '\(kind)' takes one value, and what stands in it is repeated",
+            at: location)
+    }
+
     // MARK: Values
 
     static func notAmong(

@@ -41,6 +41,8 @@ public struct CheckedDocument: Sendable {
         /// Whether it says any of what every view may: whether it is hidden, what assistive technologies hear, which
         /// gestures it watches for.
         package let saysSomethingCommon: Bool
+        /// What a repeated node is repeated for; nil for all others.
+        package let repetition: Repetition?
     }
 
     /// One piece of content that goes to one parameter.

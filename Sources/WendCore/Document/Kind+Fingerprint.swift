@@ -40,6 +40,7 @@ extension Parameter.Conversion {
         case .message: hash.mix(3)
         case .predicate: hash.mix(4)
         case .verbatim: hash.mix(5)
+        case .expression: hash.mix(8)
         case .enumeration(let names):
             hash.mix(6)
             names.mix(into: &hash)

@@ -18,6 +18,8 @@ extension Kind {
         public static let pressed = Traits(rawValue: 1 << 4)
         /// It takes text in its `value` for yes or no.
         public static let readsTruth = Traits(rawValue: 1 << 5)
+        /// Its attribute `name` is its parameter `name`: what it is about, and not what it is called or answers.
+        public static let takesName = Traits(rawValue: 1 << 6)
     }
 
     /// What a node of a kind comes to when the document is checked, if its `value` is all literal.

@@ -44,10 +44,14 @@ public struct Kind: Sendable {
     public let styleName: String?
     /// What machine and checker have to know of it.
     public let traits: Traits
+    /// The parameter that holds what a person enters; nil for what is no input. It can be tied to a place with `edits`.
+    public let holds: String?
     /// What a node of it comes to if its content is all literal; nil if it stays what it is.
     public let literal: Literal?
     /// What it does; nil if it only holds what others read, or stands for other kinds.
     public let behaviour: (any Behaviour)?
+    /// Whether it keeps the values that are declared in its parameter `values`.
+    let declares: Bool
     /// Reads what belongs together in a node of this kind, once, when the document is checked; nil if there is no such thing.
     public let plan: Plan?
 
@@ -62,7 +66,7 @@ public struct Kind: Sendable {
         _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [],
         isAbstract: Bool = false,
         parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], demands: [Demand] = [],
-        styleName: String? = nil, traits: Traits = [], literal: Literal? = nil, plan: Plan? = nil,
+        styleName: String? = nil, traits: Traits = [], holds: String? = nil, literal: Literal? = nil, plan: Plan? = nil,
         behaviour: (any Behaviour)? = nil
     ) {
         self.name = name
@@ -71,14 +75,16 @@ public struct Kind: Sendable {
         self.role = role
         self.types = types
         self.isAbstract = isAbstract
-        self.parameters = parameters
+        self.parameters = holds == nil ? parameters : parameters + [.edits]
         self.defaults = defaults
         self.sends = sends
         self.demands = demands
         self.styleName = styleName
         self.traits = traits
+        self.holds = holds
         self.literal = literal
         self.plan = plan
+        declares = parameters.contains { $0.name == "values" && $0.accepts == .value }
         self.behaviour = behaviour
     }
 

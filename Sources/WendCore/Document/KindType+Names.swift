@@ -15,7 +15,7 @@ extension KindType {
         (.cancelButtonItem, "cancelButtonItem"), (.destructiveButtonItem, "destructiveButtonItem"),
         (.barButtonItem, "barButtonItem"), (.tabBarItem, "tabBarItem"), (.navigationItem, "navigationItem"),
         (.segment, "segment"), (.attributedString, "attributedString"), (.data, "data"), (.collection, "collection"),
-        (.operation, "operation"), (.connection, "connection"), (.semaphore, "semaphore"),
+        (.operation, "operation"), (.connection, "connection"), (.semaphore, "semaphore"), (.value, "value"),
         (.object, "anything"),
     ]
 }

@@ -7,6 +7,16 @@ public struct Node: Sendable, Equatable {
         case proxy(keyPath: String)
         /// Stands for one of two branches (§3.6).
         case conditional
+        /// Is there once for each item of a list: its attribute `for` says which.
+        case repeated
+
+        /// Whether it stands for something else, and is nothing by itself.
+        public var isStandIn: Bool {
+            switch self {
+            case .proxy, .conditional: true
+            case .plain, .repeated: false
+            }
+        }
     }
 
     /// An attribute as written.
@@ -82,7 +92,7 @@ public struct Node: Sendable, Equatable {
         case list([Item])
     }
 
-    private enum Shape: Sendable { case plain, proxy, conditional }
+    private enum Shape: Sendable { case plain, proxy, conditional, repeated }
 
     /// What few nodes have: most are copied faster without.
     private final class Rare: Sendable, Equatable {
@@ -117,6 +127,7 @@ public struct Node: Sendable, Equatable {
         case .plain: .plain
         case .proxy: .proxy(keyPath: rare?.keyPath ?? "")
         case .conditional: .conditional
+        case .repeated: .repeated
         }
     }
     public let attributes: [Attribute]
@@ -138,6 +149,7 @@ public struct Node: Sendable, Equatable {
         case .plain: (shape, rare) = (.plain, nil)
         case .proxy(let keyPath): (shape, rare) = (.proxy, Rare(keyPath: keyPath, misspelling: nil))
         case .conditional: (shape, rare) = (.conditional, nil)
+        case .repeated: (shape, rare) = (.repeated, nil)
         }
         self.attributes = attributes
         self.items = items

@@ -18,6 +18,8 @@ public struct Parameter: Sendable {
         case message
         /// A condition in the expression language, judged at every use.
         case predicate
+        /// A value in the expression language, worked out at every use.
+        case expression
         /// Kept as written, braces included.
         case verbatim
     }

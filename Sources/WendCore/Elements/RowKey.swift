@@ -9,15 +9,18 @@ enum RowKey {
     static func key(of item: Value) -> Value? {
         switch item {
         case .reference: item
-        case .dictionary(let fields):
-            switch fields[identity] {
-            case .double(let number)?:
-                // Written with a point or without, it is the same number.
-                Int(exactly: number).map { .integer($0) } ?? .double(number)
-            case let key? where key.isKey: key
-            default: nil
-            }
+        case .dictionary(let fields): fields[identity].flatMap(normal)
         default: nil
+        }
+    }
+
+    /// A value as a key; nil if it cannot be one.
+    static func normal(_ value: Value) -> Value? {
+        switch value {
+        case .double(let number):
+            // Written with a point or without, it is the same number.
+            Int(exactly: number).map { .integer($0) } ?? .double(number)
+        default: value.isKey ? value : nil
         }
     }
 }

@@ -17,6 +17,8 @@ public struct Drawing: Sendable {
     /// What each element was made from besides its own activation and what is in it.
     private var reads: [ActivationID: Dependencies] = [:]
     private var last: Rendering?
+    /// The lists that were drawn from live values, as they were then.
+    private var listings: [ActivationID: Listing] = [:]
     /// Which rows of lists are drawn.
     public private(set) var windows = RowWindows()
     /// Lists of which other rows are to be drawn.
@@ -42,7 +44,8 @@ public struct Drawing: Sendable {
     /// What goes over the work a drawing may be is left out: ``problem`` says so then.
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
-        if changes.documents { (drawn, reads, last) = (DrawnElements(), [:], nil) }
+        if changes.documents { (drawn, reads, last, listings) = (DrawnElements(), [:], nil, [:]) }
+        changes.activations.formUnion(changedRows(tree))
         let readers = readers(tree)
         defer { (changes, moved) = (Dependencies(), []) }
         if changes.activations.isEmpty, readers.isEmpty, moved.isEmpty, var last {
@@ -53,15 +56,39 @@ public struct Drawing: Sendable {
         forgetRows(of: moved, tree)
         windows.keep(tree.contains)
         var renderer = Renderer(tree, drawn, reads, windows)
+        renderer.listings = listings.filter { tree.contains($0.key) }
         drawn = DrawnElements()
         reads = [:]
         let rendering = renderer.rendering()
         drawn = renderer.drawn
         drawn.settle()
         reads = renderer.reads
+        listings = renderer.listings
         problem = renderer.problem
         last = rendering
         return rendering
+    }
+
+    /// The rows that are drawn of lists read from live values, and are made of something else now.
+    private func changedRows(_ tree: SessionTree) -> Set<ActivationID> {
+        if listings.isEmpty || changes.isEmpty { return [] }
+        var open = changes
+        open.activations = tree.withOpenParents(open.activations)
+        var changed: Set<ActivationID> = []
+        // The lists in rows come after those the rows are in.
+        for (list, before) in listings.sorted(by: { $0.key < $1.key }) where before.dependencies.meets(open) {
+            guard let now = tree.listing(of: list), now !== before else { continue }
+            for range in windows.rows(of: before) {
+                for (position, id) in zip(range, before.ids(range)) {
+                    if let place = now.position(of: id.row), now.isSameRow(at: place, as: position, of: before) {
+                        continue
+                    }
+                    changed.insert(id)
+                    open.activations.insert(id)
+                }
+            }
+        }
+        return changed
     }
 
     /// The activations that were drawn from what may have changed.

@@ -5,8 +5,13 @@ extension SessionTree {
     /// its fallback.
     public func current(_ name: String, of id: ActivationID) -> Value? {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
-        if let changed = activation.changed(name), changed != .null { return changed }
         let outline = outline(reference)
+        if registry.kinds[outline.kind].holds == name, let place = editedPlace(of: id, reference) {
+            let value = value(at: place)
+            if value != .null { return value }
+            return registry.kinds[outline.kind].parameter(name)?.fallback
+        }
+        if let changed = activation.changed(name), changed != .null { return changed }
         let parameters = registry[outline.kind].parameters
         guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
         guard activation.changed(name) == nil, outline.entries.contains(where: { $0.parameter == index }) else {

@@ -117,7 +117,11 @@ extension SessionTree {
     private func expandAll(_ reading: Reading) throws(Failure) -> [Expansion] {
         let node = node(reading.node)
         guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
-        guard node.form != .plain else { return try expandPlain(reading) }
+        switch node.form {
+        case .plain: return try expandPlain(reading)
+        case .repeated: return try expandRepeated(reading)
+        case .proxy, .conditional: break
+        }
         if !reading.isLive, let owner = reading.owner, let resolved = activation(owner)?.resolution(of: reading.node) {
             return resolved.map { expansion in
                 switch expansion {
@@ -136,11 +140,11 @@ extension SessionTree {
         switch node.form {
         case .proxy(let keyPath): return try expandProxy(reading, keyPath)
         case .conditional: return try expandConditional(reading)
-        case .plain: return []
+        case .plain, .repeated: return []
         }
     }
 
-    private func expandPlain(_ reading: Reading) throws(Failure) -> [Expansion] {
+    func expandPlain(_ reading: Reading) throws(Failure) -> [Expansion] {
         if let supplier = registry.supplying(kindIndex(reading.node)) {
             return try supplier.supply(reading, self).map { [.value($0)] } ?? []
         }
@@ -150,7 +154,7 @@ extension SessionTree {
     /// Translates names and text as the parameter says; done for values that were not known when the document was checked.
     package func convert(_ value: Value, _ parameter: Parameter, at reference: NodeReference) throws(Failure) -> Value {
         switch parameter.conversion {
-        case .none, .message, .verbatim, .predicate: return value
+        case .none, .message, .verbatim, .predicate, .expression: return value
         case .bool: return .bool(Conversions.truth(value))
         case .number:
             guard case .string(let text) = value else { return value }

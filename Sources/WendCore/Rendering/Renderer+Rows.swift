@@ -6,6 +6,8 @@ extension Renderer {
     mutating func rows(of list: ActivationID) -> [Element] {
         if let marked { return marked.filter { $0.isOfRow && tree.parent(of: $0) == list }.map { element(of: $0) } }
         guard let listing = tree.listing(of: list) else { return [] }
+        tree.noteReads(listing)
+        if !listing.dependencies.isEmpty { listings[list] = listing }
         // Made anew whenever anything changes.
         if !listing.dependencies.isEmpty { tree.meter.charge(listing.work) }
         let count = listing.count

@@ -9,6 +9,8 @@ public struct Renderer: Sendable {
     /// What was read in drawing the activations whose element depends on others.
     private(set) var reads: [ActivationID: Dependencies]
 
+    /// The lists that were drawn from live values.
+    var listings: [ActivationID: Listing] = [:]
     /// Which rows of lists are drawn.
     let windows: RowWindows
     /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,

@@ -101,6 +101,17 @@ extension Diagnostic {
         return running("not-handled", "nobody handles the message '\(message)'\(whereTo)", location)
     }
 
+    static func undeclared(_ name: String, at location: FileLocation) -> Self {
+        running(
+            "undeclared-value",
+            "no value '\(name)' is declared here or outward: <value name=\"\(name)\"/> in a "
+                + "controller declares it", location)
+    }
+
+    static func notAList(_ type: String, at location: FileLocation) -> Self {
+        running("not-a-list", "the value is \(type), a list is needed", location)
+    }
+
     static func noController(_ action: String, at location: FileLocation) -> Self {
         running("no-controller", "'\(action)' found nothing it could show as a screen", location)
     }

@@ -39,6 +39,9 @@ public struct SessionState: Sendable, Codable {
     /// Nil in states of versions that kept translations and images in the settings.
     private var appResources: AppResources.Version?
 
+    /// The number the next record gets that comes without an `id`; nil while none has come.
+    private var recordNumber: Int?
+
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
         appResources = resources
@@ -54,6 +57,12 @@ public struct SessionState: Sendable, Codable {
     package var resources: AppResources.Version {
         get { appResources ?? settings.inherited?.version ?? AppResources.none.version }
         set { appResources = newValue }
+    }
+
+    /// The number the next record gets that comes without an `id`.
+    package var nextRecord: Int {
+        get { recordNumber ?? 1 }
+        set { recordNumber = newValue }
     }
 
     package var bucket: StepBucket {
@@ -101,7 +110,7 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            sharedLists
+            recordNumber, sharedLists
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -126,6 +135,7 @@ public struct SessionState: Sendable, Codable {
         stepBucket = try values.decodeIfPresent(StepBucket.self, forKey: .stepBucket)
         appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
         rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
+        recordNumber = try values.decodeIfPresent(Int.self, forKey: .recordNumber)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -153,6 +163,7 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(stepBucket, forKey: .stepBucket)
         try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
+        try values.encodeIfPresent(recordNumber, forKey: .recordNumber)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

@@ -15,8 +15,9 @@ extension Turn {
         budget.enter()
         defer { budget.leave() }
         try admitActivation(of: reference, in: parent ?? presenter)
-        let frame = intern(scope)
         let kind = tree.kind(reference)
+        let scope = kind.role == .contains ? withoutDeclared(scope, by: creator) : scope
+        let frame = intern(scope)
         let id: ActivationID
         var isNew = false
         if let old = pool.take(reference) {
@@ -60,6 +61,7 @@ extension Turn {
         _ id: ActivationID, _ reference: NodeReference, _ scope: Scope, _ kind: Kind
     ) throws(Failure) {
         let inner = kind.role == .contains ? scope.forCreation(by: id) : scope
+        try declareValues(of: id, reference, in: inner)
         if tree.outline(reference).isDynamic {
             try decide(Reading(reference, owner: nil, scope: inner, isLive: false), for: id)
             try tree.validate(reference, id, inner)
@@ -91,8 +93,12 @@ extension Turn {
         for entry in outline.entries where !kind.parameters[entry.parameter].isLazy {
             guard case .node(let child) = entry.source else { continue }
             let childReading = reading.child(child, of: kind.parameters[entry.parameter])
-            // The rows of a list are derived.
-            if tree.isList(childReading.node, in: kind.parameters[entry.parameter]) { continue }
+            // The rows of a list are derived, and what is repeated is read at every use.
+            if tree.isList(childReading.node, in: kind.parameters[entry.parameter])
+                || tree.form(childReading.node) == .repeated
+            {
+                continue
+            }
             guard tree.node(childReading.node).form != .plain else {
                 if !tree.isActivated(childReading.node) {
                     registry.supplying(tree.kindIndex(childReading.node))?.lookOver(childReading, &self)

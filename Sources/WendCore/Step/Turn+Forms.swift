@@ -128,7 +128,13 @@ extension Turn {
 
     /// Sets a parameter of an activation: what a person entered, or whatever it is to be from now on in place of what the
     /// document says (``SessionTree/current(_:of:)``). What was wrong before is no longer said.
+    /// An input that is tied to a place keeps it there.
     public mutating func set(_ parameter: String, to value: Value?, of id: ActivationID) {
+        if let reference = tree.node(of: id), tree.kind(reference).holds == parameter,
+            let place = tree.editedPlace(of: id, reference)
+        {
+            return write(value ?? .null, to: place, from: id)
+        }
         modify(id) {
             $0.changed[parameter] = value ?? .null
             $0.changed["error"] = nil

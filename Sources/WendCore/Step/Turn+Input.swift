@@ -16,5 +16,6 @@ extension Turn {
         case .watchedChanged: tellChanges(of: content)
         }
         settle()
+        forgetStrayRows()
     }
 }

@@ -88,7 +88,7 @@ struct DocumentBuilder {
         guard let parent = frames.last else { return wrapperTag(number) }
         let symbol = symbols.symbols[number]
         var form: Node.Form?
-        if symbol.isKind, parent.role != .object || symbol.types.fits(parent.childTypes) {
+        if symbol.isKind, parent.role != .object || fits(number, symbol, in: parent) {
             form = standInForm() ?? (symbol.isAbstract ? nil : .plain)
         }
         if let form {
@@ -96,6 +96,13 @@ struct DocumentBuilder {
         } else {
             parameterTag(number, symbol, in: parent)
         }
+    }
+
+    /// Whether a kind's tag is a bare child: where anything may stand, a parameter of that name is meant rather.
+    private mutating func fits(_ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame) -> Bool {
+        guard symbol.types.fits(parent.childTypes) else { return false }
+        return !parent.childTypes.contains(.object)
+            || !symbols.symbols[parent.symbol].hasParameter(number, symbol, registry)
     }
 
     private mutating func wrapperTag(_ number: Int) {
@@ -127,6 +134,7 @@ struct DocumentBuilder {
         if scanner.attributes.isEmpty { return nil }
         if let keyPath = value(ofAttribute: "keyPath") { return .proxy(keyPath: keyPath) }
         if let text = value(ofAttribute: "conditional"), Conversions.truth(text) { return .conditional }
+        if value(ofAttribute: "for") != nil { return .repeated }
         return nil
     }
 
@@ -159,7 +167,7 @@ struct DocumentBuilder {
         }
         let childTypes: KindType =
             switch form {
-            case .plain: symbol.childTypes
+            case .plain, .repeated: symbol.childTypes
             case .proxy: []
             case .conditional: .condition
             }
@@ -201,7 +209,7 @@ struct DocumentBuilder {
     private mutating func misspeltKind(
         _ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame
     ) -> SymbolTable.Symbol? {
-        guard guessCount < Self.guessLimit, !symbol.isKind, nodes[parent.node].form == .plain,
+        guard guessCount < Self.guessLimit, !symbol.isKind, !nodes[parent.node].form.isStandIn,
             !symbols.symbols[parent.symbol].hasParameter(number, symbol, registry)
         else { return nil }
         guard let kind = registry[nodes[parent.node].kind] else { return misspeltKind(inNothing: symbol) }
@@ -269,7 +277,7 @@ struct DocumentBuilder {
     private func remedy(for symbol: SymbolTable.Symbol, _ attribute: String, in parent: Frame) -> String {
         let kind: Kind? =
             switch nodes[parent.node].form {
-            case .plain: registry[nodes[parent.node].kind]
+            case .plain, .repeated: registry[nodes[parent.node].kind]
             case .proxy: .proxy
             case .conditional: .conditional
             }

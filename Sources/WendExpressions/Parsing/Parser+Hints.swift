@@ -42,14 +42,6 @@ extension Parser {
         _ = expression(Precedence.comparison + 1)
     }
 
-    /// `BETWEEN [1, 5]` is how yet another has it; the list itself is read as if it stood in braces.
-    mutating func complainOfSquareBounds() {
-        guard token.kind == .symbol(.openBracket), !isComplainedAbout(Span(token.span.start, token.span.start)) else {
-            return
-        }
-        report(.unexpected("'['", expected: "a list", hint: Self.boundsHint, at: token.span))
-    }
-
     /// Whether the bracket that comes now, behind an operator, begins what was meant to be a list rather than options. A few
     /// tokens tell, however long the list.
     func isListInSquareBrackets(after operation: Span) -> Bool {

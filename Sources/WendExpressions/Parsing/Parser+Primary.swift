@@ -51,12 +51,9 @@ extension Parser {
         return aggregate([first] + others, span.joined(to: end))
     }
 
-    /// Reads a list that should have stood in braces as the list that it was meant to be.
+    /// A list in square brackets, which says in texts with live values what braces say elsewhere.
     private mutating func listInSquareBrackets() -> Node {
         let span = token.span
-        if !isComplainedAbout(Span(span.start, span.start)) {
-            report(.unexpected("'['", expected: "a value", hint: Self.listHint, at: span))
-        }
         advance()
         let (members, end) = list(until: .closeBracket, "',' or ']'")
         return aggregate(members, span.joined(to: end))
@@ -223,7 +220,7 @@ extension Parser {
         if token.kind != .symbol(.closeParenthesis) {
             repeat {
                 guard let name = fieldName() else { break }
-                arguments += [name, value(expression())]
+                arguments += [name, expression()]
             } while take(.comma)
         }
         let end = token.span
@@ -288,7 +285,7 @@ extension Parser {
             complainUnexpected("a $variable")
         }
         expect(.comma, "','")
-        let filter = condition(expression())
+        let filter = truth(expression())
         let end = token.span
         expect(.closeParenthesis, "')'")
         return make(.subquery(collection, variable: name, filter), start.joined(to: end))
@@ -298,7 +295,7 @@ extension Parser {
         let start = token.span
         advance()
         expect(.openParenthesis, "'(' after TERNARY")
-        let test = condition(expression())
+        let test = truth(expression())
         expect(.comma, "','")
         let yes = value(expression())
         expect(.comma, "','")

@@ -56,7 +56,7 @@ struct Parser {
         case .keyword(.not, _), .symbol(.not):
             advance()
             if least > Precedence.not { report(.notAValue(at: start)) }
-            let operand = condition(expression(Precedence.not))
+            let operand = truth(expression(Precedence.not))
             return make(.not(operand), start.joined(to: operand.span))
         case .keyword(.any, _), .keyword(.some, _): return quantified(.any)
         case .keyword(.all, _): return quantified(.all)
@@ -149,10 +149,10 @@ struct Parser {
     private mutating func chain(_ left: Node, _ least: Int, _ precedence: Int) -> Node? {
         guard precedence >= least else { return nil }
         let word = precedence == Precedence.or ? (Keyword.or, Symbol.or) : (.and, .and)
-        var parts = [condition(left)]
+        var parts = [truth(left)]
         while isToken(word.0, word.1), !gaveUp {
             advance()
-            parts.append(condition(expression(precedence + 1)))
+            parts.append(truth(expression(precedence + 1)))
         }
         // What stood in brackets with the same operator is part of the same chain.
         let flat = parts.flatMap { part -> [Node] in
@@ -192,7 +192,6 @@ struct Parser {
         takeSurplusEqualSign(of: operation, operatorSpan)
         let options = self.options(of: operation, operatorSpan)
         let first = value(left)
-        if operation == .between { complainOfSquareBounds() }
         var right = value(expression(Precedence.comparison + 1))
         if operation == .between { right = bounds(right) }
         if comparisonOperator != nil, Precedence.comparison >= least {
@@ -304,6 +303,16 @@ struct Parser {
     mutating func value(_ node: Node) -> Node {
         if node.isPredicate, !isComplainedAbout(node.span) { report(.notAValue(at: node.span)) }
         return node
+    }
+
+    /// A condition within a condition: there a name alone asks whether it is YES.
+    mutating func truth(_ node: Node) -> Node {
+        switch node.form {
+        case .path, .variable, .index:
+            let yes = Node(.constant(.bool(true)), node.span)
+            return make(.comparison(Comparison(operation: .equal, options: [], left: node, right: yes)), node.span)
+        default: return condition(node)
+        }
     }
 
     mutating func condition(_ node: Node) -> Node {

@@ -105,6 +105,17 @@ struct Printer {
             text += ", "
             ConstantPrinter.write(.string(type), to: &text)
             text += ")"
+        case .call(.dictionary, let arguments) where arguments.count % 2 == 0 && arguments.hasConstantNames:
+            text += "record("
+            for place in stride(from: 0, to: arguments.count, by: 2) {
+                if place > 0 { text += ", " }
+                if case .string(let name)? = arguments[place].constant {
+                    ConstantPrinter.write(.string(name), to: &text)
+                }
+                text += ": "
+                write(arguments[place + 1], least: 0)
+            }
+            text += ")"
         case .call(let function, let arguments):
             text += "\(function.name)("
             writeList(arguments)
@@ -176,5 +187,12 @@ struct Printer {
     private mutating func writeName(_ name: String, isFirst: Bool) {
         if isFirst, Keyword(word: name) != nil { text += "#" }
         ConstantPrinter.writeName(name, to: &text)
+    }
+}
+
+extension [Node] {
+    /// Whether every other node, the first included, is a text.
+    fileprivate var hasConstantNames: Bool {
+        stride(from: 0, to: count, by: 2).allSatisfy { if case .string? = self[$0].constant { true } else { false } }
     }
 }

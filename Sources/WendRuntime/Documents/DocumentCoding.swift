@@ -70,6 +70,7 @@ private struct EncodedNode: Codable {
     private let kind: String
     private let proxy: String?
     private let isConditional: Bool?
+    private let isRepeated: Bool?
     private let attributes: [EncodedAttribute]
     private let items: [EncodedItem]
     private let ranges: [UInt32]?
@@ -78,6 +79,7 @@ private struct EncodedNode: Codable {
         case kind = "k"
         case proxy = "x"
         case isConditional = "c"
+        case isRepeated = "f"
         case attributes = "a"
         case items = "i"
         case ranges = "r"
@@ -86,9 +88,10 @@ private struct EncodedNode: Codable {
     init(_ node: Node) {
         kind = node.kind
         switch node.form {
-        case .plain: (proxy, isConditional) = (nil, nil)
-        case .proxy(let keyPath): (proxy, isConditional) = (keyPath, nil)
-        case .conditional: (proxy, isConditional) = (nil, true)
+        case .plain: (proxy, isConditional, isRepeated) = (nil, nil, nil)
+        case .proxy(let keyPath): (proxy, isConditional, isRepeated) = (keyPath, nil, nil)
+        case .conditional: (proxy, isConditional, isRepeated) = (nil, true, nil)
+        case .repeated: (proxy, isConditional, isRepeated) = (nil, nil, true)
         }
         attributes = node.attributes.map {
             EncodedAttribute(n: $0.name, v: $0.value, r: EncodedRanges.numbers($0.nameRange, $0.valueRange))
@@ -98,7 +101,9 @@ private struct EncodedNode: Codable {
     }
 
     var node: Node {
-        let form: Node.Form = proxy.map(Node.Form.proxy) ?? (isConditional == true ? .conditional : .plain)
+        let form: Node.Form =
+            proxy.map(Node.Form.proxy)
+            ?? (isConditional == true ? .conditional : isRepeated == true ? .repeated : .plain)
         let places = EncodedRanges.ranges(ranges, 3)
         return Node(
             kind: kind, form: form, attributes: attributes.map(\.attribute), items: items.map(\.item),

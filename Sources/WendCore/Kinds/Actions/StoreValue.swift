@@ -6,7 +6,7 @@ extension Kind {
         types: .action,
         parameters: [
             .text("name", "The name to keep it under.", isRequired: true),
-            Parameter("value", .any, "What is kept; without it everything the action's scope holds.", isLazy: true),
+            Parameter("value", .any, "What is kept; without it everything that was sent.", isLazy: true),
             .bool("transient", "Whether only the actions that follow this one see the value.", fallback: false),
         ],
         defaults: [Default(.string, "name")],
@@ -20,7 +20,7 @@ struct StoreValueBehaviour: Performing {
         let reading = turn.tree.reading(action, for: controller, in: scope)
         let stored = turn.attempt { (turn) throws(Failure) in
             let name = try turn.tree.text("name", of: reading) ?? ""
-            guard turn.tree.isGiven("value", action) else { return (name, Value.dictionary(scope.frame), reading) }
+            guard turn.tree.isGiven("value", action) else { return (name, Value.dictionary(scope.message), reading) }
             let values = try turn.tree.values("value", of: reading)
             return (name, values.count > 1 ? .list(values) : values.first ?? .null, reading)
         }

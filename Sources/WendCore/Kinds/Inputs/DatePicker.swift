@@ -25,7 +25,7 @@ extension Kind {
         ],
         sends: ["message"],
         styleName: "WFSDatePicker",
-        behaviour: DatePickerBehaviour())
+        holds: "date", behaviour: DatePickerBehaviour())
 }
 
 /// A choice of a date, a time, both, or a length of time in seconds.

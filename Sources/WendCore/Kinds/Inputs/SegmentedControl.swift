@@ -20,7 +20,7 @@ extension Kind {
             Default(.segment, "segments"), Default(.gesture, "gestures"), Default(.condition, "validations"),
         ],
         styleName: "WFSSegmentedControl",
-        behaviour: SegmentedControlBehaviour())
+        holds: "selectedSegmentIndex", behaviour: SegmentedControlBehaviour())
 
     public static let segment = Kind(
         "segment", "One choice of a segmented control.", role: .presents, types: .segment,

@@ -19,7 +19,7 @@ extension Kind {
                 "a slider needs an accessibilityLabel, so that people know what it sets")
         ],
         styleName: "WFSSlider",
-        behaviour: SliderBehaviour())
+        holds: "value", behaviour: SliderBehaviour())
 }
 
 struct SliderBehaviour: Presenting {

@@ -21,7 +21,7 @@ extension Kind {
             Demand(.allOrNone, ["onValue", "offValue"], "a switch takes onValue and offValue together, or neither"),
         ],
         styleName: "WFSSwitch",
-        behaviour: SwitchBehaviour())
+        holds: "on", behaviour: SwitchBehaviour())
 }
 
 struct SwitchBehaviour: Presenting {

@@ -24,7 +24,7 @@ extension Kind {
                 "a textField needs a placeholder or an accessibilityLabel, so that people know what to type")
         ],
         styleName: "WFSTextField",
-        behaviour: TextInputBehaviour(role: .textField))
+        holds: "text", behaviour: TextInputBehaviour(role: .textField))
 
     public static let textView = Kind(
         "textView", "Lets a person read or type text of many lines.", role: .presents, types: .view,
@@ -41,7 +41,7 @@ extension Kind {
                 "a textView needs an accessibilityLabel, so that people know what to type")
         ],
         styleName: "WFSTextView",
-        behaviour: TextInputBehaviour(role: .textArea))
+        holds: "text", behaviour: TextInputBehaviour(role: .textArea))
 }
 
 /// Text fields and text views: what is typed is kept as typed; validation judges it.

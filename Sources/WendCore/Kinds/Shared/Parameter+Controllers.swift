@@ -11,6 +11,7 @@ extension Parameter {
         Parameter("tabBarItem", .tabBarItem, "The tab that stands for it; without one its title makes the tab."),
         Parameter(
             "toolbarItems", .barButtonItem, "What the toolbar of the navigation around it shows.", isList: true),
+        Parameter("values", .value, "What it keeps, under names of its own.", isList: true, isLazy: true),
         Parameter(
             "actions", .action,
             "What it does about messages; the first action of a message's name, or of none, answers.",
@@ -31,7 +32,7 @@ extension [Kind.Default] {
     public static func ofController(_ own: [Kind.Default] = []) -> [Kind.Default] {
         own + [
             Kind.Default(.navigationItem, "navigationItem"), Kind.Default(.tabBarItem, "tabBarItem"),
-            Kind.Default(.action, "actions"),
+            Kind.Default(.action, "actions"), Kind.Default(.value, "values"),
         ]
     }
 }

@@ -50,7 +50,12 @@ extension Parameter {
     }
 
     /// Takes a condition in the expression language.
-    public static func predicate(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, .string, summary, conversion: .predicate, isLazy: true)
+    public static func predicate(_ name: String, _ summary: String, isRequired: Bool = false) -> Parameter {
+        Parameter(name, .string, summary, conversion: .predicate, isRequired: isRequired, isLazy: true)
+    }
+
+    /// Takes a value in the expression language, without braces.
+    public static func expression(_ name: String, _ summary: String, isRequired: Bool = false) -> Parameter {
+        Parameter(name, .string, summary, conversion: .expression, isRequired: isRequired, isLazy: true)
     }
 }

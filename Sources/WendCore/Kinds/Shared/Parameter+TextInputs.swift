@@ -33,6 +33,13 @@ extension [Parameter] {
 }
 
 extension Parameter {
+    /// Of inputs: where what is entered is kept.
+    static let edits = Parameter(
+        "edits", .string,
+        "The place it shows and changes, as `filter` or `task.title`: a declared value, or the item of a row, and the way from "
+            + "there. What is entered is kept there at once, and not with the input.",
+        conversion: .verbatim)
+
     /// Of inputs: what a form asks of their value.
     public static let validations = Parameter(
         "validations", .condition, "The conditions its value has to meet before a form may be submitted.", isList: true)

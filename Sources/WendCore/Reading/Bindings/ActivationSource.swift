@@ -18,7 +18,9 @@ struct ActivationSource: ValueSource {
             }
             current = tree.outer(of: id)
         }
-        return frame[name]
+        if let value = frame[name] { return value }
+        // Declared by a screen that opened this one.
+        return start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
     }
 
     func value(named name: String, of reference: Reference) -> Value? {

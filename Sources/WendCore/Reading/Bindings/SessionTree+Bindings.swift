@@ -13,11 +13,17 @@ extension SessionTree {
 
     /// The value of an expression where it stands; null if there is none.
     func evaluate(_ expression: ValueExpression, in reading: Reading) -> Value {
+        evaluate(expression, at: start(of: reading), reading.scope, message(of: reading))
+    }
+
+    /// The value of an expression seen from an activation; null if there is none.
+    func evaluate(
+        _ expression: ValueExpression, at start: ActivationID?, _ scope: Scope, _ message: Fields? = nil
+    ) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
         if expression.asksForTime { reads?.noteTime() }
-        let start = self.start(of: reading)
         meter.spend(Meter.evaluation)
-        let scope = expressionScope(at: start, reading.scope, message(of: reading))
+        let scope = expressionScope(at: start, scope, message)
         let value = meter.spending { expression.evaluate(in: scope, spending: &$0) }
         // Something of the tree, taken as a value, is what it publishes.
         if case .reference(let reference) = value, let id = activation(reference) {
@@ -40,6 +46,11 @@ extension SessionTree {
         if expression.asksForTime { reads?.noteTime() }
         let scope = expressionScope(at: id, scope, nil)
         return meter.spending { expression.holds(in: scope, spending: &$0) }
+    }
+
+    /// What an expression about members of a list sees besides them.
+    func memberScope(of reading: Reading) -> ExpressionScope {
+        expressionScope(at: start(of: reading), reading.scope, message(of: reading))
     }
 
     private func expressionScope(at start: ActivationID?, _ scope: Scope, _ message: Fields?) -> ExpressionScope {

@@ -19,6 +19,11 @@ extension SessionTree {
     /// A value an activation publishes under a name; nil if it publishes none.
     func published(_ name: String, by id: ActivationID) -> Value? {
         reads?.note(id)
+        if id.isOfRow, id.part == 0, let place = rowPlace(of: id),
+            let item = place.listing.item(at: place.position, named: name)
+        {
+            return item
+        }
         let work = work(of: id)
         if let work, work.id == id { return work.behaviour.published(name, by: id, of: id, self) }
         if let value = input(named: name, of: id) ?? activation(id)?.stored[name] { return value }

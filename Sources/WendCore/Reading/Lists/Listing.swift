@@ -16,6 +16,8 @@ final class Listing: Sendable {
         var failure: Failure?
         /// The item it was made for, and how many were made for the same before it.
         var item: Value = .null
+        /// What makes it the same in another list, if it is not the item's identity.
+        var key: Value?
         var place = 0
         var ordinal = 0
     }
@@ -24,6 +26,8 @@ final class Listing: Sendable {
         /// Each item becomes one row of the same node.
         case items([Value], node: NodeReference, valueName: String?, keyPath: String)
         case rows([Row])
+        /// A node repeated for items.
+        case repeated(RepeatedItems)
     }
 
     let list: ActivationID
@@ -39,7 +43,7 @@ final class Listing: Sendable {
     private let content: Content
     /// Where the diagnostic of a row that cannot be made points.
     private let location: FileLocation
-    private let known = Mutex(Known())
+    private let known: Mutex<Known>
 
     private struct Known {
         var hashes: [UInt64] = []
@@ -51,8 +55,9 @@ final class Listing: Sendable {
     }
 
     init(
-        _ content: Content, of list: ActivationID, _ node: NodeReference, at location: FileLocation, work: Int,
-        dependencies: Dependencies
+        _ content: Content, of list: ActivationID, _ node: NodeReference, at location: FileLocation, most: Int,
+        work: Int,
+        dependencies: Dependencies, like last: Listing? = nil
     ) {
         self.list = list
         self.node = node
@@ -62,13 +67,19 @@ final class Listing: Sendable {
             switch content {
             case .items(let items, _, _, _): items.count
             case .rows(let rows): rows.count
+            case .repeated(let repeated): repeated.items.count
             }
-        let bound = Limit.rows.bound
+        let bound = min(most, Limit.rows.bound)
         missing = max(0, all - bound)
         // What stands for those that are missing is a row as well.
         count = missing > 0 ? bound + 1 : all
         self.content = content
         self.work = work + count
+        if let last, last.list == list, last.count == count, last.content.isSame(as: content) {
+            known = Mutex(last.known.withLock { Known(hashes: $0.hashes, positions: $0.positions, taken: $0.taken) })
+        } else {
+            known = Mutex(Known())
+        }
     }
 
     func row(at position: Int) -> Row {
@@ -78,6 +89,7 @@ final class Listing: Sendable {
         }
         switch content {
         case .rows(let rows): return rows[position]
+        case .repeated(let repeated): return repeated.row(at: position, node)
         case .items(let items, let node, let valueName, let keyPath):
             let item = items[position]
             if let valueName {
@@ -94,7 +106,32 @@ final class Listing: Sendable {
 
     /// The one node all rows are made from; nil if there may be several.
     var onlyNode: NodeReference? {
-        if case .items(_, let node, _, _) = content { node } else { nil }
+        switch content {
+        case .items(_, let node, _, _): node
+        case .repeated: node
+        case .rows: nil
+        }
+    }
+
+    /// The item a row is made for under a name of its repetition; nil if it is not called that.
+    func item(at position: Int, named name: String) -> Value? {
+        guard case .repeated(let repeated) = content, repeated.repetition.variable == name,
+            repeated.items.indices.contains(position)
+        else { return nil }
+        return repeated.items[position]
+    }
+
+    /// What the node is repeated for; nil where something else makes the rows.
+    var repeated: RepeatedItems? { if case .repeated(let repeated) = content { repeated } else { nil } }
+
+    /// Whether a row is made of the very same as one of another listing of the list.
+    func isSameRow(at position: Int, as other: Int, of listing: Listing) -> Bool {
+        if case (.repeated(let own), .repeated(let others)) = (content, listing.content) {
+            return own.items.indices.contains(position) && others.items.indices.contains(other)
+                && own.isSame(as: others) && own.items[position].isIdentical(to: others.items[other])
+        }
+        let (one, two) = (row(at: position), listing.row(at: other))
+        return one.node == two.node && one.frame.isIdentical(to: two.frame) && one.failure == nil && two.failure == nil
     }
 
     // MARK: Ids
@@ -128,7 +165,7 @@ final class Listing: Sendable {
     private func extend(_ known: inout Known, until isEnough: (Known) -> Bool) {
         while known.hashes.count < count, !isEnough(known) {
             let position = known.hashes.count
-            let first = hash(of: row(at: position))
+            let first = hash(at: position)
             var hash = first
             if known.positions[first] != nil {
                 hash = known.taken[first] ?? first
@@ -142,6 +179,13 @@ final class Listing: Sendable {
 
     private func hash(of row: Row) -> UInt64 {
         Self.hash(of: row, in: node, row: list.row, part: list.part)
+    }
+
+    private func hash(at position: Int) -> UInt64 {
+        guard case .repeated(let repeated) = content, repeated.items.indices.contains(position) else {
+            return hash(of: row(at: position))
+        }
+        return hash(of: repeated.trace(at: position, node))
     }
 
     /// What the number of a row is worked out to, unless another has it.
@@ -162,7 +206,7 @@ final class Listing: Sendable {
             hash.mix(UInt64(row.node.node))
         }
         if row.ordinal > 0 { hash.mix(UInt64(row.ordinal)) }
-        if let key = RowKey.key(of: row.item) { hash.mix(key) } else { hash.mix(row.place) }
+        if let key = row.key ?? RowKey.key(of: row.item) { hash.mix(key) } else { hash.mix(row.place) }
         // 0 stands for no row.
         return max(hash.bits, 1)
     }

@@ -25,6 +25,8 @@ final class ListingCache: Sendable {
 
     private struct Contents {
         var listings: [ActivationID: (source: Source, listing: Listing)] = [:]
+        /// The last listing of lists that were read from live values, whose ids may be those of the next.
+        var live: [ActivationID: Listing] = [:]
         var plans: [NodeReference: (version: Document.Version, plan: RowPlan)] = [:]
     }
 
@@ -45,6 +47,15 @@ final class ListingCache: Sendable {
         return made
     }
 
+    func lastLive(_ list: ActivationID) -> Listing? { contents.withLock { $0.live[list] } }
+
+    func keep(lastLive listing: Listing) {
+        contents.withLock { contents in
+            if contents.live.count >= Self.most { contents.live = [:] }
+            contents.live[listing.list] = listing
+        }
+    }
+
     func plan(of node: NodeReference, version: Document.Version, _ make: () -> RowPlan) -> RowPlan {
         let known = contents.withLock { $0.plans[node] }
         if let known, known.version == version { return known.plan }
@@ -59,8 +70,8 @@ final class ListingCache: Sendable {
     /// Forgets what belongs to lists that have left.
     func forget(_ gone: Set<ActivationID>) {
         contents.withLock { contents in
-            if contents.listings.isEmpty { return }
-            for id in gone where !id.isOfRow { contents.listings[id] = nil }
+            if contents.listings.isEmpty, contents.live.isEmpty { return }
+            for id in gone where !id.isOfRow { (contents.listings[id], contents.live[id]) = (nil, nil) }
         }
     }
 }

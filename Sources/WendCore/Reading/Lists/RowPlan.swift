@@ -34,7 +34,7 @@ struct RowPlan: Sendable {
             let parameter = kind.parameters[entry.parameter]
             guard case .node(let child) = entry.source, !parameter.isLazy, parameter.accepts != .any else { continue }
             let reference = node.sibling(child)
-            let isList = tree.node(reference).form != .plain
+            let isList = tree.form(reference).isStandIn || tree.isList(reference, in: parameter)
             guard isList ? tree.holdsChildren(parameter) : tree.isActivated(reference) else { continue }
             let number = UInt32(truncatingIfNeeded: child - row.node)
             parts[number] = Part(node: reference, parent: part, slot: parameter.name, isList: isList)

@@ -7,7 +7,12 @@ import WendExpressions
 extension SessionTree {
     /// Whether what stands for something else in a parameter is a list there.
     func isList(_ reference: NodeReference, in parameter: Parameter) -> Bool {
-        parameter.isList && parameter.keepsOthers && node(reference).form != .plain && holdsChildren(parameter)
+        guard parameter.isList, holdsChildren(parameter) else { return false }
+        switch form(reference) {
+        case .plain: return false
+        case .proxy, .conditional: return parameter.keepsOthers
+        case .repeated: return isActivated(reference)
+        }
     }
 
     /// Whether an activation is a list.
@@ -22,10 +27,7 @@ extension SessionTree {
         guard case .node(let reference)? = state.activations.place(of: list), node(reference).form != .plain,
             let activation = state.activations[list], activation.broken == nil
         else { return nil }
-        if let found = liveListings.listing(of: list) {
-            noteReads(found)
-            return found
-        }
+        if let found = liveListings.listing(of: list) { return found }
         let frame = state.frames[activation.frame] ?? [:]
         let sent = state.sent(of: activation.frame)
         let source = ListingCache.Source(
@@ -50,10 +52,7 @@ extension SessionTree {
     func innerListing(
         _ list: ActivationID, _ node: NodeReference, of row: Listing.Row, in outer: Listing
     ) -> Listing {
-        if let found = liveListings.listing(of: list) {
-            noteReads(found)
-            return found
-        }
+        if let found = liveListings.listing(of: list) { return found }
         let found = outer.inner(list) {
             let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
             return makeListing(of: list, node, scope)
@@ -64,12 +63,12 @@ extension SessionTree {
     private func keepingLive(_ listing: Listing, of list: ActivationID) -> Listing {
         if listing.dependencies.isEmpty { return listing }
         liveListings.keep(listing, of: list)
-        noteReads(listing)
         return listing
     }
 
-    /// What is made from a list that was read from live values is made anew when those change.
-    private func noteReads(_ listing: Listing) {
+    /// What shows all of a list that was read from live values is made anew when those change. What shows one row notes that
+    /// row, and is made anew when the row is another (``Drawing``).
+    func noteReads(_ listing: Listing) {
         guard let reads, !listing.dependencies.isEmpty else { return }
         for id in listing.dependencies.activations { reads.note(id) }
         for id in listing.dependencies.watched { reads.note(watched: id) }
@@ -89,10 +88,58 @@ extension SessionTree {
         let log = ReadLog()
         inner.reads = log
         inner.meter = Meter(Limit.work.bound, within: allowance)
-        let content = inner.rows(of: .live(reference, in: scope, keepsOthers: true))
-        return Listing(
-            content, of: list, reference, at: location(reference), work: Limit.work.bound - inner.meter.remaining,
-            dependencies: log.noted)
+        let content = inner.content(of: list, reference, scope)
+        let last = form(reference) == .repeated ? listings.lastLive(list) : nil
+        let made = Listing(
+            content, of: list, reference, at: location(reference), most: mostRows(of: list),
+            work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, like: last)
+        if form(reference) == .repeated { listings.keep(lastLive: made) }
+        return made
+    }
+
+    private func content(of list: ActivationID, _ reference: NodeReference, _ scope: Scope) -> Listing.Content {
+        guard let repetition = outline(reference).repetition else {
+            return rows(of: .live(reference, in: scope, keepsOthers: true))
+        }
+        // In a row, what was sent is the row's; a screen's rows send nothing of what the screen was made with.
+        let sent = list.isOfRow ? scope.message : [:]
+        let items = items(of: repetition, at: parent(of: list), scope)
+        return .repeated(RepeatedItems(items: items, repetition: repetition, frame: scope.frame, sent: sent))
+    }
+
+    /// How many rows a list may have: in tables, which show a part of them, many, and few elsewhere.
+    private func mostRows(of list: ActivationID) -> Int {
+        guard let parent = parent(of: list), let holder = node(of: parent), form(holder) != .repeated || parent.isOfRow,
+            let slot = activation(list)?.slot, let parameter = kind(holder).parameter(slot)
+        else { return Limit.rows.bound }
+        return parameter.keepsOthers ? Limit.rows.bound : RowWindows.most
+    }
+
+    /// What something is repeated for, as it is now, seen from an activation.
+    func items(of repetition: Repetition, at start: ActivationID?, _ scope: Scope) -> [Value] {
+        switch evaluate(repetition.items, at: start, scope) {
+        case .null: []
+        case .list(let members): members
+        case let value: [value]
+        }
+    }
+
+    /// What is repeated and shown nowhere by itself: the node, once for each item.
+    func expandRepeated(_ reading: Reading) throws(Failure) -> [Expansion] {
+        guard let repetition = outline(reading.node).repetition else { return [] }
+        let start = reading.owner ?? reading.scope.sender ?? reading.scope.receiver
+        let repeated = RepeatedItems(
+            items: items(of: repetition, at: start, reading.scope), repetition: repetition, frame: reading.scope.frame,
+            sent: reading.scope.message)
+        var expansions: [Expansion] = []
+        for position in repeated.items.indices {
+            guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }
+            let row = repeated.row(at: position, reading.node)
+            let scope = Scope(
+                frame: row.frame, sent: row.sent, receiver: reading.scope.receiver, sender: reading.scope.sender)
+            expansions += try expandPlain(.live(reading.node, in: scope))
+        }
+        return expansions
     }
 
     private func rows(of reading: Reading) -> Listing.Content {

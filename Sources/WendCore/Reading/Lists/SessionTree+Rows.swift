@@ -4,6 +4,7 @@ import WendExpressions
 extension SessionTree {
     /// Where the row is that an activation is, or is in; nil if there is none.
     func rowPlace(of id: ActivationID) -> RowPlace? {
+        reads?.note(id.with(part: 0))
         guard id.isOfRow, let outermost = listing(of: id.numbered) else { return nil }
         if let position = outermost.position(of: id.row) { return RowPlace(listing: outermost, position: position) }
         if let only = outermost.onlyNode, plan(of: only).lists.isEmpty { return nil }
@@ -97,6 +98,7 @@ extension SessionTree {
     /// The rows of a list, in order.
     func rows(of list: ActivationID) -> [ActivationID] {
         guard let listing = listing(of: list) else { return [] }
+        noteReads(listing)
         meter.spend(listing.count)
         return listing.ids(0..<listing.count)
     }
@@ -151,7 +153,8 @@ extension SessionTree {
                 try decide(childReading, visit)
                 continue
             }
-            guard !isList(childReading.node, in: parameter) else { continue }
+            // What is repeated is read at every use.
+            guard !isList(childReading.node, in: parameter), form(childReading.node) != .repeated else { continue }
             for case .node(let made, let scope) in try expand(childReading) where !isActivated(made) {
                 try decide(Reading(made, owner: nil, scope: scope, isLive: false), visit)
             }

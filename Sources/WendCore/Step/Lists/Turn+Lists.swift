@@ -95,6 +95,21 @@ extension Turn {
         state.activations.insert(made)
     }
 
+    /// Forgets what was changed in rows of repeated nodes whose item has left.
+    mutating func forgetStrayRows() {
+        guard keepsNewData,
+            state.activations.keepsRows || state.focus?.isOfRow ?? false || state.scroll.count > 0
+                || !state.waiting.isEmpty
+        else { return }
+        let known = state.rowsReferredTo()
+        if known.isEmpty { return }
+        meter.spend(known.count * Meter.visit)
+        let gone = known.filter { id in
+            tree.node(of: id.numbered).map { tree.form($0) == .repeated } ?? false && tree.derived(id) == nil
+        }
+        if !gone.isEmpty { remove(gone.sorted()) }
+    }
+
     /// Forgets what was changed in rows that are no longer in a list, and everything that was theirs.
     private mutating func forgetRows(of list: ActivationID) {
         let known = state.rowsReferredTo().filter { $0.number == list.number }

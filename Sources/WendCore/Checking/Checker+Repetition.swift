@@ -1,0 +1,43 @@
+import WendExpressions
+
+/// Reads `for="task in tasks"` and `key="task.id"`.
+extension Checker {
+    mutating func repetition(of node: Node, _ plan: KindPlan) -> Repetition? {
+        guard let attribute = node.attributes.first(where: { $0.name == "for" }) else { return nil }
+        let spot = Spot(range: attribute.range, value: attribute.valueRange)
+        guard plan.kind.role != .performs, plan.kind.role != .contains else {
+            report(.cannotRepeat(node.kind, at: location(attribute.range)))
+            return nil
+        }
+        let text = attribute.value
+        let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+        guard words.count == 3, words[1] == "in", Self.isVariable(words[0]) else {
+            report(.badRepetition(text, at: location(attribute.valueRange)))
+            return nil
+        }
+        let variable = String(words[0])
+        let start = text.utf8.distance(from: text.startIndex, to: words[2].startIndex)
+        guard let items = expression(String(words[2]), at: spot, in: text, from: start) else { return nil }
+        let key = node.attributes.first { $0.name == "key" }
+        return Repetition(variable: variable, items: items, key: key.flatMap { path(of: $0, variable) })
+    }
+
+    /// `task.id` or `id` as the way from an item.
+    private mutating func path(of key: Node.Attribute, _ variable: String) -> [String]? {
+        var steps = key.value.split(separator: ".", omittingEmptySubsequences: false)
+        guard steps.allSatisfy(Self.isVariable) else {
+            report(.badKey(key.value, variable: variable, at: location(key.valueRange)))
+            return nil
+        }
+        if steps.first.map(String.init) == variable { steps.removeFirst() }
+        return steps.map(String.init)
+    }
+
+    /// Whether a text is a name in expressions.
+    private static func isVariable(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
+    }
+}

@@ -1,0 +1,114 @@
+import WendExpressions
+
+/// Where an input keeps what is entered: a declared value, and the way from it.
+struct EditedPlace {
+    enum Step {
+        case field(String)
+        case item(Int)
+
+        var isItem: Bool { if case .item = self { true } else { false } }
+    }
+
+    let declarer: ActivationID
+    let name: String
+    var steps: [Step]
+
+    /// A value with another at the end of a way; nil if the way leads nowhere.
+    static func setting(_ new: Value, at steps: ArraySlice<Step>, in value: Value) -> Value? {
+        guard let first = steps.first else { return new }
+        let rest = steps.dropFirst()
+        switch (first, value) {
+        case (.field(let name), .dictionary(var fields)):
+            guard let inner = setting(new, at: rest, in: fields[name] ?? .null) else { return nil }
+            fields[name] = inner
+            return .dictionary(fields)
+        case (.field(let name), .null):
+            return setting(new, at: rest, in: .null).map { .dictionary(Fields([(name, $0)])) }
+        case (.item(let place), .list(var members)):
+            guard members.indices.contains(place), let inner = setting(new, at: rest, in: members[place]) else {
+                return nil
+            }
+            members[place] = inner
+            return .list(members)
+        default: return nil
+        }
+    }
+}
+
+extension SessionTree {
+    /// The place an input is tied to; nil if it is tied to none, or to one that is not there.
+    func editedPlace(of id: ActivationID, _ reference: NodeReference) -> EditedPlace? {
+        let outline = outline(reference)
+        guard let index = registry.kinds[outline.kind].parameters.lastIndex(where: { $0.name == "edits" }),
+            case .literal(.string(let path))? = outline.entries.first(where: { $0.parameter == index })?.source
+        else { return nil }
+        let found = place(path.split(separator: ".").map(String.init), from: id)
+        // What is at an item changes with its row, which was noted on the way.
+        if let found, !found.steps.contains(where: \.isItem) { reads?.note(found.declarer) }
+        return found
+    }
+
+    /// What a path means, seen from an activation: the first name is that of a row around it, or of a declared value.
+    private func place(_ path: [String], from start: ActivationID?) -> EditedPlace? {
+        guard let start, let name = path.first else { return nil }
+        let rest = path.dropFirst().map(EditedPlace.Step.field)
+        var current: ActivationID? = start
+        while let id = current, meter.spend(Meter.visit) {
+            if id.isOfRow, id.part == 0, let row = rowPlace(of: id), let repeated = row.listing.repeated,
+                repeated.repetition.variable == name
+            {
+                guard var place = place(ofItem: row.position, repeated, row.listing.list) else { return nil }
+                place.steps += rest
+                return place
+            }
+            if declares(name, id) { return EditedPlace(declarer: id, name: name, steps: rest) }
+            current = outer(of: id)
+        }
+        return declarer(of: name, from: start).map { EditedPlace(declarer: $0, name: name, steps: rest) }
+    }
+
+    /// Where an item lies that a row is made for: where the list is, or what the list was chosen from.
+    private func place(ofItem position: Int, _ repeated: RepeatedItems, _ list: ActivationID) -> EditedPlace? {
+        guard repeated.items.indices.contains(position), let path = repeated.repetition.items.source,
+            var place = place(path, from: parent(of: list)), case .list(let members) = value(at: place)
+        else { return nil }
+        let item = repeated.items[position]
+        var there: Int? = position
+        if members.count != repeated.items.count || !members[position].isIdentical(to: item) {
+            let key = repeated.repetition.key(of: item)
+            there = members.firstIndex {
+                $0.isIdentical(to: item) || key != nil && repeated.repetition.key(of: $0) == key
+            }
+            meter.spend(members.count)
+        }
+        guard let there else { return nil }
+        place.steps.append(.item(there))
+        return place
+    }
+
+    /// What is at a place; null if nothing is.
+    func value(at place: EditedPlace) -> Value {
+        var value = activation(place.declarer)?.stored[place.name] ?? .null
+        for step in place.steps {
+            switch (step, value) {
+            case (.field(let name), .dictionary(let fields)): value = fields[name] ?? .null
+            case (.item(let position), .list(let members)) where members.indices.contains(position):
+                value = members[position]
+            default: return .null
+            }
+        }
+        return value
+    }
+}
+
+extension Turn {
+    /// Keeps at a place what was entered into an input. What was wrong before is no longer said.
+    mutating func write(_ value: Value, to place: EditedPlace, from input: ActivationID) {
+        let old = tree.activation(place.declarer)?.stored[place.name] ?? .null
+        if admits(value), let new = EditedPlace.setting(value, at: place.steps[...], in: old) {
+            modify(place.declarer) { $0.stored[place.name] = new }
+        }
+        touched.insert(input)
+        if tree.activation(input)?.changed("error") != nil { modify(input) { $0.changed["error"] = nil } }
+    }
+}

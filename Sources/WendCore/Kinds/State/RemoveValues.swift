@@ -1,0 +1,34 @@
+import WendExpressions
+
+extension Kind {
+    public static let remove = Kind(
+        "remove", "Takes members out of a declared list.", role: .performs, types: .action,
+        parameters: [
+            .text(
+                "from", "The name the list is declared under; the nearest declaration outward is meant.",
+                isRequired: true),
+            .predicate(
+                "where",
+                "Which members leave: names are first those of the member, then those around the action. `SELF` is the member.",
+                isRequired: true),
+        ],
+        behaviour: RemoveBehaviour())
+}
+
+/// Members taken out by a condition.
+struct RemoveBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        turn.changeDeclared("from", action, for: controller, in: scope) {
+            (old, reading, turn: inout Turn) throws(Failure) in
+            var members = try turn.members(of: old, at: action)
+            turn.tree.expressions("where", of: reading) { condition, scope, meter in
+                members.removeAll { member in
+                    scope.subject = member
+                    return meter.spending { condition.holds(in: scope, spending: &$0) }
+                }
+            }
+            return .list(members)
+        }
+    }
+}

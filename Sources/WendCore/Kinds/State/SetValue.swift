@@ -1,0 +1,24 @@
+import WendExpressions
+
+extension Kind {
+    public static let set = Kind(
+        "set", "Gives a declared value another.", role: .performs, types: .action,
+        parameters: [
+            .text("name", "The name it is declared under; the nearest declaration outward is meant.", isRequired: true),
+            Parameter("to", .any, "What it is from now on; nothing without it.", isLazy: true),
+        ],
+        traits: .takesName,
+        behaviour: SetBehaviour())
+}
+
+/// A declared value replaced. Records in a list get an `id` if they have none.
+struct SetBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        turn.changeDeclared("name", action, for: controller, in: scope) {
+            (_, reading, turn: inout Turn) throws(Failure) in
+            let values = try turn.tree.values("to", of: reading)
+            return turn.identified(values.count > 1 ? .list(values) : values.first ?? .null)
+        }
+    }
+}

@@ -1,0 +1,3 @@
+extension [Kind] {
+    static let state: [Kind] = [.value, .set, .append, .remove, .update]
+}

@@ -1,0 +1,49 @@
+import WendExpressions
+
+/// What the actions have in common that change declared values.
+extension Turn {
+    /// Changes the value that is declared under a name, nearest outward from a controller.
+    ///
+    /// - Parameter parameter: The parameter of the action that says the name.
+    mutating func changeDeclared(
+        _ parameter: String, _ action: NodeReference, for controller: ActivationID, in scope: Scope,
+        _ change: (Value, Reading, inout Turn) throws(Failure) -> Value
+    ) -> Outcome {
+        let reading = tree.reading(action, for: controller, in: scope)
+        let isDone = attempt { (turn: inout Turn) throws(Failure) in
+            let name = try turn.tree.text(parameter, of: reading) ?? ""
+            guard let declarer = turn.tree.declarer(of: name, from: controller) else {
+                throw Failure(.undeclared(name, at: turn.tree.location(action)))
+            }
+            let value = try change(turn.tree.activation(declarer)?.stored[name] ?? .null, reading, &turn)
+            guard turn.admits(value) else { return false }
+            turn.modify(declarer) { $0.stored[name] = value }
+            return true
+        }
+        return isDone == true ? .success(scope) : .failure(scope)
+    }
+
+    /// The members of a list that is to be changed; nothing has none.
+    func members(of value: Value, at action: NodeReference) throws(Failure) -> [Value] {
+        switch value {
+        case .list(let members): return members
+        case .null: return []
+        default: throw Failure(.notAList(value.typeName, at: tree.location(action)))
+        }
+    }
+}
+
+extension SessionTree {
+    /// Judges the members of a list, or works something out for each: names are first those of the member, then those around the
+    /// action.
+    func expressions(
+        _ parameter: String, of reading: Reading, _ work: (ValueExpression, inout ExpressionScope, Meter) -> Void
+    ) {
+        let outline = outline(reading.node)
+        guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == parameter }),
+            case .binding(let expression)? = outline.entries.first(where: { $0.parameter == index })?.source
+        else { return }
+        var scope = memberScope(of: reading)
+        work(expression, &scope, meter)
+    }
+}

@@ -1,0 +1,51 @@
+import WendExpressions
+
+extension Kind {
+    public static let update = Kind(
+        "update", "Changes members of a declared list.", role: .performs, types: .action,
+        parameters: [
+            .text(
+                "in", "The name the list is declared under; the nearest declaration outward is meant.", isRequired: true
+            ),
+            .predicate(
+                "where",
+                "Which members change, all without it: names are first those of the member, then those around the action."
+            ),
+            .expression(
+                "set",
+                "What each becomes: a record is put over the member, `record(done: NOT done)` changes `done` and nothing else; "
+                    + "anything else takes its place.",
+                isRequired: true),
+        ],
+        behaviour: UpdateBehaviour())
+}
+
+/// Members changed by a condition, each by itself.
+struct UpdateBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        turn.changeDeclared("in", action, for: controller, in: scope) {
+            (old, reading, turn: inout Turn) throws(Failure) in
+            var members = try turn.members(of: old, at: action)
+            var chosen = Array(members.indices)
+            turn.tree.expressions("where", of: reading) { condition, scope, meter in
+                chosen.removeAll { place in
+                    scope.subject = members[place]
+                    return !meter.spending { condition.holds(in: scope, spending: &$0) }
+                }
+            }
+            turn.tree.expressions("set", of: reading) { expression, scope, meter in
+                for place in chosen {
+                    scope.subject = members[place]
+                    let new = meter.spending { expression.evaluate(in: scope, spending: &$0) }
+                    if case (.dictionary(let old), .dictionary(let changes)) = (members[place], new) {
+                        members[place] = .dictionary(old.merging(changes))
+                    } else {
+                        members[place] = new
+                    }
+                }
+            }
+            return .list(members)
+        }
+    }
+}

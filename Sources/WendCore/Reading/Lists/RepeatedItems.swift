@@ -1,0 +1,62 @@
+import WendExpressions
+
+/// The items a node is repeated for, and what each row sees besides its own.
+///
+/// A row's data are the fields of its item, the item under its name, and around them what the list was read in: so a message from
+/// a row says `message.id` and `message.task`.
+struct RepeatedItems: Sendable {
+    let items: [Value]
+    let repetition: Repetition
+    /// What the list was read in.
+    let frame: Fields
+    /// What of that was sent with a message, or belongs to a row around the list.
+    let sent: Fields
+
+    /// One row, with its data.
+    func row(at position: Int, _ node: NodeReference) -> Listing.Row {
+        var row = trace(at: position, node)
+        var own: Fields = [:]
+        if case .dictionary(let fields) = row.item { own = fields }
+        own[repetition.variable] = row.item
+        row = Listing.Row(
+            node: node, frame: frame.merging(own), sent: frame.isEmpty ? nil : sent.merging(own), item: row.item,
+            key: row.key, place: position)
+        return row
+    }
+
+    /// What tells one row from the others.
+    func trace(at position: Int, _ node: NodeReference) -> Listing.Row {
+        let item = items[position]
+        return Listing.Row(node: node, frame: [:], item: item, key: repetition.key(of: item), place: position)
+    }
+
+    /// Whether rows of equal items are equal in both.
+    func isSame(as other: RepeatedItems) -> Bool {
+        repetition === other.repetition && frame.isIdentical(to: other.frame) && sent.isIdentical(to: other.sent)
+    }
+}
+
+extension Listing.Content {
+    /// Whether both are made of the same memory, so that nothing in them differs.
+    func isSame(as other: Listing.Content) -> Bool {
+        guard case (.repeated(let own), .repeated(let others)) = (self, other), own.isSame(as: others) else {
+            return false
+        }
+        return Value.list(own.items).isIdentical(to: .list(others.items))
+    }
+}
+
+extension Value {
+    /// Whether both are the same, found out at once: lists and dictionaries are if they are the same memory.
+    func isIdentical(to other: Value) -> Bool {
+        switch (self, other) {
+        case (.dictionary(let left), .dictionary(let right)): left.isIdentical(to: right)
+        case (.list(let left), .list(let right)):
+            left.count == right.count
+                && left.withUnsafeBufferPointer { one in
+                    right.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+                }
+        default: self == other
+        }
+    }
+}
