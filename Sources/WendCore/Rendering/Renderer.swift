@@ -122,6 +122,9 @@ public struct Renderer: Sendable {
     }
 
     private mutating func draw(_ id: ActivationID) -> Element {
+        if let count = tree.rowsLeftOut(by: id) {
+            return Element(self.id(of: id), .label, [.text: .string(words(for: id).moreRows(count))])
+        }
         if let reason = tree.broken(id) {
             return Element(self.id(of: id), .placeholder, [.text: .string(reason)])
         }

@@ -36,6 +36,13 @@ extension Diagnostic {
             location)
     }
 
+    static func itemsLeftOut(_ missing: Int, at location: FileLocation) -> Self {
+        Self(
+            code: "items-left-out", severity: .warning,
+            message: "\(missing) more items are not shown: outside of tables at most \(RowWindows.most) are",
+            location: location)
+    }
+
     static func listTooLong(_ missing: Int, at location: FileLocation) -> Self {
         running(
             "list-limit",

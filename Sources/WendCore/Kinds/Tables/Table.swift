@@ -11,6 +11,7 @@ extension Kind {
             .choice(
                 "style", of: .tableStyle, "Whether sections follow each other closely or stand apart.", isLenient: true,
                 fallback: "plain"),
+            .text("empty", "The words in the place of the rows when no section has any."),
             Parameter("tableHeaderView", .view, "Shows above the first section.", isLazy: true),
             Parameter("tableFooterView", .view, "Shows below the last section.", isLazy: true),
         ]),
@@ -56,9 +57,14 @@ struct TableBehaviour: Containing {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         properties[.variant] = .string(renderer.choice("style", of: id) ?? "plain")
-        let children =
-            renderer.contents("tableHeaderView", of: id) + renderer.contents("sections", of: id)
-            + renderer.contents("tableFooterView", of: id)
+        let sections = renderer.contents("sections", of: id)
+        var children = renderer.contents("tableHeaderView", of: id) + sections
+        if let empty = renderer.text("empty", of: id),
+            !sections.contains(where: { $0.children.contains(where: \.isOfRows) })
+        {
+            children.append(Element(.part("empty", of: id), .label, [.text: .string(empty)]))
+        }
+        children += renderer.contents("tableFooterView", of: id)
         return Element(renderer.id(of: id), .table, properties, events: .scroll, children: children)
     }
 }

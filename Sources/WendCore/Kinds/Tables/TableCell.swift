@@ -12,10 +12,14 @@ extension Kind {
             .choice("selectionStyle", of: .selectionStyle, "How the row is marked while pressed.", fallback: "blue"),
             .bool("selectable", "Whether a person may select the row.", fallback: true),
             .number("indentationLevel", "How far the row is indented, in steps.", fallback: 0),
+            Parameter(
+                "views", .view, "What stands in the row beside its texts: switches, buttons, fields.", isList: true),
             .message("message", "Sent when the row is selected; without it the table performs `didSelectCell`."),
             .message("detailDisclosureMessage", "Sent when the button at the end of the row is pressed."),
         ]),
-        defaults: [Default(.string, "text"), Default(.image, "image"), Default(.gesture, "gestures")],
+        defaults: [
+            Default(.string, "text"), Default(.image, "image"), Default(.gesture, "gestures"), Default(.view, "views"),
+        ],
         sends: ["message", "detailDisclosureMessage"],
         styleName: "WFSTableCell",
         behaviour: TableCellBehaviour())
@@ -71,6 +75,7 @@ struct TableCellBehaviour: Presenting {
             children = [Element(.part("detail", of: id), .rowDetail, [.label: .string(label)], events: .press)]
         default: break
         }
+        children += renderer.contents("views", of: id)
         let isSelectable = renderer.flag("selectable", of: id)
         let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.tree) ? [.press, .select] : []
         return Element(

@@ -7,6 +7,10 @@ extension Kind {
             .text("headerTitle", "The words above the rows."),
             .text("footerTitle", "The words below the rows."),
             Parameter("cells", .tableCell, "The rows.", isList: true, keepsOthers: true),
+            .text("empty", "The words in the place of the rows when there are none."),
+            .bool(
+                "hidden", "Whether it is left out of what is shown; what is in it keeps its values.", fallback: false,
+                isGate: true),
         ],
         defaults: [Default(.string, "headerTitle"), Default(.tableCell, "cells")],
         styleName: "WFSTableSection",
@@ -26,9 +30,18 @@ struct TableSectionBehaviour: Presenting {
             let reason = Element(.part("reason", of: cell.id.activation), .placeholder, cell.properties)
             return Element(cell.id, .row, children: [reason])
         }
+        if let empty = renderer.text("empty", of: id), !children.contains(where: \.isOfRows) {
+            children.append(Element(.part("empty", of: id), .label, [.text: .string(empty)]))
+        }
         if let title = renderer.text("footerTitle", of: id) {
             children.append(Element(.part("footer", of: id), .sectionFooter, [.text: .string(title)]))
         }
-        return Element(renderer.id(of: id), .section, children: children)
+        return Element(
+            renderer.id(of: id), .section, renderer.tree.isHidden(id) ? [.hidden: true] : [:], children: children)
     }
+}
+
+extension Element {
+    /// Whether it is a row, or stands for some.
+    var isOfRows: Bool { role == .row || role == .rows }
 }

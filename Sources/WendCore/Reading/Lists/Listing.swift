@@ -84,8 +84,9 @@ final class Listing: Sendable {
 
     func row(at position: Int) -> Row {
         if missing > 0, position == count - 1 {
-            return Row(
-                node: node, frame: [:], failure: Failure(.listTooLong(missing, at: location)), place: position)
+            let isShort = count <= RowWindows.most + 1
+            let problem = isShort ? Diagnostic.itemsLeftOut(missing, at: location) : .listTooLong(missing, at: location)
+            return Row(node: node, frame: [:], failure: Failure(problem), place: position)
         }
         switch content {
         case .rows(let rows): return rows[position]

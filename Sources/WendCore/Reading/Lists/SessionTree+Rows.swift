@@ -103,6 +103,14 @@ extension SessionTree {
         return listing.ids(0..<listing.count)
     }
 
+    /// How many items are not shown outside of tables, for what stands in their place; nil for everything else.
+    func rowsLeftOut(by id: ActivationID) -> Int? {
+        guard id.isOfRow, id.part == 0, let place = rowPlace(of: id), place.listing.missing > 0,
+            place.listing.count == RowWindows.most + 1, place.position == RowWindows.most
+        else { return nil }
+        return place.listing.missing
+    }
+
     /// Why an activation could not be made, in words; nil if it could.
     func broken(_ id: ActivationID) -> String? {
         guard id.isOfRow else { return state.activations.broken(id) }

@@ -29,8 +29,8 @@ struct MachineFuzzingTests {
     }
 
     @Test func someSessionsWatchTheOutside() {
-        let trials = (1...60 as ClosedRange<UInt64>).lazy.map {
-            Exploration.run(seed: $0, atlas: Self.atlas, options: Self.options).trial
+        let trials = (1...300 as ClosedRange<UInt64>).lazy.map {
+            Exploration.run(seed: $0, atlas: Self.atlas, options: Exploration.Options()).trial
         }
         let isSeen = trials.contains { trial in
             trial.doings.contains { if case .observe = $0 { true } else { false } }

@@ -22,12 +22,12 @@ struct FuzzedRepairs {
         #expect(play.notes == ["done"] || play.problems == ["step-limit"])
     }
 
-    @Test func storingEverythingInItselfIsStopped() throws {
-        let store = (0..<80).map { "<storeValue><name>n\($0 % 3)</name></storeValue>" }.joined()
+    @Test func storingValuesInEachOtherIsStopped() throws {
+        let store = (0..<80).map { "<set name=\"n\($0 % 3)\" to=\"{[n0, n1, n2]}\"/>" }.joined()
         let play = try Play(
             """
-            <screen><button><title>Go</title><message>go</message></button><actions><multipleActions name="go">
-            \(store)</multipleActions></actions></screen>
+            <app><screen><value name="n0"/><value name="n1"/><value name="n2" is="text"/>
+            <button title="Go" message="go"/><multipleActions on="go">\(store)</multipleActions></screen></app>
             """)
         for _ in 0..<3 { try play.press("Go") }
         #expect(play.problems.allSatisfy { $0 == "step-limit" } && !play.problems.isEmpty)
