@@ -6,6 +6,7 @@ extension Kind {
         parameters: [.text("name", "The name of the picture among the app's images.", isRequired: true)]
             + Parameter.accessibility,
         defaults: [Default(.string, "name")],
+        traits: .takesName,
         behaviour: ImageBehaviour())
 }
 

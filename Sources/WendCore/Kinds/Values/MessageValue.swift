@@ -7,5 +7,6 @@ extension Kind {
             .choice("destinationType", of: .destinationType, "Who is told.", fallback: "delegate"),
             .text("destinationName", "The name of the descendant that is told; the app may use it as it likes."),
         ],
-        defaults: [Default(.string, "name")])
+        defaults: [Default(.string, "name")],
+        traits: .takesName)
 }

@@ -36,6 +36,8 @@ final class Listing: Sendable {
     let count: Int
     /// Rows that are not there because the list is too long.
     let missing: Int
+    /// Whether only some of its rows are drawn: outside of tables there are so few that all are.
+    let isWindowed: Bool
     /// The work it was to make.
     let work: Int
     /// What it was made from besides the frame.
@@ -70,6 +72,7 @@ final class Listing: Sendable {
             case .repeated(let repeated): repeated.items.count
             }
         let bound = min(most, Limit.rows.bound)
+        isWindowed = bound > RowWindows.most
         missing = max(0, all - bound)
         // What stands for those that are missing is a row as well.
         count = missing > 0 ? bound + 1 : all
@@ -84,8 +87,9 @@ final class Listing: Sendable {
 
     func row(at position: Int) -> Row {
         if missing > 0, position == count - 1 {
-            let isShort = count <= RowWindows.most + 1
-            let problem = isShort ? Diagnostic.itemsLeftOut(missing, at: location) : .listTooLong(missing, at: location)
+            let problem =
+                isWindowed
+                ? Diagnostic.listTooLong(missing, at: location) : .itemsLeftOut(missing, at: location)
             return Row(node: node, frame: [:], failure: Failure(problem), place: position)
         }
         switch content {

@@ -106,7 +106,7 @@ extension SessionTree {
     /// How many items are not shown outside of tables, for what stands in their place; nil for everything else.
     func rowsLeftOut(by id: ActivationID) -> Int? {
         guard id.isOfRow, id.part == 0, let place = rowPlace(of: id), place.listing.missing > 0,
-            place.listing.count == RowWindows.most + 1, place.position == RowWindows.most
+            !place.listing.isWindowed, place.position == place.listing.count - 1
         else { return nil }
         return place.listing.missing
     }

@@ -1,0 +1,123 @@
+import Testing
+import WendCore
+import WendExpressions
+
+/// Nodes that are there once for each item of a list (design §3, rule 11).
+struct RepeatedRules {
+    /// A screen with a list of records that the app brings.
+    private func play(_ content: String, count: Int) throws -> Play {
+        let play = try Play(
+            """
+            <app><navigation><screen><container><button title="Ask" message="ask"/></container>
+            <sendMessage on="ask"><message name="data" destinationType="rootDelegate"/><pushController name="success">\(content)</pushController></sendMessage>
+            </screen></navigation></app>
+            """,
+            handles: ["data"])
+        try play.press("Ask")
+        let items = (0..<count).map { Value.dictionary(["id": .integer($0), "text": .string("row \($0)")]) }
+        try play.reply("data", .success(["items": .list(items)]))
+        return play
+    }
+
+    private static let table = """
+        <table><value name="list" is="{items}"/><tableHeaderView><button title="Change" message="change"/></tableHeaderView>
+        <tableSection><tableCell for="item in list" text="{item.text}" message="pick"/></tableSection>
+        <actions><update on="change" in="list" where="id == 3" set="record(text: 'new')"/>
+        <remove on="pick" from="list" where="id == message.item.id"/></actions></table>
+        """
+
+    @Test(arguments: [10, 700]) func oneChangedRecordDrawsOneRow(_ count: Int) throws {
+        let play = try play(Self.table, count: count)
+        let before = play.elements(.row)
+        try play.press("Change")
+        let after = play.elements(.row)
+        #expect(before.count == after.count)
+        let changed = zip(before, after).filter { $0 !== $1 }.map { $1.properties.text(.text) }
+        #expect(changed == ["new"])
+        #expect(zip(before, after).allSatisfy { $0.id == $1.id })
+    }
+
+    @Test func whatLeavesTakesNothingElseAlong() throws {
+        let play = try play(Self.table, count: 10)
+        let before = play.elements(.row)
+        try play.press("row 4")
+        let after = play.elements(.row)
+        #expect(after.map(\.id) == before.map(\.id).enumerated().filter { $0.offset != 4 }.map(\.element))
+        #expect(after.allSatisfy { row in before.contains { $0 === row } })
+    }
+
+    @Test func outsideOfTablesFewAreShownAndTheOthersCounted() throws {
+        let play = try play(
+            """
+            <screen><value name="list" is="{items}"/><container><label for="item in list" text="{item.text}"/></container></screen>
+            """, count: 512)
+        #expect(play.elements(.label).count == RowWindows.most + 1)
+        #expect(play.texts.last?.contains("12") == true)
+        #expect(play.reports.map(\.code) == ["items-left-out"])
+        #expect(play.reports.allSatisfy { $0.severity == .warning })
+    }
+
+    @Test func listsMayBeInsideEachOther() throws {
+        let play = try Play(
+            """
+            <app><table><value name="groups" is="{[record(title: 'A', list: [1, 2]), record(title: 'B', list: [3])]}"/>
+            <tableSection for="group in groups" headerTitle="{group.title}">
+            <tableCell for="number in group.list" key="number" text="{group.title}{number} of {groups.@count}" message="pick"/>
+            </tableSection>
+            <update on="pick" in="groups" where="id == message.group.id" set="record(title: 'C')"/></table></app>
+            """)
+        #expect(play.elements(.row).compactMap { $0.properties.text(.text) } == ["A1 of 2", "A2 of 2", "B3 of 2"])
+        try play.press("A2 of 2")
+        #expect(play.elements(.row).compactMap { $0.properties.text(.text) } == ["C1 of 2", "C2 of 2", "B3 of 2"])
+        #expect(play.texts.contains("C"))
+    }
+
+    @Test func aNameOfAnItemHidesTheSameNameAround() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="x" is="outer"/><container><label for="x in ['inner']" text="{x}"/><label text="{x}"/>
+            </container></screen></app>
+            """)
+        #expect(play.elements(.label).compactMap { $0.properties.text(.text) } == ["inner", "outer"])
+    }
+
+    @Test func segmentsButtonsOfQuestionsAndItemsOfBarsAreRepeated() throws {
+        let play = try Play(
+            """
+            <app><navigation><screen title="S"><value name="list" is="{['one', 'two']}"/>
+            <navigationItem><rightBarButtonItems><barButtonItem for="x in list" title="bar {x}" message="more"/>
+            </rightBarButtonItems></navigationItem>
+            <container><segmentedControl accessibilityLabel="Choice"><segment for="x in list" title="{x}"/></segmentedControl>
+            <button title="Ask" message="ask"/></container>
+            <showAlert on="ask" title="Which?" message="One"><otherButtonItems><actionButtonItem for="x in list" title="say {x}" message="said"/>
+            </otherButtonItems></showAlert>
+            <append on="more" to="list" value="three"/></screen></navigation></app>
+            """)
+        #expect(play.elements(.segment).count == 2)
+        try play.press("bar two")
+        #expect(play.elements(.segment).compactMap { $0.properties.text(.text) } == ["one", "two", "three"])
+        #expect(play.sees("bar three"))
+        try play.press("Ask")
+        #expect(play.sees("say three"))
+    }
+
+    @Test(arguments: [
+        ("for=\"task\"", "bad-repetition"), ("for=\"in tasks\"", "bad-repetition"),
+        ("for=\"1 in tasks\"", "bad-repetition"),
+        ("for=\"x in tasks +\"", "expression-syntax"), ("for=\"x in tasks\" key=\"x id\"", "bad-key"),
+    ]) func whatDoesNotSayWhatToRepeatForIsRefused(_ attributes: String, _ code: String) {
+        let error = #expect(throws: Play.Broken.self) {
+            try Play("<app><screen><container><label \(attributes) text=\"a\"/></container></screen></app>")
+        }
+        #expect(error?.diagnostics.map(\.code) == [code])
+    }
+
+    @Test(arguments: [
+        "<tabs><screen for=\"x in list\"><label text=\"a\"/></screen></tabs>",
+        "<screen><label text=\"a\"/><set for=\"x in list\" on=\"go\" name=\"a\" to=\"1\"/></screen>",
+        "<screen><view><container for=\"x in list\"><label text=\"a\"/></container></view></screen>",
+    ]) func whatIsThereOnceCannotBeRepeated(_ content: String) {
+        let error = #expect(throws: Play.Broken.self) { try Play("<app>\(content)</app>") }
+        #expect(error?.diagnostics.map(\.code).first == "cannot-repeat")
+    }
+}
