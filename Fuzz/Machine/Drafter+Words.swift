@@ -97,6 +97,7 @@ extension Drafter {
         case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
         case .predicate: return live(Self.predicates)
+        case .place: return generator.pick(parameter.name == "edits" ? Self.places : Self.declared) ?? "kept"
         case .expression: return generator.pick(Self.changes) ?? "1"
         case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
         case .none: break
@@ -111,11 +112,7 @@ extension Drafter {
             return generator.pick(
                 ["{[record(text: 'A', done: NO), record(text: 'B')]}", "{items}", "{[]}", "{message}", "1", "{kept}"])
                 ?? ""
-        case "name" where kind.name == "value" || kind.name == "set": return generator.pick(Self.declared) ?? "kept"
-        case "edits": return generator.pick(Self.places) ?? "kept"
-        case "to" where kind.name == "append": return generator.pick(Self.declared) ?? "kept"
-        case "from" where kind.name == "remove": return generator.pick(Self.declared) ?? "kept"
-        case "in": return generator.pick(Self.declared) ?? "kept"
+        case "name" where kind.name == "value": return generator.pick(Self.declared) ?? "kept"
         case "path": return generator.pick(files) ?? "missing.xml"
         case "from", "to": return operation(parameter.name)
         case "watches": return generator.pick(["price", "stock", "nothing"]) ?? "price"

@@ -52,6 +52,11 @@ struct Checker {
     private var isDynamic = false
     private var errorCount = 0
 
+    /// The names under which values are declared anywhere in the document, or items are repeated.
+    var declaredNames: Set<String> = []
+    /// Where declared values are meant, and by which name.
+    var meantNames: [(name: String, spot: SourceRange)] = []
+
     static let problemLimit = 1000
 
     init(_ document: Document, _ registry: Registry, isPiece: Bool) {
@@ -75,6 +80,7 @@ struct Checker {
             check(index)
         }
         checkRoot()
+        checkDeclaredNames()
     }
 
     /// A document is a screen, or what holds screens, or stands for one of them: there is nothing else to begin with.
@@ -161,6 +167,7 @@ struct Checker {
             kind: plan.index, entries: entries.isEmpty ? [] : Array(entries), isDynamic: isDynamic,
             saysSomethingCommon: !common.isEmpty && entries.contains { common.contains($0.parameter) },
             repetition: repetition)
+        noteNames(plan, index)
         if let read = plan.plan, !node.form.isStandIn {
             let (made, diagnostics) = read(index, document, outlines, registry)
             for diagnostic in diagnostics { report(diagnostic) }

@@ -38,6 +38,8 @@ final class KindPlan {
     let expressionRole: [ExpressionRole?]
     /// Whether braces in text are braces.
     let isVerbatim: [Bool]
+    /// The parameters that name declared values.
+    let places: [Int]
     /// Whether what a person may do depends on a parameter.
     let isGate: [Bool]
     /// Whether bindings are worked out again and again, to show what they come to.
@@ -87,7 +89,7 @@ final class KindPlan {
         let isFolded = folding == .number || folding == .bool
         converts = kind.parameters.map { parameter in
             switch parameter.conversion {
-            case .none, .message, .verbatim: isFolded
+            case .none, .message, .verbatim, .place: isFolded
             default: true
             }
         }
@@ -104,7 +106,8 @@ final class KindPlan {
             default: nil
             }
         }
-        isVerbatim = kind.parameters.map { $0.conversion == .verbatim }
+        isVerbatim = kind.parameters.map { $0.conversion == .verbatim || $0.conversion == .place }
+        places = names.indices.filter { kind.parameters[$0].conversion == .place }
         isGate = kind.parameters.map(\.isGate)
         isDrawn = kind.role == .presents || kind.role == .contains
         plan = kind.plan

@@ -91,6 +91,13 @@ extension Diagnostic {
         warning("lost-attribute", "the attribute '\(name)' of '\(kind)' is lost: \(hint)", at: location)
     }
 
+    // MARK: Declared values
+
+    static func declaredNowhere(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        let hint = closest.map { "did you mean '\($0)'?" } ?? "<value name=\"\(name)\"/> in a controller declares it"
+        return warning("undeclared-value", "no value '\(name)' is declared in this document; \(hint)", at: location)
+    }
+
     // MARK: Repetition
 
     static func badRepetition(_ text: String, at location: FileLocation) -> Self {

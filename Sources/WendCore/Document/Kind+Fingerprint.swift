@@ -41,6 +41,7 @@ extension Parameter.Conversion {
         case .predicate: hash.mix(4)
         case .verbatim: hash.mix(5)
         case .expression: hash.mix(8)
+        case .place: hash.mix(9)
         case .enumeration(let names):
             hash.mix(6)
             names.mix(into: &hash)

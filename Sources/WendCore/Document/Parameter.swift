@@ -22,6 +22,8 @@ public struct Parameter: Sendable {
         case expression
         /// Kept as written, braces included.
         case verbatim
+        /// The name of a declared value, kept as written, and perhaps the way from it: `task.title`.
+        case place
     }
 
     public let name: String

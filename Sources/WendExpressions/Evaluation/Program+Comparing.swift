@@ -105,8 +105,7 @@ extension Program {
         guard case .string(let text) = left, case .string(let part) = right else {
             return refused(operation, left, right, position, &run)
         }
-        let bytes = text.utf8.count + part.utf8.count
-        guard run.spend(TextComparison.cost(text, part, options, looking: bytes)) else { return false }
+        guard run.spend(TextComparison.cost(of: part, in: text, options)) else { return false }
         return switch operation {
         case .beginsWith: TextComparison.begins(text, part, options)
         case .endsWith: TextComparison.ends(text, part, options)

@@ -5,16 +5,6 @@
 package enum TextComparison {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// What is left to be done where bytes are compared.
-    private enum Form {
-        /// They are compared as they are.
-        case plain
-        /// Letter case is passed over; all is ASCII.
-        case lowered
-        /// Texts were taken apart: nothing ends between a letter and its marks.
-        case decomposed
-    }
-
     /// Whether two texts are the same but for letter case, as `==[c]` has it.
     package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
         equal(left, right, .ignoringCase)
@@ -23,11 +13,13 @@ package enum TextComparison {
     static func equal(_ left: String, _ right: String, _ options: TextOptions = []) -> Bool {
         // Texts of different length are told apart without looking at their bytes.
         if !options.isCanonical, left.utf8.count != right.utf8.count { return false }
-        return relate(left, right, options) { left, right, form in
+        return relate(left, right, options) { left, right, lower in
             guard left.count == right.count else { return false }
-            if form != .lowered { return left.elementsEqual(right) }
+            if !lower { return left.elementsEqual(right) }
             for position in 0..<left.count where lowered(left[position]) != lowered(right[position]) { return false }
             return true
+        } apart: {
+            $0.elementsEqual($1)
         }
     }
 
@@ -43,73 +35,103 @@ package enum TextComparison {
             // Small letters come first.
             return equal(left, right, options) ? 0 : order(right, left)
         }
-        return relate(left, right, options) { left, right, form in
-            let lower = form == .lowered
+        return relate(left, right, options) { left, right, lower in
             for position in 0..<min(left.count, right.count) {
                 let one = lower ? lowered(left[position]) : left[position]
                 let other = lower ? lowered(right[position]) : right[position]
                 if one != other { return one < other ? -1 : 1 }
             }
             return left.count - right.count
+        } apart: {
+            orderOfBytes($0, $1)
         }
+    }
+
+    @inline(never)
+    private static func orderOfBytes(_ left: Bytes, _ right: Bytes) -> Int {
+        for (one, other) in zip(left, right) where one != other { return one < other ? -1 : 1 }
+        return left.count - right.count
     }
 
     /// Whether a text has another in it. Nothing has the empty text in it.
     static func contains(_ text: String, _ part: String, _ options: TextOptions = []) -> Bool {
-        relate(text, part, options) { text, part, form in
+        relate(text, part, options) { text, part, lower in
             guard let first = part.first, text.count >= part.count else { return false }
-            return switch form {
-            case .plain: finds(part, startingWith: first, in: text)
-            case .lowered: findsLowered(part, in: text)
-            case .decomposed: searches(part, in: text, form)
-            }
+            return lower ? findsLowered(part, in: text) : finds(part, startingWith: first, in: text)
+        } apart: { text, part in
+            !part.isEmpty && text.count >= part.count && searches(part, in: text, lower: false, betweenLetters: true)
         }
     }
 
     static func begins(_ text: String, _ part: String, _ options: TextOptions = []) -> Bool {
-        relate(text, part, options) { text, part, form in
-            !part.isEmpty && text.count >= part.count
-                && agree(Bytes(rebasing: text[..<part.count]), part, form)
-                && (form != .decomposed || isBetweenLetters(part.count, in: text))
+        relate(text, part, options) { text, part, lower in
+            !part.isEmpty && text.count >= part.count && agree(Bytes(rebasing: text[..<part.count]), part, lower)
+        } apart: { text, part in
+            !part.isEmpty && text.starts(with: part) && isBetweenLetters(part.count, in: text)
         }
     }
 
     static func ends(_ text: String, _ part: String, _ options: TextOptions = []) -> Bool {
-        relate(text, part, options) { text, part, form in
+        relate(text, part, options) { text, part, lower in
             !part.isEmpty && text.count >= part.count
-                && agree(Bytes(rebasing: text[(text.count - part.count)...]), part, form)
-                && (form != .decomposed || isBetweenLetters(text.count - part.count, in: text))
+                && agree(Bytes(rebasing: text[(text.count - part.count)...]), part, lower)
+        } apart: { text, part in
+            !part.isEmpty && text.count >= part.count && text[(text.count - part.count)...].elementsEqual(part)
+                && isBetweenLetters(text.count - part.count, in: text)
         }
     }
 
     /// The work of comparing two texts, of which so many bytes are looked at where nothing has to be made alike first. Folding and
     /// taking apart cost a unit for each byte; short texts are not looked at for it.
+    @inline(__always)
     static func cost(_ left: String, _ right: String, _ options: TextOptions, looking bytes: Int) -> Int {
-        let all = left.utf8.count + right.utf8.count
-        guard options.isCanonical, all > 256, !withBytes(left, isASCII) || !withBytes(right, isASCII) else {
-            return bytes / 16
-        }
-        return all
+        if !options.isCanonical || left.utf8.count + right.utf8.count <= 256 { return bytes / 16 }
+        return longCost(left, right, looking: bytes)
+    }
+
+    /// The work of looking for one text in another.
+    @inline(__always)
+    static func cost(of part: String, in text: String, _ options: TextOptions) -> Int {
+        let bytes = text.utf8.count + part.utf8.count
+        if bytes <= 256 || !options.isCanonical { return bytes / 16 }
+        return longCost(text, part, looking: bytes)
+    }
+
+    @inline(never)
+    private static func longCost(_ left: String, _ right: String, looking bytes: Int) -> Int {
+        let isPlain = withBytes(left, isASCII) && withBytes(right, isASCII)
+        return isPlain ? bytes / 16 : left.utf8.count + right.utf8.count
     }
 
     // MARK: Bytes
 
-    /// Hands over the bytes of both texts: as they are if that will do, folded otherwise. The third argument says what is
-    /// left to be done.
+    /// Hands over the bytes of both texts: as they are if that will do, and else what becomes of them.
+    ///
+    /// - Parameters:
+    ///   - body: Compares them as they are. The third argument says whether letter case has to be passed over, which is only so
+    ///     where all is ASCII.
+    ///   - apart: Compares texts that were folded and taken apart: nothing ends between a letter and its marks.
     @inline(__always)
     private static func relate<Result>(
-        _ left: String, _ right: String, _ options: TextOptions, _ body: (Bytes, Bytes, Form) -> Result
+        _ left: String, _ right: String, _ options: TextOptions, _ body: (Bytes, Bytes, Bool) -> Result,
+        apart: (Bytes, Bytes) -> Result
     ) -> Result {
         let direct: Result? = withBytes(left) { leftBytes in
             withBytes(right) { rightBytes in
-                if !options.isCanonical { return body(leftBytes, rightBytes, .plain) }
+                if !options.isCanonical { return body(leftBytes, rightBytes, false) }
                 guard isASCII(leftBytes), isASCII(rightBytes) else { return nil }
-                return body(leftBytes, rightBytes, options.contains(.ignoringCase) ? .lowered : .plain)
+                return body(leftBytes, rightBytes, options.contains(.ignoringCase))
             }
         }
-        if let direct { return direct }
+        return direct ?? relateApart(left, right, options, apart)
+    }
+
+    @inline(never)
+    private static func relateApart<Result>(
+        _ left: String, _ right: String, _ options: TextOptions, _ body: (Bytes, Bytes) -> Result
+    ) -> Result {
         let (left, right) = (canonical(left, options.folding), canonical(right, options.folding))
-        return withBytes(left) { left in withBytes(right) { right in body(left, right, .decomposed) } }
+        return withBytes(left) { left in withBytes(right) { right in body(left, right) } }
     }
 
     private static func canonical(_ text: String, _ folding: TextOptions) -> String {
@@ -154,8 +176,7 @@ package enum TextComparison {
     @inline(__always)
     private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
-    private static func agree(_ left: Bytes, _ right: Bytes, _ form: Form) -> Bool {
-        let lower = form == .lowered
+    private static func agree(_ left: Bytes, _ right: Bytes, _ lower: Bool) -> Bool {
         for position in 0..<right.count {
             if lower ? lowered(left[position]) != lowered(right[position]) : left[position] != right[position] {
                 return false
@@ -174,7 +195,7 @@ package enum TextComparison {
             if length == part.count { return true }
             wasted += length
             if wasted > 4 * text.count + 64 {
-                return searches(part, in: Bytes(rebasing: text[start...]), .plain)
+                return searches(part, in: Bytes(rebasing: text[start...]), lower: false)
             }
         }
         return false
@@ -189,15 +210,16 @@ package enum TextComparison {
             if length == part.count { return true }
             wasted += length
             if wasted > 4 * text.count + 64 {
-                return searches(part, in: Bytes(rebasing: text[start...]), .lowered)
+                return searches(part, in: Bytes(rebasing: text[start...]), lower: true)
             }
         }
         return false
     }
 
     /// Searches in linear time, whatever the texts (Knuth, Morris and Pratt).
-    private static func searches(_ part: Bytes, in text: Bytes, _ form: Form) -> Bool {
-        let lower = form == .lowered
+    private static func searches(
+        _ part: Bytes, in text: Bytes, lower: Bool, betweenLetters: Bool = false
+    ) -> Bool {
         let wanted = part.map { lower ? lowered($0) : $0 }
         var fallback = [Int](repeating: 0, count: wanted.count)
         var length = 0
@@ -213,7 +235,7 @@ package enum TextComparison {
             if byte == wanted[length] { length += 1 }
             guard length == wanted.count else { continue }
             let start = position + 1 - wanted.count
-            if form != .decomposed || isBetweenLetters(start, in: text) && isBetweenLetters(position + 1, in: text) {
+            if !betweenLetters || isBetweenLetters(start, in: text) && isBetweenLetters(position + 1, in: text) {
                 return true
             }
             length = fallback[length - 1]

@@ -51,6 +51,7 @@ extension Parameter {
         case .message: words.append("message")
         case .predicate: words.append("predicate")
         case .expression: words.append("expression")
+        case .place: words.append("place")
         case .verbatim: words.append("verbatim")
         case .enumeration(let enumeration): words.append("one:\(describedEnumerationName(enumeration))")
         case .flags(let enumeration): words.append("some:\(describedEnumerationName(enumeration))")

@@ -9,7 +9,7 @@ struct StandardKindsTests {
 
     /// What the language of new apps has beyond the tables.
     private static let newKinds = ["value", "set", "append", "remove", "update"]
-    private static let newParameters = ["values Value [] L", "edits S verbatim"]
+    private static let newParameters = ["values Value [] L", "edits S place"]
     /// Of single kinds.
     private static let newOwn = [
         "tableCell": ["views View []"], "tableSection": ["empty S", "hidden S|N bool =no"], "table": ["empty S"],

@@ -54,6 +54,11 @@ extension Parameter {
         Parameter(name, .string, summary, conversion: .predicate, isRequired: isRequired, isLazy: true)
     }
 
+    /// Takes the name a value is declared under.
+    public static func declared(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, .string, summary, conversion: .place, isRequired: true)
+    }
+
     /// Takes a value in the expression language, without braces.
     public static func expression(_ name: String, _ summary: String, isRequired: Bool = false) -> Parameter {
         Parameter(name, .string, summary, conversion: .expression, isRequired: isRequired, isLazy: true)

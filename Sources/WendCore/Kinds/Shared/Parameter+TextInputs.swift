@@ -38,7 +38,7 @@ extension Parameter {
         "edits", .string,
         "The place it shows and changes, as `filter` or `task.title`: a declared value, or the item of a row, and the way from "
             + "there. What is entered is kept there at once, and not with the input.",
-        conversion: .verbatim)
+        conversion: .place)
 
     /// Of inputs: what a form asks of their value.
     public static let validations = Parameter(

@@ -4,9 +4,7 @@ extension Kind {
     public static let append = Kind(
         "append", "Adds to the end of a declared list.", role: .performs, types: .action,
         parameters: [
-            .text(
-                "to", "The name the list is declared under; the nearest declaration outward is meant.", isRequired: true
-            ),
+            .declared("to", "The name the list is declared under; the nearest declaration outward is meant."),
             Parameter(
                 "value", .any, "What is added; a record gets an `id` if it has none. Without it, what was sent is.",
                 isLazy: true),

@@ -4,9 +4,7 @@ extension Kind {
     public static let remove = Kind(
         "remove", "Takes members out of a declared list.", role: .performs, types: .action,
         parameters: [
-            .text(
-                "from", "The name the list is declared under; the nearest declaration outward is meant.",
-                isRequired: true),
+            .declared("from", "The name the list is declared under; the nearest declaration outward is meant."),
             .predicate(
                 "where",
                 "Which members leave: names are first those of the member, then those around the action. `SELF` is the member.",

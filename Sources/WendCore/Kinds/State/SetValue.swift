@@ -4,7 +4,7 @@ extension Kind {
     public static let set = Kind(
         "set", "Gives a declared value another.", role: .performs, types: .action,
         parameters: [
-            .text("name", "The name it is declared under; the nearest declaration outward is meant.", isRequired: true),
+            .declared("name", "The name it is declared under; the nearest declaration outward is meant."),
             Parameter("to", .any, "What it is from now on; nothing without it.", isLazy: true),
         ],
         traits: .takesName,

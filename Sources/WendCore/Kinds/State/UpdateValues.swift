@@ -4,9 +4,7 @@ extension Kind {
     public static let update = Kind(
         "update", "Changes members of a declared list.", role: .performs, types: .action,
         parameters: [
-            .text(
-                "in", "The name the list is declared under; the nearest declaration outward is meant.", isRequired: true
-            ),
+            .declared("in", "The name the list is declared under; the nearest declaration outward is meant."),
             .predicate(
                 "where",
                 "Which members change, all without it: names are first those of the member, then those around the action."

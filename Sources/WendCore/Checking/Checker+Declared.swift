@@ -1,0 +1,31 @@
+import WendExpressions
+
+/// Holds the names of declared values against their declarations.
+extension Checker {
+    /// Notes what a node declares, and which declared values it means.
+    mutating func noteNames(_ plan: KindPlan, _ index: Node.Index) {
+        if let repetition = outlines[index].repetition { declaredNames.insert(repetition.variable) }
+        if plan.kind.types.contains(.value), plan.kind.types != .any {
+            for entry in entries where plan.names[entry.parameter] == "name" {
+                if case .literal(.string(let name)) = entry.source { declaredNames.insert(name) }
+            }
+        }
+        if plan.places.isEmpty { return }
+        for entry in entries where plan.places.contains(entry.parameter) {
+            guard case .literal(.string(let path)) = entry.source else { continue }
+            let name = path.prefix { $0 != "." }
+            meantNames.append((String(name), entry.range))
+        }
+    }
+
+    /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has
+    /// probably been misspelt.
+    mutating func checkDeclaredNames() {
+        for (name, range) in meantNames.reversed() where !declaredNames.contains(name) {
+            let closest = hasRoom ? Suggestion.closest(to: name, among: declaredNames.sorted()) : nil
+            report(
+                .declaredNowhere(name, closest: closest, at: location(range)).fixable(
+                    "write '\(closest ?? "")'", closest.map { edits(of: name, in: range, to: $0) } ?? []))
+        }
+    }
+}
