@@ -12,8 +12,16 @@ struct DataScale {
     /// The same from the last time, so that what did not change is not gone through again.
     private let known: MeasuredLists
 
-    /// - Parameter known: The lists of the last time.
-    init(knowing known: MeasuredLists = MeasuredLists()) { self.known = known }
+    /// Which lists became others since, in part.
+    private let changes: ChangedLists
+
+    /// - Parameters:
+    ///   - known: The lists of the last time.
+    ///   - changes: Which of them became others since.
+    init(knowing known: MeasuredLists = MeasuredLists(), changedBy changes: ChangedLists = ChangedLists()) {
+        self.known = known
+        self.changes = changes
+    }
 
     /// What of an activation is equal to something that was counted before, and lies elsewhere in memory.
     struct Again {
@@ -52,6 +60,8 @@ struct DataScale {
         let bytes: Int
         if let measured = known.bytes(of: list) {
             bytes = measured
+        } else if let changed = bytesChanged(list) {
+            bytes = changed
         } else {
             var alone = DataScale()
             alone.add(.list(list), depth: 1)
@@ -65,6 +75,18 @@ struct DataScale {
         if let equal = lists.add(list, bytes: bytes, knowing: known) { return equal }
         count(bytes)
         return nil
+    }
+
+    /// What a list would be that another became which was counted: only where they differ is looked at. Nil if there is none.
+    private mutating func bytesChanged(_ list: [Value]) -> Int? {
+        guard let old = changes.origin(of: list), let before = known.bytes(of: old) else { return nil }
+        let (gone, come) = ChangedLists.difference(old, list)
+        var (less, more) = (DataScale(), DataScale())
+        for member in old[gone] { less.add(member, depth: 2) }
+        for member in list[come] { more.add(member, depth: 2) }
+        looks += less.looks + more.looks
+        guard less.exceeded == nil, more.exceeded == nil else { return nil }
+        return before - less.bytes + more.bytes
     }
 
     mutating func add(_ fields: Fields) { add(fields, depth: 0) }

@@ -40,7 +40,7 @@ extension Turn {
         guard keepsNewData || state.nextFrame != before.nextFrame || state.waiting.count > before.waiting.count else {
             return
         }
-        var scale = DataScale(knowing: tree.measuredLists)
+        var scale = DataScale(knowing: tree.measuredLists, changedBy: changedLists)
         // In order: which of two equal lists is kept is the same wherever this runs.
         for activation in state.activations.all where scale.exceeded == nil && activation.hasDetails {
             let again = scale.add(activation)

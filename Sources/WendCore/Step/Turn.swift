@@ -20,6 +20,8 @@ public struct Turn: Sendable {
     var isCut = false
     /// Whether data was stored or changed in this step.
     var keepsNewData = false
+    /// Long lists that became others in this step.
+    var changedLists = ChangedLists()
     /// Controllers that were taken off screen and leave once their lifecycle actions have run.
     var leaving: [ActivationID] = []
     /// Whether what is on screen may have changed: a controller was touched, or something came or left.

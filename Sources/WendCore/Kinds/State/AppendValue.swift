@@ -24,7 +24,9 @@ struct AppendBehaviour: Performing {
                 let values = try turn.tree.values("value", of: reading)
                 new = values.count > 1 ? .list(values) : values.first ?? .null
             }
-            members.append(turn.withID(new) ?? new)
+            new = turn.withID(new) ?? new
+            guard turn.admits(new) else { return nil }
+            members.append(new)
             return .list(members)
         }
     }

@@ -106,6 +106,7 @@ extension Turn {
     mutating func write(_ value: Value, to place: EditedPlace, from input: ActivationID) {
         let old = tree.activation(place.declarer)?.stored[place.name] ?? .null
         if admits(value), let new = EditedPlace.setting(value, at: place.steps[...], in: old) {
+            changedLists.note(old, became: new)
             modify(place.declarer) { $0.stored[place.name] = new }
         }
         touched.insert(input)

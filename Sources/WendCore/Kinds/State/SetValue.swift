@@ -18,7 +18,8 @@ struct SetBehaviour: Performing {
         turn.changeDeclared("name", action, for: controller, in: scope) {
             (_, reading, turn: inout Turn) throws(Failure) in
             let values = try turn.tree.values("to", of: reading)
-            return turn.identified(values.count > 1 ? .list(values) : values.first ?? .null)
+            let value = turn.identified(values.count > 1 ? .list(values) : values.first ?? .null)
+            return turn.admits(value) ? value : nil
         }
     }
 }

@@ -4,10 +4,12 @@ import WendExpressions
 extension Turn {
     /// Changes the value that is declared under a name, nearest outward from a controller.
     ///
-    /// - Parameter parameter: The parameter of the action that says the name.
+    /// - Parameters:
+    ///   - parameter: The parameter of the action that says the name.
+    ///   - change: Makes the new value of the old. What is new in it has to be admitted (``admits(_:)``) there.
     mutating func changeDeclared(
         _ parameter: String, _ action: NodeReference, for controller: ActivationID, in scope: Scope,
-        _ change: (Value, Reading, inout Turn) throws(Failure) -> Value
+        _ change: (Value, Reading, inout Turn) throws(Failure) -> Value?
     ) -> Outcome {
         let reading = tree.reading(action, for: controller, in: scope)
         let isDone = attempt { (turn: inout Turn) throws(Failure) in
@@ -15,8 +17,9 @@ extension Turn {
             guard let declarer = turn.tree.declarer(of: name, from: controller) else {
                 throw Failure(.undeclared(name, at: turn.tree.location(action)))
             }
-            let value = try change(turn.tree.activation(declarer)?.stored[name] ?? .null, reading, &turn)
-            guard turn.admits(value) else { return false }
+            let old = turn.tree.activation(declarer)?.stored[name] ?? .null
+            guard let value = try change(old, reading, &turn) else { return false }
+            turn.changedLists.note(old, became: value)
             turn.modify(declarer) { $0.stored[name] = value }
             return true
         }

@@ -43,6 +43,7 @@ struct UpdateBehaviour: Performing {
                     }
                 }
             }
+            for place in chosen where !turn.admits(members[place]) { return nil }
             return .list(members)
         }
     }
