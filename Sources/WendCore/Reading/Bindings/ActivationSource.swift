@@ -8,9 +8,12 @@ struct ActivationSource: ValueSource {
     let frame: Fields
     /// What `message` is; nil where there is none.
     let message: Fields?
+    /// What is nearer than everything in the tree.
+    var variables: Fields = [:]
 
     func value(named name: String) -> Value? {
         if name == "message", let message { return .dictionary(message) }
+        if let value = variables[name] { return value }
         var current = start
         while let id = current {
             if let value = tree.published(name, by: id) ?? tree.child(named: name, of: id, except: start) {

@@ -18,12 +18,13 @@ extension SessionTree {
 
     /// The value of an expression seen from an activation; null if there is none.
     func evaluate(
-        _ expression: ValueExpression, at start: ActivationID?, _ scope: Scope, _ message: Fields? = nil
+        _ expression: ValueExpression, at start: ActivationID?, _ scope: Scope, _ message: Fields? = nil,
+        _ variables: Fields = [:]
     ) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
         if expression.asksForTime { reads?.noteTime() }
         meter.spend(Meter.evaluation)
-        let scope = expressionScope(at: start, scope, message)
+        let scope = expressionScope(at: start, scope, message, variables)
         let value = meter.spending { expression.evaluate(in: scope, spending: &$0) }
         // Something of the tree, taken as a value, is what it publishes.
         if case .reference(let reference) = value, let id = activation(reference) {
@@ -53,11 +54,14 @@ extension SessionTree {
         expressionScope(at: start(of: reading), reading.scope, message(of: reading))
     }
 
-    private func expressionScope(at start: ActivationID?, _ scope: Scope, _ message: Fields?) -> ExpressionScope {
+    private func expressionScope(
+        at start: ActivationID?, _ scope: Scope, _ message: Fields?, _ variables: Fields = [:]
+    ) -> ExpressionScope {
         var inner = self
         inner.bindingDepth += 1
         var expressionScope = ExpressionScope(
-            source: ActivationSource(tree: inner, start: start, frame: scope.frame, message: message),
+            source: ActivationSource(
+                tree: inner, start: start, frame: scope.frame, message: message, variables: variables),
             now: Date(timeIntervalSince1970: state.time))
         // The same state gives the same number.
         let seed = state.time.truncatingRemainder(dividingBy: 1).magnitude

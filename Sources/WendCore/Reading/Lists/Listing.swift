@@ -126,6 +126,14 @@ final class Listing: Sendable {
         return repeated.items[position]
     }
 
+    /// What a row and those around it call their items.
+    func variables(at position: Int) -> Fields {
+        guard let repeated, repeated.items.indices.contains(position) else { return [:] }
+        var variables = repeated.variables
+        variables[repeated.repetition.variable] = repeated.items[position]
+        return variables
+    }
+
     /// What the node is repeated for; nil where something else makes the rows.
     var repeated: RepeatedItems? { if case .repeated(let repeated) = content { repeated } else { nil } }
 

@@ -11,6 +11,8 @@ struct RepeatedItems: Sendable {
     let frame: Fields
     /// What of that was sent with a message, or belongs to a row around the list.
     let sent: Fields
+    /// What rows around the list call their items.
+    let variables: Fields
 
     /// One row, with its data.
     func row(at position: Int, _ node: NodeReference) -> Listing.Row {

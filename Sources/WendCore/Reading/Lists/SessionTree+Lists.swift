@@ -55,7 +55,7 @@ extension SessionTree {
         if let found = liveListings.listing(of: list) { return found }
         let found = outer.inner(list) {
             let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
-            return makeListing(of: list, node, scope)
+            return makeListing(of: list, node, scope, in: (outer, row))
         }
         return keepingLive(found, of: list)
     }
@@ -83,41 +83,61 @@ extension SessionTree {
     // MARK: Making listings
 
     /// What a list costs is counted where it is read (``Turn``): whether it is known already must not decide how much is left.
-    private func makeListing(of list: ActivationID, _ reference: NodeReference, _ scope: Scope) -> Listing {
+    /// - Parameter outer: For a list in a row: the listing of that row. Nothing is looked for in the rows of the lists around it: they
+    ///   are found by making this one.
+    private func makeListing(
+        of list: ActivationID, _ reference: NodeReference, _ scope: Scope, in outer: (Listing, Listing.Row)? = nil
+    ) -> Listing {
         var inner = self
         let log = ReadLog()
         inner.reads = log
         inner.meter = Meter(Limit.work.bound, within: allowance)
-        let content = inner.content(of: list, reference, scope)
+        let variables = outer.map { $0.0.variables(at: $0.1.place) } ?? [:]
+        if !variables.isEmpty { log.note(list.with(part: 0)) }
+        let content = inner.content(of: list, reference, scope, variables)
         let last = form(reference) == .repeated ? listings.lastLive(list) : nil
         let made = Listing(
-            content, of: list, reference, at: location(reference), most: mostRows(of: list),
+            content, of: list, reference, at: location(reference), most: mostRows(of: list, outer?.1),
             work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, like: last)
         if form(reference) == .repeated { listings.keep(lastLive: made) }
         return made
     }
 
-    private func content(of list: ActivationID, _ reference: NodeReference, _ scope: Scope) -> Listing.Content {
+    private func content(
+        of list: ActivationID, _ reference: NodeReference, _ scope: Scope, _ variables: Fields
+    ) -> Listing.Content {
         guard let repetition = outline(reference).repetition else {
             return rows(of: .live(reference, in: scope, keepsOthers: true))
         }
         // In a row, what was sent is the row's; a screen's rows send nothing of what the screen was made with.
         let sent = list.isOfRow ? scope.message : [:]
-        let items = items(of: repetition, at: parent(of: list), scope)
-        return .repeated(RepeatedItems(items: items, repetition: repetition, frame: scope.frame, sent: sent))
+        let items = items(of: repetition, at: state.activations.parent(of: list.numbered), scope, variables)
+        return .repeated(
+            RepeatedItems(items: items, repetition: repetition, frame: scope.frame, sent: sent, variables: variables))
     }
 
     /// How many rows a list may have: in tables, which show a part of them, many, and few elsewhere.
-    private func mostRows(of list: ActivationID) -> Int {
-        guard let parent = parent(of: list), let holder = node(of: parent), form(holder) != .repeated || parent.isOfRow,
-            let slot = activation(list)?.slot, let parameter = kind(holder).parameter(slot)
-        else { return Limit.rows.bound }
+    private func mostRows(of list: ActivationID, _ row: Listing.Row?) -> Int {
+        var holder: NodeReference?
+        var slot: String?
+        if let row, let part = plan(of: row.node).parts[list.part] {
+            holder = part.parent == 0 ? row.node : plan(of: row.node).parts[part.parent]?.node
+            slot = part.slot
+        } else if !list.isOfRow {
+            holder = state.activations.parent(of: list).flatMap { node(of: $0) }
+            slot = state.activations.slot(of: list)
+        }
+        guard let holder, let slot, let parameter = kind(holder).parameter(slot) else { return Limit.rows.bound }
         return parameter.keepsOthers ? Limit.rows.bound : RowWindows.most
     }
 
     /// What something is repeated for, as it is now, seen from an activation.
-    func items(of repetition: Repetition, at start: ActivationID?, _ scope: Scope) -> [Value] {
-        switch evaluate(repetition.items, at: start, scope) {
+    ///
+    /// - Parameter variables: What rows around it call their items.
+    func items(
+        of repetition: Repetition, at start: ActivationID?, _ scope: Scope, _ variables: Fields = [:]
+    ) -> [Value] {
+        switch evaluate(repetition.items, at: start, scope, nil, variables) {
         case .null: []
         case .list(let members): members
         case let value: [value]
@@ -130,7 +150,7 @@ extension SessionTree {
         let start = reading.owner ?? reading.scope.sender ?? reading.scope.receiver
         let repeated = RepeatedItems(
             items: items(of: repetition, at: start, reading.scope), repetition: repetition, frame: reading.scope.frame,
-            sent: reading.scope.message)
+            sent: reading.scope.message, variables: [:])
         var expansions: [Expansion] = []
         for position in repeated.items.indices {
             guard meter.spend(1) else { throw Failure(.stepLimit(.work, at: location(reading.node))) }

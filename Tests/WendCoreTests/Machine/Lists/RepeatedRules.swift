@@ -72,6 +72,16 @@ struct RepeatedRules {
         #expect(play.texts.contains("C"))
     }
 
+    @Test func listsInRowsOfListsInRowsEnd() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="tree" is="{[record(n: 'a', list: [record(n: 'b', list: [record(n: 'c'), record(n: 'd')])])]}"/>
+            <container><container for="x in tree"><container for="y in x.list"><label for="z in y.list" text="{x.n}{y.n}{z.n}"/>
+            </container></container></container></screen></app>
+            """)
+        #expect(play.elements(.label).compactMap { $0.properties.text(.text) } == ["abc", "abd"])
+    }
+
     @Test func aNameOfAnItemHidesTheSameNameAround() throws {
         let play = try Play(
             """
