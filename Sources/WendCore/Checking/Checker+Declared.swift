@@ -13,8 +13,12 @@ extension Checker {
         if plan.places.isEmpty { return }
         for entry in entries where plan.places.contains(entry.parameter) {
             guard case .literal(.string(let path)) = entry.source else { continue }
-            let name = path.prefix { $0 != "." }
-            meantNames.append((String(name), entry.range))
+            let names = path.split(separator: ".", omittingEmptySubsequences: false)
+            guard names.count <= Limit.dataDepth.bound, names.allSatisfy({ !$0.isEmpty }) else {
+                report(.badPlace(path, at: location(entry.range)))
+                continue
+            }
+            meantNames.append((String(names[0]), entry.range))
         }
     }
 

@@ -52,7 +52,9 @@ extension Checker {
                         .noting("this one answers everything", at: location(wildcard)))
                 continue
             }
-            if let name = isAction ? answeredName(child) : document.nodes[child].name, !name.isEmpty {
+            let kind = kinds[child] < 0 ? nil : registry.kinds[Int(kinds[child])]
+            let named = document.nodes[child]
+            if let name = isAction ? named.answeredMessage(as: kind) : named.name, !name.isEmpty {
                 if let first = names.updateValue(entry.range, forKey: name) {
                     report(
                         .duplicateName(name, isAction: isAction, at: location(entry.range))
@@ -65,12 +67,5 @@ extension Checker {
                 }
             }
         }
-    }
-
-    /// The message an action answers; nil if it answers everything.
-    private func answeredName(_ action: Node.Index) -> String? {
-        let node = document.nodes[action]
-        let takesName = kinds[action] >= 0 && registry.kinds[Int(kinds[action])].traits.contains(.takesName)
-        return node.attribute("on") ?? (takesName ? nil : node.name)
     }
 }

@@ -93,6 +93,13 @@ extension Diagnostic {
 
     // MARK: Declared values
 
+    static func badPlace(_ path: String, at location: FileLocation) -> Self {
+        error(
+            "bad-place",
+            "'\(path.prefix(60))' is no way to a value: write a name, and behind dots those of at most "
+                + "\(Limit.dataDepth.bound) fields", at: location)
+    }
+
     static func declaredNowhere(_ name: String, closest: String?, at location: FileLocation) -> Self {
         let hint = closest.map { "did you mean '\($0)'?" } ?? "<value name=\"\(name)\"/> in a controller declares it"
         return warning("undeclared-value", "no value '\(name)' is declared in this document; \(hint)", at: location)

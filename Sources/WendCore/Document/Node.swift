@@ -179,6 +179,12 @@ public struct Node: Sendable, Equatable {
 
     /// The name other nodes and messages know it by.
     public var name: String? { attribute("name") }
+
+    /// The message an action answers: its `on`, else what it is called, unless its kind means something else by that; nil if it
+    /// answers everything.
+    package func answeredMessage(as kind: Kind?) -> String? {
+        attribute("on") ?? (kind?.traits.contains(.takesName) ?? false ? nil : name)
+    }
     /// Its style classes, as written.
     public var styleClass: String? { attribute("class") }
 }

@@ -31,14 +31,8 @@ extension SessionTree {
     }
 
     func answers(_ action: NodeReference, to name: String, includingUnnamed: Bool = true) -> Bool {
-        guard let own = answeredName(action), !own.isEmpty else { return includingUnnamed }
+        guard let own = node(action).answeredMessage(as: kind(action)), !own.isEmpty else { return includingUnnamed }
         return own == name
-    }
-
-    /// The message an action answers: its `on`, else what it is called; nil if it answers everything.
-    func answeredName(_ action: NodeReference) -> String? {
-        let node = node(action)
-        return node.attribute("on") ?? (traits(action).contains(.takesName) ? nil : node.name)
     }
 
     /// The scope a controller's actions see: stored values, over them the message's, over them what the kind adds. What

@@ -115,6 +115,10 @@ extension Diagnostic {
                 + "controller declares it", location)
     }
 
+    static func noPlaceInValue(_ name: String, at location: FileLocation) -> Self {
+        running("no-place-in-value", "there is no place '\(name)': what it is to be in is no record", location)
+    }
+
     static func notAList(_ type: String, at location: FileLocation) -> Self {
         running("not-a-list", "the value is \(type), a list is needed", location)
     }

@@ -46,6 +46,8 @@ extension Parser {
     /// tokens tell, however long the list.
     func isListInSquareBrackets(after operation: Span) -> Bool {
         let isApart = token.span.start > operation.end
+        // Mostly letters stand close behind the operator, and a value behind them: nobody has to look ahead.
+        if !isApart, isFollowedByLetters(from: token.span.end) { return false }
         var ahead = self
         ahead.advance()
         let first = ahead.token.kind
@@ -63,6 +65,13 @@ extension Parser {
         case (.word, _), (.keyword, _), (.end, _), (.invalid, _): return false
         default: return true
         }
+    }
+
+    /// Whether small letters and a square bracket are next, and something comes behind them.
+    private func isFollowedByLetters(from start: Int) -> Bool {
+        let end = lexer.bytes[start...].firstIndex { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        guard let end, end > start, lexer.bytes[end] == UInt8(ascii: "]") else { return false }
+        return lexer.bytes[(end + 1)...].contains { $0 != 0x20 && !(9...13).contains($0) }
     }
 
     /// Whether a value stands behind the AND that comes now which no comparison goes on with.

@@ -96,9 +96,6 @@ extension Workflow {
     }
 }
 
-/// What an operation without a result leaves in the journal, and the input of a run that needs none.
-struct DurableNothing: Codable, Sendable {}
-
 extension DurableDefinition {
     /// Whether a run is what it is asked for: of this workflow, and with this input.
     ///

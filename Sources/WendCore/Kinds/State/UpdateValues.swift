@@ -43,7 +43,10 @@ struct UpdateBehaviour: Performing {
                     }
                 }
             }
-            for place in chosen where !turn.admits(members[place]) { return nil }
+            for place in chosen {
+                members[place] = turn.withID(members[place]) ?? members[place]
+                guard turn.admits(members[place]) else { return nil }
+            }
             return .list(members)
         }
     }

@@ -54,6 +54,8 @@ final class Listing: Sendable {
         var taken: [UInt64: UInt64] = [:]
         var inner: [ActivationID: Listing] = [:]
         var innerRows: [UInt64: RowPlace]?
+        /// Where each item lies in the list the items were chosen from.
+        var places: [Int?]?
     }
 
     init(
@@ -136,6 +138,26 @@ final class Listing: Sendable {
 
     /// What the node is repeated for; nil where something else makes the rows.
     var repeated: RepeatedItems? { if case .repeated(let repeated) = content { repeated } else { nil } }
+
+    /// Where the item of a row lies in the list that the items were chosen from, in their order; nil if it is not there.
+    func place(ofItem position: Int, in members: [Value]) -> Int? {
+        guard let items = repeated?.items, items.indices.contains(position) else { return nil }
+        if members.indices.contains(position), members[position].isIdentical(to: items[position]) { return position }
+        return known.withLock { known in
+            // The list is the one this was made from: listings are made anew when anything changes.
+            if let places = known.places, places.count == items.count { return places[position] }
+            var places = [Int?](repeating: nil, count: items.count)
+            var next = 0
+            for (item, value) in items.enumerated() {
+                // Behind one that is not there nothing is looked for: both lists are gone through once.
+                guard let found = members[next...].firstIndex(where: { $0.isIdentical(to: value) }) else { break }
+                places[item] = found
+                next = found + 1
+            }
+            known.places = places
+            return places[position]
+        }
+    }
 
     /// Whether a row is made of the very same as one of another listing of the list.
     func isSameRow(at position: Int, as other: Int, of listing: Listing) -> Bool {

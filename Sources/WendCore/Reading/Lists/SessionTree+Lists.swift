@@ -95,11 +95,12 @@ extension SessionTree {
         let variables = outer.map { $0.0.variables(at: $0.1.place) } ?? [:]
         if !variables.isEmpty { log.note(list.with(part: 0)) }
         let content = inner.content(of: list, reference, scope, variables)
-        let last = form(reference) == .repeated ? listings.lastLive(list) : nil
+        let repeats = form(reference) == .repeated
+        let last = repeats ? listings.lastLive(list) : nil
         let made = Listing(
-            content, of: list, reference, at: location(reference), most: mostRows(of: list, outer?.1),
+            content, of: list, reference, at: location(reference), most: mostRows(of: list, repeats: repeats, outer?.1),
             work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, like: last)
-        if form(reference) == .repeated { listings.keep(lastLive: made) }
+        if repeats { listings.keep(lastLive: made) }
         return made
     }
 
@@ -116,10 +117,11 @@ extension SessionTree {
             RepeatedItems(items: items, repetition: repetition, frame: scope.frame, sent: sent, variables: variables))
     }
 
-    /// How many rows a list may have: in tables, which show a part of them, many, and few elsewhere.
-    private func mostRows(of list: ActivationID, _ row: Listing.Row?) -> Int {
+    /// How many rows a list may have: in tables, which show a part of them, many, and few of what is repeated elsewhere.
+    private func mostRows(of list: ActivationID, repeats: Bool, _ row: Listing.Row?) -> Int {
         var holder: NodeReference?
         var slot: String?
+        guard repeats else { return Limit.rows.bound }
         if let row, let part = plan(of: row.node).parts[list.part] {
             holder = part.parent == 0 ? row.node : plan(of: row.node).parts[part.parent]?.node
             slot = part.slot

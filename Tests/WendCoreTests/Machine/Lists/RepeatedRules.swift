@@ -5,14 +5,14 @@ import WendExpressions
 /// Nodes that are there once for each item of a list (design §3, rule 11).
 struct RepeatedRules {
     /// A screen with a list of records that the app brings.
-    private func play(_ content: String, count: Int) throws -> Play {
+    private func play(_ content: String, count: Int, registry: Registry = .noting) throws -> Play {
         let play = try Play(
             """
             <app><navigation><screen><container><button title="Ask" message="ask"/></container>
             <sendMessage on="ask"><message name="data" destinationType="rootDelegate"/><pushController name="success">\(content)</pushController></sendMessage>
             </screen></navigation></app>
             """,
-            handles: ["data"])
+            handles: ["data"], registry: registry)
         try play.press("Ask")
         let items = (0..<count).map { Value.dictionary(["id": .integer($0), "text": .string("row \($0)")]) }
         try play.reply("data", .success(["items": .list(items)]))
@@ -129,5 +129,66 @@ struct RepeatedRules {
     ]) func whatIsThereOnceCannotBeRepeated(_ content: String) {
         let error = #expect(throws: Play.Broken.self) { try Play("<app>\(content)</app>") }
         #expect(error?.diagnostics.map(\.code).first == "cannot-repeat")
+    }
+
+    @Test func whatIsTypedInARowLeavesWithItsItem() throws {
+        let play = try Play(
+            """
+            <app><form><value name="list" is="{[record(id: 1), record(id: 2)]}"/><container>
+            <textField for="x in list" placeholder="Field {x.id}"/><button title="Drop" message="drop"/>
+            <button title="Back" message="back"/></container><remove on="drop" from="list" where="id == 1"/>
+            <append on="back" to="list" value="{record(id: 1)}"/></form></app>
+            """)
+        try play.enter("typed", into: "Field 1")
+        try play.enter("other", into: "Field 2")
+        try play.press("Drop")
+        #expect(try play.element("Field 2").properties.text(.value) == "other")
+        try play.press("Back")
+        #expect(try play.element("Field 1").properties.text(.value) == "")
+        try play.restart()
+        #expect(try play.element("Field 2").properties.text(.value) == "other")
+    }
+
+    @Test func aRowThatCannotBeMadeLeavesTheOthers() throws {
+        let play = try Play(
+            """
+            <app><table><value name="list" is="{[record(a: 'one'), record(b: 'none'), record(a: 'three')]}"/>
+            <tableSection><tableCell for="x in list"><text><string keyPath="a"/></text></tableCell></tableSection></table></app>
+            """)
+        #expect(play.elements(.row).count == 3)
+        #expect(play.elements(.placeholder).count == 1)
+        #expect(play.sees("one") && play.sees("three"))
+        #expect(play.reports.map(\.code) == ["missing-value"])
+    }
+
+    /// Items that were chosen from a list lie elsewhere in it; each is looked for once for all rows.
+    @Test(arguments: [6, 3_000]) func whatIsEditedInChosenItemsIsChangedWhereItLies(_ count: Int) throws {
+        let play = try play(
+            """
+            <table><value name="list" is="{items}"/><tableSection>
+            <fieldCell for="x in SUBQUERY(list, $x, $x.id >= \(count / 2))"><textField edits="x.text" placeholder="Field {x.id}"/>
+            </fieldCell></tableSection></table>
+            """, count: count, registry: ListPlay.registry)
+        #expect(try play.element("Field \(count / 2)").properties.text(.value) == "row \(count / 2)")
+        try play.enter("typed", into: "Field \(count / 2 + 1)")
+        #expect(try play.element("Field \(count / 2 + 1)").properties.text(.value) == "typed")
+        #expect(try play.element("Field \(count / 2 + 2)").properties.text(.value) == "row \(count / 2 + 2)")
+        #expect(play.drawingProblem == nil)
+    }
+
+    @Test func listsOfOlderDocumentsInRowsAreAsLongAsBefore() throws {
+        let play = try ListPlay.start(
+            "<fieldCell><container><label keyPath=\"inner\"><template><label><text><string keyPath=\"text\"/></text></label></template>"
+                + "</label></container></fieldCell>",
+            with: [.dictionary(["id": 1, "inner": ListPlay.items(0..<600)])])
+        #expect(play.reports.isEmpty)
+        #expect(play.machine.rendering().root.rowsInAllDeep == [600])
+    }
+}
+
+extension Element {
+    /// How many rows the lists have of which not all are drawn.
+    fileprivate var rowsInAllDeep: Set<Int> {
+        Set(rowsInAll.map { [$0] } ?? []).union(children.flatMap(\.rowsInAllDeep))
     }
 }

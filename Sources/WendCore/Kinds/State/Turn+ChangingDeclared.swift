@@ -2,7 +2,7 @@ import WendExpressions
 
 /// What the actions have in common that change declared values.
 extension Turn {
-    /// Changes the value that is declared under a name, nearest outward from a controller.
+    /// Changes a declared value, nearest outward from a controller, or something in it.
     ///
     /// - Parameters:
     ///   - parameter: The parameter of the action that says the name.
@@ -14,13 +14,13 @@ extension Turn {
         let reading = tree.reading(action, for: controller, in: scope)
         let isDone = attempt { (turn: inout Turn) throws(Failure) in
             let name = try turn.tree.text(parameter, of: reading) ?? ""
-            guard let declarer = turn.tree.declarer(of: name, from: controller) else {
+            guard let place = turn.tree.place(name.split(separator: ".").map(String.init), from: controller) else {
                 throw Failure(.undeclared(name, at: turn.tree.location(action)))
             }
-            let old = turn.tree.activation(declarer)?.stored[name] ?? .null
-            guard let value = try change(old, reading, &turn) else { return false }
-            turn.changedLists.note(old, became: value)
-            turn.modify(declarer) { $0.stored[name] = value }
+            guard let value = try change(turn.tree.value(at: place), reading, &turn) else { return false }
+            guard turn.keep(value, at: place) else {
+                throw Failure(.noPlaceInValue(name, at: turn.tree.location(action)))
+            }
             return true
         }
         return isDone == true ? .success(scope) : .failure(scope)

@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Where an input keeps what is entered: a declared value, and the way from it.
+/// Where something is kept that inputs and actions change: a declared value, and the way from it.
 struct EditedPlace {
     enum Step {
         case field(String)
@@ -49,7 +49,7 @@ extension SessionTree {
     }
 
     /// What a path means, seen from an activation: the first name is that of a row around it, or of a declared value.
-    private func place(_ path: [String], from start: ActivationID?) -> EditedPlace? {
+    func place(_ path: [String], from start: ActivationID?) -> EditedPlace? {
         guard let start, let name = path.first else { return nil }
         let rest = path.dropFirst().map(EditedPlace.Step.field)
         var current: ActivationID? = start
@@ -57,7 +57,7 @@ extension SessionTree {
             if id.isOfRow, id.part == 0, let row = rowPlace(of: id), let repeated = row.listing.repeated,
                 repeated.repetition.variable == name
             {
-                guard var place = place(ofItem: row.position, repeated, row.listing.list) else { return nil }
+                guard var place = place(ofItem: row.position, repeated, row.listing) else { return nil }
                 place.steps += rest
                 return place
             }
@@ -68,20 +68,11 @@ extension SessionTree {
     }
 
     /// Where an item lies that a row is made for: where the list is, or what the list was chosen from.
-    private func place(ofItem position: Int, _ repeated: RepeatedItems, _ list: ActivationID) -> EditedPlace? {
+    private func place(ofItem position: Int, _ repeated: RepeatedItems, _ listing: Listing) -> EditedPlace? {
         guard repeated.items.indices.contains(position), let path = repeated.repetition.items.source,
-            var place = place(path, from: parent(of: list)), case .list(let members) = value(at: place)
+            var place = place(path, from: parent(of: listing.list)), case .list(let members) = value(at: place)
         else { return nil }
-        let item = repeated.items[position]
-        var there: Int? = position
-        if members.count != repeated.items.count || !members[position].isIdentical(to: item) {
-            let key = repeated.repetition.key(of: item)
-            there = members.firstIndex {
-                $0.isIdentical(to: item) || key != nil && repeated.repetition.key(of: $0) == key
-            }
-            meter.spend(members.count)
-        }
-        guard let there else { return nil }
+        guard let there = listing.place(ofItem: position, in: members) else { return nil }
         place.steps.append(.item(there))
         return place
     }
@@ -98,18 +89,5 @@ extension SessionTree {
             }
         }
         return value
-    }
-}
-
-extension Turn {
-    /// Keeps at a place what was entered into an input. What was wrong before is no longer said.
-    mutating func write(_ value: Value, to place: EditedPlace, from input: ActivationID) {
-        let old = tree.activation(place.declarer)?.stored[place.name] ?? .null
-        if admits(value), let new = EditedPlace.setting(value, at: place.steps[...], in: old) {
-            changedLists.note(old, became: new)
-            modify(place.declarer) { $0.stored[place.name] = new }
-        }
-        touched.insert(input)
-        if tree.activation(input)?.changed("error") != nil { modify(input) { $0.changed["error"] = nil } }
     }
 }

@@ -1,0 +1,35 @@
+import WendExpressions
+
+/// Values that controllers declare.
+extension SessionTree {
+    /// The names a controller declares values under.
+    func declaredNames(of id: ActivationID) -> [String] {
+        guard let reference = node(of: id), registry.kinds[kindIndex(reference)].declares else { return [] }
+        let scope = Scope(frame: [:], receiver: id)
+        let reading = Reading(reference, owner: id, scope: scope, isLive: false)
+        return declarations(in: reading).compactMap { try? text("name", of: $0) }
+    }
+
+    func declarations(in reading: Reading) -> [Reading] { (try? readings("values", of: reading)) ?? [] }
+
+    /// Whether a controller declares a value of a name.
+    func declares(_ name: String, _ id: ActivationID) -> Bool { declaredNames(of: id).contains(name) }
+
+    /// The controller that declares a name, nearest outward: what contains comes first, then what opened it, and what
+    /// contains and opened that.
+    func declarer(of name: String, from start: ActivationID) -> ActivationID? {
+        var seen: Set<ActivationID> = []
+        var openers = [start]
+        var next = 0
+        while next < openers.count {
+            var current: ActivationID? = openers[next]
+            next += 1
+            while let id = current, seen.insert(id).inserted, meter.spend(Meter.visit) {
+                if declares(name, id) { return id }
+                if let creator = activation(id)?.creator, !seen.contains(creator) { openers.append(creator) }
+                current = outer(of: id)
+            }
+        }
+        return nil
+    }
+}
