@@ -58,6 +58,7 @@ public struct ValueExpression: Hashable, Sendable {
         program = Program(root, source: source)
         asksForTime = program.asksForTime
         asksForChance = program.asksForChance
+        asksForPlace = program.asksForPlace
     }
 
     public static func == (left: ValueExpression, right: ValueExpression) -> Bool {
@@ -74,6 +75,9 @@ public struct ValueExpression: Hashable, Sendable {
 
     /// Whether it draws random numbers: it has `random()` or the like in it.
     public let asksForChance: Bool
+
+    /// Whether its value may be another in another locale or time zone: it has `format()`, `date()` or the like in it.
+    public let asksForPlace: Bool
 
     /// Whether it says yes or no, rather than being a value.
     public var isPredicate: Bool { root.isPredicate }

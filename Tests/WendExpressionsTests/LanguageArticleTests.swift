@@ -37,7 +37,12 @@ struct LanguageArticleTests {
     /// What the language has is in the article.
     @Test func nothingIsLeftOut() throws {
         let article = try Self.article()
-        for function in NamedFunction.allCases { #expect(article.contains(function.name), "\(function.name)") }
+        for function in ExpressionFunction.all {
+            #expect(article.contains("\n\(function.example) → \(function.result)\n"), "\(function.name)")
+        }
+        for unit in CalendarUnit.allCases { #expect(article.contains("`\(unit.rawValue)`"), "\(unit)") }
+        for style in DateStyle.allCases { #expect(article.contains("`\(style.rawValue)`"), "\(style)") }
+        for field in DatePattern.Field.allCases { #expect(article.contains("`\(field.rawValue)"), "\(field)") }
         for operation in CollectionOperator.allCases {
             #expect(article.contains("@\(operation.rawValue)"), "\(operation)")
         }

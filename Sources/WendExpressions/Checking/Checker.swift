@@ -214,33 +214,42 @@ struct Checker {
     }
 
     private mutating func call(_ function: NamedFunction, _ arguments: [Node], _ span: Span) -> ValueType {
-        switch function {
-        case .add, .subtract, .multiply, .divide, .modulus, .raise, .squareRoot, .logarithm, .naturalLogarithm,
-            .exponential, .ceiling, .floor, .truncate, .absolute, .random:
-            return number(function.name, arguments)
-        case .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .onesComplement:
-            _ = number(function.name, arguments)
-            return .integer
-        case .uppercase, .lowercase, .length:
-            let type = type(arguments[0])
-            if type != .string, !type.isOpen {
-                add(.wrongOperand(function.name, expected: "a text", found: type.name, at: arguments[0].span))
-            }
-            return function == .length ? .integer : .string
-        default:
-            let types = arguments.map { type($0) }
-            switch function {
-            case .now: return .date
-            case .count: return .integer
-            case .sum, .average, .median, .standardDeviation, .distance: return .double
-            case .min, .max:
-                if types.count == 1, case .list(let member) = types[0] { return member } else { return .any }
-            case .mode: return .list(.any)
-            case .noIndex: return types[0]
-            case .dictionary: return .dictionary
-            default: return .any
-            }
+        let signature = function.signature
+        let types = arguments.map { type($0) }
+        for (place, type) in types.enumerated() {
+            guard let parameter = signature.parameter(place), !parameter.sorts.contains(where: { $0.takes(type) })
+            else { continue }
+            add(
+                .wrongOperand(
+                    function.name, expected: parameter.expected, found: type.name, at: arguments[place].span))
         }
+        if function == .format { checkPattern(arguments, types[0]) }
+        switch signature.result {
+        case "number":
+            let isOfNumbers = signature.parameters.allSatisfy { $0.sorts == [.number] }
+            return isOfNumbers && types.allSatisfy { $0 == .integer || $0 == .bool } ? .integer : .double
+        case "whole": return .integer
+        case "text": return .string
+        case "date": return .date
+        case "dictionary": return .dictionary
+        case "same": return types[0]
+        case "list":
+            if function == .sorted, case .list = types[0] { return types[0] }
+            return .list(function == .split ? .string : .any)
+        default:
+            guard function == .min || function == .max else { return .any }
+            if types.count == 1, case .list(let member) = types[0] { return member } else { return .any }
+        }
+    }
+
+    /// A pattern that is known, and what it is to write: patterns of numbers write no dates.
+    private mutating func checkPattern(_ arguments: [Node], _ type: ValueType) {
+        guard arguments.count == 2, let text = arguments[1].constant?.text else { return }
+        let problem =
+            type == .date
+            ? FunctionWords.datesProblem(text, "format", arguments[1].span)
+            : type.isNumber ? FunctionWords.numberPatternProblem(text, "format", arguments[1].span) : nil
+        if let problem { add(problem) }
     }
 
     private mutating func send(_ selector: String, _ receiver: Node, _ arguments: [Node], _ span: Span) -> ValueType {

@@ -52,10 +52,17 @@ final class Program: Sendable {
     var asksForTime: Bool {
         instructions.contains { instruction in
             switch instruction {
-            case .call(.now, _, _), .call(.random, _, _): true
+            case .call(let function, _, _): NamedFunction.timely.contains(function)
             case .selector(let name, _, _): names[Int(name)] == Selector.timeIntervalSinceNow.rawValue
             default: false
             }
+        }
+    }
+
+    /// Whether its value may be another in another place.
+    var asksForPlace: Bool {
+        instructions.contains {
+            if case .call(let function, _, _) = $0 { NamedFunction.local.contains(function) } else { false }
         }
     }
 

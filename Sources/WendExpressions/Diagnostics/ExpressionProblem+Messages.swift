@@ -63,6 +63,18 @@ extension ExpressionProblem {
             span: span)
     }
 
+    static func unknownWord(
+        _ word: String, _ what: String, of function: String, known: [String], closest: String?, at span: Span
+    ) -> Self {
+        let way = closest.map { "did you mean '\($0)'?" } ?? "it knows \(known.joined(separator: ", "))"
+        return Self(code: "unknown-word", message: "'\(function)' knows no \(what) '\(word)'; \(way)", span: span)
+    }
+
+    /// A pattern or the like that means nothing.
+    static func invalidFormat(_ function: String, _ reason: String, at span: Span) -> Self {
+        Self(code: "invalid-format", message: "'\(function)' cannot write that: \(reason)", span: span)
+    }
+
     static func unknownType(_ name: String, closest: String?, at span: Span) -> Self {
         Self(
             code: "unknown-type", severity: .warning,
@@ -121,6 +133,18 @@ extension ExpressionProblem {
         Self(
             code: "expression-type", severity: .warning, message: "'\(operation)' needs \(expected), found \(found)",
             span: span)
+    }
+
+    static func unreadable(_ function: String, _ what: String, locale: String, at span: Span) -> Self {
+        Self(
+            code: "unreadable", severity: .warning,
+            message: "'\(function)' was given a text that is not \(what) in the locale '\(locale)'", span: span)
+    }
+
+    static func outOfRange(_ function: String, at span: Span) -> Self {
+        Self(
+            code: "date-range", severity: .warning, message: "'\(function)' goes beyond the years there are", span: span
+        )
     }
 
     static func toMany(_ operation: String, at span: Span) -> Self {

@@ -6,7 +6,8 @@ public import Foundation
 
 /// What an expression can see while it is evaluated: the subject, the variables, a source for the rest, and a clock.
 ///
-/// Names are looked up in the subject and, if it does not have them, in the source. `SELF` is the subject, `$name` a variable.
+/// Names are looked up in the subject and, if it does not have them, in the source. `SELF` is the subject, `$name` a
+/// variable.
 public struct ExpressionScope: Sendable {
     /// The value the expression is about.
     public var subject: Value
@@ -16,6 +17,12 @@ public struct ExpressionScope: Sendable {
     public var source: (any ValueSource)?
     /// What `now()` is; nil asks the system's clock once per call.
     public var now: Date?
+    /// How numbers, dates and lists are written and read, such as `de` or `en_GB`; default `en`. A locale there are no
+    /// tables of is the nearest there are tables of.
+    public var locale = "en"
+    /// Where dates have their days and hours; default UTC. Who makes it of a name has to import Foundation somewhere:
+    /// without it nothing knows the names.
+    public var timeZone = TimeZone.gmt
     /// A number from 0 up to 1 for `random()`; nil asks the system.
     public var random: (@Sendable () -> Double)?
     /// Metres between two locations, which only a host can tell.

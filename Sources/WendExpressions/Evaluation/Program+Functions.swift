@@ -19,6 +19,15 @@ extension Program {
         if run.remaining < 0 { return .null }
         if function.isAggregate { return aggregate(function, arguments, position, &run) }
         switch function {
+        case .round, .number, .percent, .currency:
+            return fits(function, arguments, position, &run)
+                ? numberFunction(function, arguments, position, scope, &run) : .null
+        case .format, .date, .relative, .adding, .difference, .starting, .part:
+            return fits(function, arguments, position, &run)
+                ? dateFunction(function, arguments, position, scope, &run) : .null
+        case .trim, .joined, .split, .replacing, .listed, .sorted:
+            return fits(function, arguments, position, &run)
+                ? listFunction(function, arguments, position, scope, &run) : .null
         case .add: return combination(.add, arguments[0], arguments[1], position, &run)
         case .subtract: return combination(.subtract, arguments[0], arguments[1], position, &run)
         case .multiply: return combination(.multiply, arguments[0], arguments[1], position, &run)
@@ -54,6 +63,21 @@ extension Program {
             return .null
         case .sum, .average, .min, .max, .count, .median, .mode, .standardDeviation: return .null
         }
+    }
+
+    /// Whether the arguments are what a function takes; reported, if one is not. Nothing makes nothing.
+    private func fits(_ function: NamedFunction, _ arguments: [Value], _ position: Int32, _ run: inout Run) -> Bool {
+        if arguments.contains(.null) { return false }
+        let signature = function.signature
+        for (place, argument) in arguments.enumerated() {
+            guard let parameter = signature.parameter(place), !parameter.sorts.contains(where: { $0.takes(argument) })
+            else { continue }
+            run.report(
+                .wrongOperand(
+                    function.name, expected: parameter.expected, found: argument.typeName, at: spans[Int(position)]))
+            return false
+        }
+        return true
     }
 
     private func modulus(_ left: Value, _ right: Value, _ position: Int32, _ run: inout Run) -> Value {

@@ -45,7 +45,7 @@ extension Program {
         }
     }
 
-    private func keyPath(
+    func keyPath(
         _ text: String, _ receiver: Value, _ position: Int32, _ scope: ExpressionScope, _ run: inout Run
     ) -> Value {
         var steps: [PathStep] = []

@@ -42,6 +42,10 @@ enum NamedFunction: String, Hashable, Sendable, CaseIterable {
     case dictionary = "dictionary:"
     /// A reference of a type and an id.
     case reference = "reference:id:"
+    case round, number, currency, percent
+    case format, date, relative, adding, difference, starting, part
+    case trim, joined, split, replacing
+    case listed, sorted
 
     /// Those that take one collection, or several values instead.
     private static let aggregates: Set<NamedFunction> = [
@@ -50,27 +54,24 @@ enum NamedFunction: String, Hashable, Sendable, CaseIterable {
 
     var isAggregate: Bool { Self.aggregates.contains(self) }
 
-    private static let parts: [NamedFunction: Int] = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, $0.rawValue.count { $0 == ":" }) })
-
     /// How many arguments it takes.
-    var arity: ClosedRange<Int> {
-        if isAggregate { return 1...4096 }
-        if self == .dictionary { return 0...4096 }
-        if self == .random { return 0...1 }
-        let count = Self.parts[self] ?? 0
-        return count...count
-    }
+    var arity: ClosedRange<Int> { signature.arity }
 
     var arityText: String {
         if isAggregate { return "a collection, or values" }
         if self == .dictionary { return "names and values" }
         if self == .random { return "no argument, or one" }
-        return ["no arguments", "one argument", "two arguments"][Swift.min(arity.lowerBound, 2)]
+        let words = ["no arguments", "one argument", "two arguments", "three arguments"]
+        let (least, most) = (Swift.min(arity.lowerBound, 3), Swift.min(arity.upperBound, 3))
+        if least == most { return words[most] }
+        let numbers = ["none", "one", "two", "three"]
+        return "\(numbers[least])\(most - least > 1 ? " to" : " or") \(words[most])"
     }
 
     /// How it is written: short if its name has one part.
-    var name: String { arity.upperBound == 2 ? rawValue : String(rawValue.prefix { $0 != ":" }) }
+    var name: String {
+        rawValue.count { $0 == ":" } > 1 ? rawValue : String(rawValue.prefix { $0 != ":" })
+    }
 
     static let names: [String] = allCases.map(\.name)
 

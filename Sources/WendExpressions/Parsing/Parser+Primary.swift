@@ -259,6 +259,7 @@ extension Parser {
             report(.wrongArity(name, expected: function.arityText, found: arguments.count, at: span))
             return failed(whole)
         }
+        for problem in FunctionWords.problems(function, arguments) { report(problem, once: false) }
         if function == .castObject, case .string(let type)? = arguments[1].constant {
             checkType(type, arguments[1].span)
         }

@@ -33,7 +33,26 @@ extension SQLTranslator {
             return calculation(operation, left, right)
         case .call(.now, _): return literal(.date(now))
         case .call(.noIndex, let arguments): return operand(arguments[0], &query)
+        case .call, .selector, .template, .ternary, .cast: return foreseen(node)
         default: return nil
+        }
+    }
+
+    /// The value of what asks for nothing of the record: it is the same for all, and becomes a parameter. Where working
+    /// it out meets a problem, a comparison does not hold, which memory knows.
+    private func foreseen(_ node: Node) -> SQLOperand? {
+        guard isForeseen(node) else { return nil }
+        let report = ValueExpression(node, role: .any).report(in: surroundings)
+        return report.problems.isEmpty ? literal(report.value) : nil
+    }
+
+    private func isForeseen(_ node: Node) -> Bool {
+        switch node.form {
+        case .subject, .anyKey, .path(nil, _), .assignment, .subquery: false
+        case .variable(let name): !rows.contains { $0.name == name } && variables[name] != nil
+        case .call(let function, let arguments):
+            function.described.sql != .memory && arguments.allSatisfy(isForeseen)
+        default: node.form.children.allSatisfy(isForeseen)
         }
     }
 
@@ -99,7 +118,8 @@ extension SQLTranslator {
 
     // MARK: Paths
 
-    /// What a path of attributes and to-one relationships leads to; an operator at its end counts what a to-many one leads to.
+    /// What a path of attributes and to-one relationships leads to; an operator at its end counts what a to-many one
+    /// leads to.
     mutating func path(_ steps: ArraySlice<PathStep>, _ query: inout Query) -> SQLOperand? {
         guard let (place, rest) = toOne(steps, &query), let step = rest.first else { return nil }
         guard case .key(let name) = step else { return nil }

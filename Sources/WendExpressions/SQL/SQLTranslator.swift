@@ -11,6 +11,8 @@ struct SQLTranslator {
     let entities: [String: EntityDescription]
     let variables: Fields
     let now: Date
+    /// Where and when the condition is asked.
+    let surroundings: ExpressionScope
     private var aliases = 0
     /// Records that SUBQUERY has bound to variables.
     var rows: [(name: String, query: Query)] = []
@@ -26,9 +28,10 @@ struct SQLTranslator {
         var id: String { "\(alias).\(SQLFragment.quoted(entity.idColumn))" }
     }
 
-    init(entities: [String: EntityDescription], variables: Fields, now: Date) {
+    init(entities: [String: EntityDescription], surroundings: ExpressionScope, now: Date) {
         self.entities = entities
-        self.variables = variables
+        self.surroundings = surroundings
+        variables = surroundings.variables
         self.now = now
     }
 

@@ -7,18 +7,20 @@ public import Foundation
 extension ValueExpression {
     /// The condition as parametrised SQL for SQLite, about the records of an entity.
     ///
-    /// What SQL says and what the memory says agree for every record; parts that SQL cannot say, or not in a statement that SQLite
-    /// takes, are left in the residual. The
-    /// connection needs the functions of ``SQLFunction``. Variables and the time become parameters now; a variable without a value
-    /// is left to the residual, where its comparison does not hold.
+    /// What SQL says and what the memory says agree for every record; parts that SQL cannot say, or not in a statement
+    /// that SQLite takes, are left in the residual. The connection needs the functions of ``SQLFunction``. Variables
+    /// and the time, and what is worked out of them in a locale and a time zone, become parameters now; a variable
+    /// without a value is left to the residual, where its comparison does not hold.
     public func sql(
         for entity: EntityDescription, in entities: [EntityDescription] = [], variables: Fields = [:],
-        now: Date = Date()
+        now: Date = Date(), locale: String = "en", timeZone: TimeZone = .gmt
     ) -> SQLTranslation {
+        var surroundings = ExpressionScope(variables: variables, now: now)
+        (surroundings.locale, surroundings.timeZone) = (locale, timeZone)
         let typed = typed(for: entity, in: entities)
         var translator = SQLTranslator(
             entities: Dictionary(([entity] + entities).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
-            variables: variables, now: now)
+            surroundings: surroundings, now: now)
         let parts: [Node] = if case .and(let parts) = typed.root.form { parts } else { [typed.root] }
         var residual: [Node] = []
         var query = SQLTranslator.Query(entity: entity, alias: translator.alias())
@@ -51,8 +53,9 @@ extension ValueExpression {
             statement: "SELECT \(id) \(from)\(joins.text.isEmpty ? "" : " \(joins.text)") WHERE \(condition.text)")
     }
 
-    /// The same expression with its constants converted to the types of the attributes they are compared with: for an integer
-    /// attribute `favorites > '3'` means 3. Whoever evaluates in memory what is also asked of a store evaluates this.
+    /// The same expression with its constants converted to the types of the attributes they are compared with: for an
+    /// integer attribute `favorites > '3'` means 3. Whoever evaluates in memory what is also asked of a store evaluates
+    /// this.
     public func typed(for entity: EntityDescription, in entities: [EntityDescription] = []) -> ValueExpression {
         let all = Dictionary(([entity] + entities).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return ValueExpression(

@@ -42,7 +42,10 @@ enum CalendarDate {
 
     /// Seconds since 2001 of an ISO 8601 date, with or without a time and an offset (none is UTC); nil if it is none.
     /// The form ``text(_:)`` writes is read as well.
-    static func seconds(_ text: String) -> Double? {
+    static func seconds(_ text: String) -> Double? { read(text)?.seconds }
+
+    /// The same, and whether no offset was named.
+    static func read(_ text: String) -> (seconds: Double, isLocal: Bool)? {
         var rest = Substring(text)[...]
         func take(_ count: Int) -> Int? {
             let digits = rest.prefix(count)
@@ -61,7 +64,7 @@ enum CalendarDate {
         let days = days(year: year, month: month, day: day)
         guard date(days: days) == (year, month, day) else { return nil }
         var seconds = Double(days) * secondsPerDay - referenceSeconds
-        if rest.isEmpty { return seconds }
+        if rest.isEmpty { return (seconds, true) }
         guard skip("T") || skip(" "), let hour = take(2), skip(":"), let minute = take(2), hour < 25, minute < 60 else {
             return nil
         }
@@ -77,12 +80,12 @@ enum CalendarDate {
             }
         }
         _ = skip(" ")
-        if rest.isEmpty || rest == "Z" { return seconds }
+        if rest.isEmpty || rest == "Z" { return (seconds, rest.isEmpty) }
         let isWest = rest.first == "-"
         guard skip("+") || skip("-"), let hours = take(2) else { return nil }
         _ = skip(":")
         let minutes = rest.isEmpty ? 0 : take(2)
         guard let minutes, rest.isEmpty, hours < 24, minutes < 60 else { return nil }
-        return seconds - (isWest ? -1 : 1) * Double(hours * 3600 + minutes * 60)
+        return (seconds - (isWest ? -1 : 1) * Double(hours * 3600 + minutes * 60), false)
     }
 }

@@ -13,18 +13,19 @@ extension SessionTree {
 
     /// The value of an expression where it stands; null if there is none.
     func evaluate(_ expression: ValueExpression, in reading: Reading) -> Value {
-        evaluate(expression, at: start(of: reading), reading.scope, message(of: reading))
+        evaluate(expression, at: start(of: reading), reading.scope, message(of: reading), node: reading.node)
     }
 
     /// The value of an expression seen from an activation; null if there is none.
     func evaluate(
         _ expression: ValueExpression, at start: ActivationID?, _ scope: Scope, _ message: Fields? = nil,
-        _ variables: Fields = [:]
+        _ variables: Fields = [:], node: NodeReference? = nil
     ) -> Value {
         guard bindingDepth < Self.bindingLimit else { return .null }
         if expression.asksForTime { reads?.noteTime() }
         meter.spend(Meter.evaluation)
-        let scope = expressionScope(at: start, scope, message, variables)
+        var scope = expressionScope(at: start, scope, message, variables)
+        if expression.asksForPlace { place(&scope, at: node) }
         let value = meter.spending { expression.evaluate(in: scope, spending: &$0) }
         // Something of the tree, taken as a value, is what it publishes.
         if case .reference(let reference) = value, let id = activation(reference) {
@@ -45,13 +46,20 @@ extension SessionTree {
     /// Whether a condition holds, looked at from an activation.
     func holds(_ expression: ValueExpression, at id: ActivationID, in scope: Scope) -> Bool {
         if expression.asksForTime { reads?.noteTime() }
-        let scope = expressionScope(at: id, scope, nil)
+        var scope = expressionScope(at: id, scope, nil)
+        if expression.asksForPlace { place(&scope, at: node(of: id)) }
         return meter.spending { expression.holds(in: scope, spending: &$0) }
     }
 
     /// What an expression about members of a list sees besides them.
     func memberScope(of reading: Reading) -> ExpressionScope {
         expressionScope(at: start(of: reading), reading.scope, message(of: reading))
+    }
+
+    /// Where people are who read what is written there.
+    private func place(_ scope: inout ExpressionScope, at node: NodeReference?) {
+        scope.locale = node.map(locale) ?? state.settings.locale
+        scope.timeZone = zone
     }
 
     private func expressionScope(
