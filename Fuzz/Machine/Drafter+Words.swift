@@ -97,6 +97,8 @@ extension Drafter {
         case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
         case .predicate: return live(Self.predicates)
+        case .viewName: return generator.pick(Self.declared) ?? "box"
+        case .parameterName: return generator.pick(["text", "hidden", "title"]) ?? "text"
         case .place: return generator.pick(parameter.name == "edits" ? Self.places : Self.declared) ?? "kept"
         case .expression: return generator.pick(Self.changes) ?? "1"
         case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."

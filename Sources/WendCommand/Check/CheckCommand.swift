@@ -9,7 +9,8 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: """
             Each problem begins with file:line:column: severity: message [code], so editors can jump to it; below it
             stand the line, what is meant in it, and ways out. With --fix the first way out of each problem is taken
-            and written to the file; look at what it did, since a name may have been meant for another.
+            and written to the file; look at what it did, since a name may have been meant for another. What an <app> says in
+            older words (name for on, destinationType for to), which are no mistakes, is then written in the newer ones.
             Ends with 0 if there are no errors, 1 if there are, 2 if a file cannot be read or written. Warnings do not
             count.
 
@@ -72,6 +73,12 @@ struct CheckCommand: AsyncParsableCommand {
             fixable == 0
             ? ""
             : "; --fix mends \(fixable == found.count ? "" : "\(fixable) of ")\(fixable == 1 && found.count == 1 ? "it" : "them")"
+        let older = documents.flatMap(\.olderWords)
+        if let first = older.first {
+            Terminal.note(
+                "\(counted(older.count, "older word")), which \(older.count == 1 ? "is" : "are") no mistake; "
+                    + "--fix writes the newer: \(first.location.map { "\($0): " } ?? "")\(first.message)")
+        }
         Terminal.note(
             "\(counted(documents.count, "document")): \(counted(errors, "error")), \(counted(warnings, "warning"))\(offer)"
         )

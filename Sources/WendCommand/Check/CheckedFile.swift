@@ -11,6 +11,8 @@ struct CheckedFile {
     /// What stands in the file.
     private(set) var text: SourceText
     private(set) var diagnostics: [Diagnostic]
+    /// Where it says something in older words, which are no mistakes.
+    private(set) var olderWords: [Diagnostic]
     /// The file itself, where the path is a link to it.
     private let target: String
     private let folder: AppFolder
@@ -27,6 +29,7 @@ struct CheckedFile {
         target = "\(folder.root)/\(folder.entry)"
         text = SourceText(file: path, bytes: loaded.text.bytes)
         diagnostics = loaded.diagnostics.map { $0.renaming(file: loaded.file, to: path) }
+        olderWords = Self.olderWords(loaded, path)
     }
 
     /// The document at a path, or all documents of a folder and the folders in it.
@@ -75,7 +78,11 @@ struct CheckedFile {
             let fixes = diagnostics.compactMap(\.fixes.first)
             guard let better = mended(by: fixes) ?? mendedOneByOne(by: fixes) else { break }
             all += better.made
-            (text, diagnostics) = (better.text, better.diagnostics)
+            (text, diagnostics, olderWords) = (better.text, better.diagnostics, better.olderWords)
+        }
+        if let newer = newer() {
+            all += newer.made
+            (text, diagnostics, olderWords) = (newer.text, newer.diagnostics, newer.olderWords)
         }
         if !all.isEmpty { try write() }
         return all
@@ -85,18 +92,41 @@ struct CheckedFile {
     /// How many fixes are tried by themselves where all together made it worse.
     private static let trialLimit = 32
 
-    private typealias Mended = (text: SourceText, diagnostics: [Diagnostic], made: [Diagnostic.Fix])
+    private struct Mended {
+        let text: SourceText
+        let diagnostics: [Diagnostic]
+        let olderWords: [Diagnostic]
+        let made: [Diagnostic.Fix]
+    }
+
+    /// The text after some fixes, checked again; nil if none of them can be made.
+    private func changed(by fixes: [Diagnostic.Fix]) -> Mended? {
+        let (text, made) = text.applying(fixes)
+        if made.isEmpty { return nil }
+        let loaded = folder.checked(text.bytes, file: folder.entry, registry: .standard)
+        return Mended(
+            text: text, diagnostics: loaded.diagnostics.map { $0.renaming(file: loaded.file, to: text.file) },
+            olderWords: Self.olderWords(loaded, text.file), made: made)
+    }
+
+    private static func olderWords(_ loaded: LoadedDocument, _ path: String) -> [Diagnostic] {
+        (loaded.document?.olderWords() ?? []).map { $0.renaming(file: loaded.file, to: path) }
+    }
 
     /// The text after some fixes; nil if it is no better.
     private func mended(by fixes: [Diagnostic.Fix]) -> Mended? {
-        let (text, made) = text.applying(fixes)
-        if made.isEmpty { return nil }
-        let diagnostics = folder.checked(text.bytes, file: folder.entry, registry: .standard).diagnostics
-            .map { $0.renaming(file: folder.entry, to: text.file) }
-        let isBetter =
-            diagnostics.count < self.diagnostics.count
-            && Self.errors(diagnostics) <= Self.errors(self.diagnostics)
-        return isBetter ? (text, diagnostics, made) : nil
+        guard let mended = changed(by: fixes), mended.diagnostics.count < diagnostics.count,
+            Self.errors(mended.diagnostics) <= Self.errors(diagnostics)
+        else { return nil }
+        return mended
+    }
+
+    /// The text in newer words; nil if it is in them, or more would be wrong with it.
+    private func newer() -> Mended? {
+        guard let newer = changed(by: olderWords.compactMap(\.fixes.first)),
+            newer.diagnostics.count <= diagnostics.count
+        else { return nil }
+        return newer
     }
 
     /// The text after the first of some fixes that makes it better by itself.

@@ -55,7 +55,8 @@ extension Checker {
         let place = document.source.range(of: offset..<(offset + problem.length), of: text, in: spot.value)
         report(
             .inExpression(
-                problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)))
+                problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)
+            ).writing(problem.slip?.meant, problem.slip.map { edits(of: $0.written, in: place, to: $0.meant) } ?? []))
     }
 
     /// Whether there is a brace that is not doubled.

@@ -7,6 +7,9 @@ extension Checker {
         switch attribute.name {
         case "name" where plan.takesName: break
         case "on" where plan.isAction && plan.parameter("on") == nil: return
+        case "to" where plan.kind.sendsTo:
+            if node.form.isStandIn { return reportLost(attribute, node, "a stand-in sends nothing itself") }
+            return checkDestination(attribute, plan, node)
         case "name":
             if node.form.isStandIn { reportLost(attribute, node, "a stand-in has no name of its own") }
             return
@@ -31,6 +34,20 @@ extension Checker {
         }
         let spot = Spot(range: attribute.range, value: attribute.valueRange)
         add(.text(attribute.value), to: parameter, plan, node, index, at: spot)
+    }
+
+    /// `to` is one of three words, or a name; never the older words, which would be taken for names.
+    private mutating func checkDestination(_ attribute: Node.Attribute, _ plan: KindPlan, _ node: Node) {
+        let word = attribute.value
+        let meant = ["delegate": "up", "rootDelegate": "app"][word]
+        if word.isEmpty || word.contains("{") || meant != nil || word == "descendant" {
+            let edits = meant.map { self.edits(of: word, in: attribute.valueRange, to: $0) } ?? []
+            report(
+                .badDestination(word, meant: meant, at: location(attribute.valueRange))
+                    .fixable("write '\(meant ?? "")'", edits))
+        }
+        let older = ["destinationType", "destinationName"].first { isGiven($0, plan, node) }
+        if let older { report(.twoDestinations(older, at: location(attribute.range))) }
     }
 
     private mutating func reportLost(

@@ -18,7 +18,9 @@ extension Checker {
             return value
         }
         switch (plan.kind.parameters[parameter].conversion, value) {
-        case (.none, _), (.message, _), (.verbatim, _), (.place, _), (.predicate, _), (.expression, _): return value
+        case (.none, _), (.message, _), (.verbatim, _), (.place, _), (.viewName, _), (.parameterName, _),
+            (.predicate, _), (.expression, _):
+            return value
         case (.bool, .string(let text)): return bool(text, named: plan.names[parameter], at: spot)
         case (.bool, _): return .bool(Conversions.truth(value))
         case (.number, .string(let text)):

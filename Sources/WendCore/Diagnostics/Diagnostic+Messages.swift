@@ -107,6 +107,18 @@ extension Diagnostic {
 
     // MARK: Repetition
 
+    static func badDestination(_ word: String, meant: String?, at location: FileLocation) -> Self {
+        .error(
+            "bad-destination",
+            "'\(word.shortened)' says nothing about where a message goes; "
+                + (meant.map { "write '\($0)'" } ?? "write 'app', 'self', 'up' or the name of what is told"),
+            at: location)
+    }
+
+    static func twoDestinations(_ older: String, at location: FileLocation) -> Self {
+        .error("two-destinations", "'to' and '\(older)' both say where the message goes; leave one", at: location)
+    }
+
     static func badRepetition(_ text: String, at location: FileLocation) -> Self {
         error(
             "bad-repetition",

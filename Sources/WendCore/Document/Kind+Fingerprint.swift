@@ -42,6 +42,8 @@ extension Parameter.Conversion {
         case .verbatim: hash.mix(5)
         case .expression: hash.mix(8)
         case .place: hash.mix(9)
+        // Told apart for authors only.
+        case .viewName, .parameterName: hash.mix(0)
         case .enumeration(let names):
             hash.mix(6)
             names.mix(into: &hash)

@@ -38,6 +38,12 @@ public struct Kind: Sendable {
     public let defaults: [Default]
     /// The parameters that hold messages it sends.
     public let sends: [String]
+    /// The messages it answers itself, before its actions are asked.
+    public let answers: [String]
+    /// What it tells its own actions, beside the events of its life (``lifecycle``).
+    public let tells: [String]
+    /// The names under which what it sets off finds more than was sent: a reason, a result.
+    public let provides: [String]
     /// Parameters of which exactly one, or at least one, has to be given.
     public let demands: [Demand]
     /// The name style sheets know it by (`WFSLabel` in the older sheets); the kind's own name works as well.
@@ -52,8 +58,14 @@ public struct Kind: Sendable {
     public let behaviour: (any Behaviour)?
     /// Whether it keeps the values that are declared in its parameter `values`.
     let declares: Bool
+    /// What it gives to the declared value that its place names; nil if it changes none, or in no way of its own.
+    public let writes: DeclaredWrite?
+    /// Whether its attribute `to` says where its messages go.
+    let sendsTo: Bool
     /// Reads what belongs together in a node of this kind, once, when the document is checked; nil if there is no such thing.
     public let plan: Plan?
+    /// Looks over a node of this kind when a document is reviewed; nil if there is nothing to say.
+    public let look: Look?
 
     /// Reads everything in one node, which comes after all nodes in it, and says what is wrong with it. What it makes is kept
     /// with the document (``CheckedDocument/plan(of:as:)``).
@@ -65,8 +77,10 @@ public struct Kind: Sendable {
     public init(
         _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [],
         isAbstract: Bool = false,
-        parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], demands: [Demand] = [],
+        parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], answers: [String] = [],
+        tells: [String] = [], provides: [String] = [], demands: [Demand] = [],
         styleName: String? = nil, traits: Traits = [], holds: String? = nil, literal: Literal? = nil, plan: Plan? = nil,
+        look: Look? = nil, writes: DeclaredWrite? = nil,
         behaviour: (any Behaviour)? = nil
     ) {
         self.name = name
@@ -78,15 +92,27 @@ public struct Kind: Sendable {
         self.parameters = holds == nil ? parameters : parameters + [.edits]
         self.defaults = defaults
         self.sends = sends
+        self.answers = answers
+        self.tells = tells
+        self.provides = provides
         self.demands = demands
         self.styleName = styleName
         self.traits = traits
         self.holds = holds
         self.literal = literal
         self.plan = plan
+        self.look = look
+        self.writes = writes
         declares = parameters.contains { $0.name == "values" && $0.accepts == .value }
+        let sendsAny = parameters.contains { $0.conversion == .message } || (types != .any && types.contains(.message))
+        sendsTo = sendsAny && !parameters.contains { $0.name == "to" }
         self.behaviour = behaviour
     }
+
+    /// The messages that controllers are told by themselves as they come and go (spec/workflow-schema §7.1).
+    public static let lifecycle = [
+        "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+    ]
 
     /// The parameter of a name; nil if the kind has none.
     public func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }

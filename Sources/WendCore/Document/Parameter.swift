@@ -24,6 +24,10 @@ public struct Parameter: Sendable {
         case verbatim
         /// The name of a declared value, kept as written, and perhaps the way from it: `task.title`.
         case place
+        /// The name of a view.
+        case viewName
+        /// The name of a parameter of the views that the node means.
+        case parameterName
     }
 
     public let name: String

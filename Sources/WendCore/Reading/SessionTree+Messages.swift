@@ -6,9 +6,12 @@ extension SessionTree {
     {
         for expansion in try expansions(parameter, of: .live(reference, in: scope)) {
             switch expansion {
-            case .value(.string(let name)): return Message(name, scope: scope)
+            case .value(.string(let name)): return message(named: name, sentBy: reference, in: scope)
             case .node(let node, let scope) where kind(node).types.fits(.message):
                 let reading = Reading.live(node, in: scope)
+                if self.node(node).attribute("to") != nil {
+                    return message(named: try text("name", of: reading) ?? "", sentBy: node, in: scope)
+                }
                 let destination = try text("destinationType", of: reading).flatMap(Message.Destination.init)
                 return Message(
                     try text("name", of: reading) ?? "", to: destination ?? .creator,
@@ -17,6 +20,15 @@ extension SessionTree {
             }
         }
         return nil
+    }
+
+    /// A message of a name, sent where a node says with `to`: outward, if it does not.
+    func message(named name: String, sentBy reference: NodeReference, in scope: Scope) -> Message {
+        guard kind(reference).sendsTo, let word = node(reference).attribute("to") else {
+            return Message(name, scope: scope)
+        }
+        let (destination, receiver) = Message.Destination.written(word)
+        return Message(name, to: destination, named: receiver, scope: scope)
     }
 
     /// The message a parameter of an action holds: a name, or a full message; nil if it is absent.

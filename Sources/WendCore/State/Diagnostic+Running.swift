@@ -139,10 +139,10 @@ extension Diagnostic {
         running("cannot-update", "'\(parameter)' of '\(kind)' cannot be set to this value", location)
     }
 
-    static func missingImage(_ name: String, at location: FileLocation) -> Self {
-        Self(
-            code: "missing-image", severity: .warning,
-            message: "the app has no image '\(name)'; its name is shown instead",
+    static func missingImage(_ name: String, closest: String? = nil, at location: FileLocation) -> Self {
+        let way = closest.map { "did you mean '\($0)'?" } ?? "its name is shown instead"
+        return Self(
+            code: "missing-image", severity: .warning, message: "the app has no image '\(name)'; \(way)",
             location: location)
     }
 
@@ -160,10 +160,13 @@ extension Diagnostic {
         return Self(code: "detail-button", severity: .warning, message: what, location: location)
     }
 
-    static func missingText(_ key: String, table: String, at location: FileLocation) -> Self {
-        Self(
+    static func missingText(
+        _ key: String, table: String, closest: String? = nil, at location: FileLocation
+    ) -> Self {
+        let way = closest.map { "did you mean '\($0)'?" } ?? "the key is shown instead"
+        return Self(
             code: "missing-text", severity: .warning,
-            message: "the table '\(table)' has no text for '\(key)'; the key is shown instead", location: location)
+            message: "the table '\(table)' has no text for '\(key)'; \(way)", location: location)
     }
 
     static func badDate(format: String?, at location: FileLocation) -> Self {

@@ -10,7 +10,9 @@ extension Turn {
             receiver: tree.owner(of: id),
             sender: id)
         if let changed = tree.activation(id)?.changed(parameter) {
-            if let name = changed.text { send(Message(name, scope: scope), from: scope, at: reference) }
+            if let name = changed.text {
+                send(tree.message(named: name, sentBy: reference, in: scope), from: scope, at: reference)
+            }
             return
         }
         let message = attempt { (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) }

@@ -28,7 +28,7 @@ public struct AppFolder: Sendable {
         guard Disk.kind(real) == .folder else { throw AppFolderError(reason: .notAFile, path: path) }
         root = real
         let documents = Disk.names(in: real).filter { Disk.isDocument($0) && Disk.kind("\(real)/\($0)") == .file }
-        if let preferred = ["app.xml", "main.xml"].first(where: documents.contains) {
+        if let preferred = Self.entryNames.first(where: documents.contains) {
             entry = preferred
         } else if documents.count == 1 {
             entry = documents[0]
@@ -49,8 +49,21 @@ public struct AppFolder: Sendable {
         let text = SourceText(file: file, bytes: bytes)
         let (document, diagnostics) = XMLDocumentReader(limits: limits).read(text, registry: registry)
             .checked(against: registry)
-        return LoadedDocument(text: text, document: document, diagnostics: diagnostics)
+        let reviewed = document?.reviewed(in: surroundings(of: file)) ?? []
+        return LoadedDocument(
+            text: text, document: document, diagnostics: (diagnostics + reviewed).errorsFirst)
     }
+
+    /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an app's document
+    /// lies beside it.
+    private func surroundings(of file: String) -> ReviewSurroundings {
+        let isPiece = Self.entryNames.contains { $0 != file && Disk.kind("\(root)/\($0)") == .file }
+        return ReviewSurroundings(
+            isEntry: file == entry && !isPiece, resources: { resources() },
+            hasDocument: { path in (try? read(path, from: file)) != nil })
+    }
+
+    private static let entryNames = ["app.xml", "main.xml"]
 
     /// The bytes of one file of the folder.
     /// - Throws: As ``load(_:registry:)`` does.

@@ -231,7 +231,7 @@ struct Checker {
         case "whole": return .integer
         case "text": return .string
         case "date": return .date
-        case "dictionary": return .dictionary
+        case "dictionary": return function == .dictionary ? record(arguments, types) : .dictionary
         case "same": return types[0]
         case "list":
             if function == .sorted, case .list = types[0] { return types[0] }
@@ -240,6 +240,16 @@ struct Checker {
             guard function == .min || function == .max else { return .any }
             if types.count == 1, case .list(let member) = types[0] { return member } else { return .any }
         }
+    }
+
+    /// The type of a dictionary whose names are known.
+    private func record(_ arguments: [Node], _ types: [ValueType]) -> ValueType {
+        var fields: [String: ValueType] = [:]
+        for place in stride(from: 0, to: arguments.count - 1, by: 2) {
+            guard let name = arguments[place].constant?.text else { return .dictionary }
+            fields[name] = types[place + 1]
+        }
+        return .fields(fields)
     }
 
     /// A pattern that is known, and what it is to write: patterns of numbers write no dates.

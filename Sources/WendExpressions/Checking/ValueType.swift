@@ -57,3 +57,19 @@ public indirect enum ValueType: Hashable, Sendable {
         return known.allSatisfy(\.isNumber) ? .double : .any
     }
 }
+
+extension ValueType {
+    /// What something is that is of one type at one time and of another at another; `any` where they have nothing in common.
+    /// Records have the fields of both, lists members of both.
+    public func joined(with other: ValueType) -> ValueType {
+        switch (self, other) {
+        case _ where self == other: self
+        case (.null, _): other
+        case (_, .null): self
+        case (.list(let left), .list(let right)): .list(left.joined(with: right))
+        case (.fields(let left), .fields(let right)): .fields(left.merging(right) { $0.joined(with: $1) })
+        case _ where isNumber && other.isNumber: .double
+        default: .any
+        }
+    }
+}

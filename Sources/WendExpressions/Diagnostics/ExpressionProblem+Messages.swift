@@ -26,6 +26,7 @@ extension ExpressionProblem {
 
     static func unknownFunction(_ name: String, closest: String?, at span: Span) -> Self {
         Self(code: "unknown-function", message: "unknown function '\(name)'\(hint(closest))", span: span)
+            .slip(name, closest)
     }
 
     static func wrongArity(_ name: String, expected: String, found: Int, at span: Span) -> Self {
@@ -34,6 +35,7 @@ extension ExpressionProblem {
 
     static func unknownOperator(_ name: String, closest: String?, at span: Span) -> Self {
         Self(code: "unknown-operator", message: "unknown operator '\(name)'\(hint(closest))", span: span)
+            .slip(name, closest)
     }
 
     static func unknownOption(_ letter: Character, at span: Span) -> Self {
@@ -112,6 +114,13 @@ extension ExpressionProblem {
             message: "whole numbers end at \(Int.max): \(number) becomes \(Double(number))", span: span)
     }
 
+    /// The same problem, mended by writing another word.
+    private func slip(_ written: String, _ meant: String?) -> Self {
+        var problem = self
+        problem.slip = meant.map { Slip(written: written, meant: $0) }
+        return problem
+    }
+
     static func hint(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }
 }
 
@@ -168,5 +177,6 @@ extension ExpressionProblem {
 
     static func unknownKey(_ key: String, on receiver: String, closest: String? = nil, at span: Span) -> Self {
         Self(code: "unknown-key", message: "\(receiver) has no '\(key)'\(hint(closest))", span: span)
+            .slip(key, closest)
     }
 }

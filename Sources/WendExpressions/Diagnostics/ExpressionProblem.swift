@@ -12,6 +12,12 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
     /// How many are told of one text: whoever has read that many mends them first.
     static let maximumCount = 20
 
+    /// A word that was probably mistyped.
+    public struct Slip: Hashable, Sendable {
+        public let written: String
+        public let meant: String
+    }
+
     /// A stable name for this sort of problem, such as `unknown-function`.
     public var code: String
     public var severity: Severity
@@ -22,6 +28,8 @@ public struct ExpressionProblem: Error, Hashable, Sendable, CustomStringConverti
     /// Where it starts, counted from 1; columns count Unicode scalars.
     public var line: Int
     public var column: Int
+    /// The word that was mistyped, somewhere in the part that is meant; nil if nothing like it is known.
+    public var slip: Slip?
 
     init(code: String, severity: Severity = .error, message: String, span: Span) {
         self.code = code

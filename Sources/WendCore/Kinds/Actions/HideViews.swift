@@ -13,8 +13,9 @@ extension Kind {
 }
 
 extension Parameter {
-    static let viewNames = Parameter.text(
-        "viewNames", "The names of the views, one name each.", isRequired: true, isList: true)
+    static let viewNames = Parameter(
+        "viewNames", .string, "The names of the views, one name each.", conversion: .viewName, isRequired: true,
+        isList: true)
 }
 
 /// Showing or hiding views by name.

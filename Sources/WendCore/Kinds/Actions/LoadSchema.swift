@@ -16,6 +16,11 @@ extension Kind {
         defaults: [
             Default(.string, "path"), Default(.controllerAction, "successAction"), Default(.action, "failureAction"),
         ],
+        provides: ["schema", "error"],
+        look: { looked in
+            guard let path = looked.text("path"), looked.hasDocument(path.text) == false else { return [] }
+            return [.unknownDocument(path.text, at: path.location)]
+        },
         behaviour: LoadSchemaBehaviour())
 }
 

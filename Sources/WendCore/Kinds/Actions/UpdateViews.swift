@@ -5,7 +5,8 @@ extension Kind {
         "updateViews", "Changes one parameter of views that are shown already.", role: .performs, types: .action,
         parameters: [
             .viewNames,
-            .text("parameterName", "The parameter that changes.", isRequired: true),
+            Parameter(
+                "parameterName", .string, "The parameter that changes.", conversion: .parameterName, isRequired: true),
             Parameter("value", .any, "What it becomes; without it nothing, where nothing is allowed.", isLazy: true),
         ],
         behaviour: UpdateViewsBehaviour())

@@ -19,6 +19,7 @@ extension Kind {
                 "a barButtonItem takes exactly one of title, image and systemItem")
         ],
         styleName: "WFSBarButtonItem",
+        look: Kind.imagesNeedLabels,
         behaviour: BarButtonItemBehaviour())
 }
 

@@ -8,17 +8,30 @@ extension Kind {
             Parameter("pattern", .string, "The regular expression.", conversion: .verbatim, isRequired: true)
         ]),
         defaults: [Default(.string, "pattern")],
+        look: { looked in
+            guard let pattern = looked.text("pattern") else { return [] }
+            do throws(PatternError) {
+                _ = try PatternBehaviour.matcher(pattern.text)
+                return []
+            } catch {
+                return [.badPattern(pattern.text, because: error.message, at: pattern.location).asWarning]
+            }
+        },
         behaviour: PatternBehaviour())
 }
 
 /// A pattern found anywhere in the text, whatever the case.
 struct PatternBehaviour: Judging {
+    /// Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
+    static func matcher(_ pattern: String) throws(PatternError) -> TextPattern {
+        try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
+    }
+
     func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
         let pattern = try tree.text("pattern", of: node) ?? ""
         do {
-            // Found anywhere, whatever the case; in linear time, because patterns may come from strangers.
             tree.meter.spend(pattern.utf8.count)
-            let matcher = try TextPattern(regularExpression: pattern, options: "c", extent: .anyPart)
+            let matcher = try Self.matcher(pattern)
             let text = subject?.displayText ?? ""
             // What is over the limit of the step undoes it, whatever is said here.
             return tree.meter.spending { matcher.matches(text, cost: &$0) } ?? false

@@ -19,6 +19,7 @@ extension Kind {
             Default(.view, "view"), Default(.controller, "view"), Default(.trigger, "triggers"),
             Default(.formAccessoryView, "formAccessoryView"),
         ]),
+        answers: ["submit"], tells: ["didSubmit", "didNotSubmit"], provides: ["failureMessage"],
         styleName: "WFSFormController",
         traits: .form,
         behaviour: FormBehaviour())

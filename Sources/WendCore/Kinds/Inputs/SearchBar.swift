@@ -24,6 +24,7 @@ extension Kind {
         ]),
         defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
         sends: ["searchMessage", "cancelMessage", "bookmarkMessage", "resultsListMessage", "textDidChangeMessage"],
+        provides: ["text", "scope"],
         demands: [
             Demand(
                 .anyOf, ["placeholder", "accessibilityLabel"],

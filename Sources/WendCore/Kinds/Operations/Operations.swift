@@ -20,6 +20,7 @@ extension Kind {
             Default(.operation, "operations"), Default(.connection, "connections"),
             Default(.semaphore, "semaphores"), Default(.action, "actions"),
         ],
+        provides: ["result", "error"],
         plan: { node, document, outlines, registry in
             let graph = OperationsReader.read(node, document, outlines, registry)
             return (graph, graph.diagnostics)

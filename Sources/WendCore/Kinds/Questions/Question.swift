@@ -29,6 +29,11 @@ extension Kind {
             Default(.cancelButtonItem, "cancelButtonItem"), Default(.destructiveButtonItem, "destructiveButtonItem"),
             Default(.buttonItem, "otherButtonItems"),
         ],
+        look: { looked in
+            let counts = ["cancelButtonItem", "destructiveButtonItem", "otherButtonItems"].map { looked.count($0) }
+            guard counts.allSatisfy({ $0 != nil }), counts.reduce(0, { $0 + ($1 ?? 0) }) < 2 else { return [] }
+            return [.tooFewButtons(at: looked.location).asWarning]
+        },
         behaviour: QuestionBehaviour(role: .actionSheet))
 }
 

@@ -9,6 +9,7 @@ extension Kind {
                 "value", .any, "What is added; a record gets an `id` if it has none. Without it, what was sent is.",
                 isLazy: true),
         ],
+        writes: .member("value"),
         behaviour: AppendBehaviour())
 }
 

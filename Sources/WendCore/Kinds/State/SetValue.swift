@@ -8,6 +8,7 @@ extension Kind {
             Parameter("to", .any, "What it is from now on; nothing without it.", isLazy: true),
         ],
         traits: .takesName,
+        writes: .whole("to"),
         behaviour: SetBehaviour())
 }
 

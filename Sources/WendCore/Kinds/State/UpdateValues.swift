@@ -15,6 +15,7 @@ extension Kind {
                     + "anything else takes its place.",
                 isRequired: true),
         ],
+        writes: .members("set"),
         behaviour: UpdateBehaviour())
 }
 

@@ -16,6 +16,7 @@ extension Kind {
             Parameter("tableFooterView", .view, "Shows below the last section.", isLazy: true),
         ]),
         defaults: .ofController([Default(.tableSection, "sections")]),
+        answers: ["reloadData"], tells: ["didSelectCell"],
         styleName: "WFSTableController",
         traits: .staysInForm,
         behaviour: TableBehaviour())

@@ -22,15 +22,23 @@ extension Kind {
         ],
         sends: ["message", "detailDisclosureMessage"],
         styleName: "WFSTableCell",
+        look: { looked in
+            guard let type = looked.literal("accessoryType"), let messages = looked.count("detailDisclosureMessage")
+            else { return [] }
+            let hasButton = type.text == TableCellBehaviour.detailButton
+            return hasButton == (messages > 0) ? [] : [.detailButton(hasMessage: !hasButton, at: looked.location)]
+        },
         behaviour: TableCellBehaviour())
 }
 
 /// One row. Selecting it sends its message, or performs the table's `didSelectCell`.
 struct TableCellBehaviour: Presenting {
+    static let detailButton = "detailDisclosureIndicatorButton"
+
     /// A button at the end of a row and its message make sense only together.
     func begin(_ id: ActivationID, _ turn: inout Turn) {
         guard let reference = turn.tree.node(of: id) else { return }
-        let hasButton = turn.tree.current("accessoryType", of: id)?.text == "detailDisclosureIndicatorButton"
+        let hasButton = turn.tree.current("accessoryType", of: id)?.text == Self.detailButton
         if hasButton != turn.tree.isGiven("detailDisclosureMessage", reference) {
             turn.report(.detailButton(hasMessage: !hasButton, at: turn.tree.location(reference)))
         }

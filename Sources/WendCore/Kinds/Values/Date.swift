@@ -16,6 +16,14 @@ extension Kind {
             .text("format", "The Unicode date pattern the text follows; without it the usual forms are understood."),
         ],
         defaults: [Default(.string, "value")],
+        look: { looked in
+            guard let text = looked.text("value"), looked.count("format") == 0 || looked.text("format") != nil else {
+                return []
+            }
+            let format = looked.text("format")?.text
+            guard DateBehaviour.read(text.text, format: format, in: .gmt) == nil else { return [] }
+            return [.badDate(format: format, at: text.location).asWarning]
+        },
         behaviour: DateBehaviour())
 }
 
@@ -27,14 +35,21 @@ struct DateBehaviour: Supplying {
         switch value {
         case .date: return value
         case .string(let text):
-            let zone = tree.zone
-            let date = format.map { DatePattern($0).read(text, in: zone) } ?? DateText.read(text, in: zone)
-            guard let date else { throw Failure(.badDate(format: format, at: tree.location(node.node))) }
+            guard let date = Self.read(text, format: format, in: tree.zone) else {
+                throw Failure(.badDate(format: format, at: tree.location(node.node)))
+            }
             return .date(date)
         default:
             guard let seconds = value.number else { return nil }
             return .date(Date(timeIntervalSince1970: seconds))
         }
+    }
+}
+
+extension DateBehaviour {
+    fileprivate static func read(_ text: String, format: String?, in zone: TimeZone) -> Date? {
+        if let format { return DatePattern(format).read(text, in: zone) }
+        return DateText.read(text, in: zone)
     }
 }
 

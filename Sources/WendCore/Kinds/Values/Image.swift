@@ -7,6 +7,15 @@ extension Kind {
             + Parameter.accessibility,
         defaults: [Default(.string, "name")],
         traits: .takesName,
+        look: { looked in
+            guard let name = looked.text("name"), let images = looked.resources?.images, !images.contains(name.text)
+            else { return [] }
+            let closest = Suggestion.closest(to: name.text, among: images.sorted())
+            return [
+                looked.problem(
+                    .missingImage(name.text, closest: closest, at: name.location), of: name, meant: closest)
+            ]
+        },
         behaviour: ImageBehaviour())
 }
 

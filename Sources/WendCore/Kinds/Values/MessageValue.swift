@@ -8,5 +8,11 @@ extension Kind {
             .text("destinationName", "The name of the descendant that is told; the app may use it as it likes."),
         ],
         defaults: [Default(.string, "name")],
-        traits: .takesName)
+        traits: .takesName,
+        look: { looked in
+            guard looked.text("destinationType")?.text == Message.Destination.descendant.rawValue,
+                looked.count("destinationName") == 0
+            else { return [] }
+            return [.descendantWithoutName(at: looked.location)]
+        })
 }

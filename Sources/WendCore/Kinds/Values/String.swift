@@ -11,6 +11,18 @@ extension Kind {
         defaults: [Default(.string, "value")],
         demands: [Demand(.anyOf, ["key", "value"], "a string needs a key or a value")],
         literal: .string,
+        look: { looked in
+            guard looked.count("value") == 0, let key = looked.text("key"), let tables = looked.resources?.strings,
+                looked.count("table") == 0 || looked.text("table") != nil
+            else { return [] }
+            let table = looked.text("table")?.text ?? StringBehaviour.defaultTable
+            guard tables[table]?[key.text] == nil else { return [] }
+            let closest = Suggestion.closest(to: key.text, among: tables[table]?.keys.sorted() ?? [])
+            return [
+                looked.problem(
+                    .missingText(key.text, table: table, closest: closest, at: key.location), of: key, meant: closest)
+            ]
+        },
         behaviour: StringBehaviour())
 }
 

@@ -17,6 +17,7 @@ extension Kind {
         ],
         styleName: "WFSButton",
         traits: .pressed,
+        look: Kind.imagesNeedLabels,
         behaviour: ButtonBehaviour())
 }
 

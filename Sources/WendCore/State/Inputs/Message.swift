@@ -7,6 +7,16 @@ public struct Message: Sendable {
         case root = "rootDelegate"
         case own = "self"
         case descendant
+
+        /// What the attribute `to` of whatever sends a message says: `app`, `self`, `up`, or the name of a descendant.
+        package static func written(_ word: String) -> (destination: Destination, name: String?) {
+            switch word {
+            case "app": (.root, nil)
+            case "self": (.own, nil)
+            case "up": (.creator, nil)
+            default: (.descendant, word)
+            }
+        }
     }
 
     public let name: String

@@ -1,0 +1,60 @@
+/// What a review says. One sentence per code, each with a way out where there is one.
+extension Diagnostic {
+    private static func hint(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }
+
+    // MARK: Messages
+
+    static func unansweredMessage(
+        _ name: String, by controller: String, closest: String?, at location: FileLocation
+    ) -> Self {
+        let way =
+            closest.map { "did you mean '\($0)'?" }
+            ?? "give \(controller) an action with on=\"\(name.shortened)\", or say to=\"app\" if the app is meant"
+        return warning(
+            "unanswered-message", "\(controller) has no action that answers '\(name.shortened)'; \(way)", at: location)
+    }
+
+    static func neverSetOff(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        warning(
+            "never-set-off",
+            "nothing sends the message '\(name.shortened)', so this action is never performed\(hint(closest))",
+            at: location)
+    }
+
+    // MARK: Names
+
+    static func nothingNamed(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        let way =
+            closest.map { "did you mean '\($0)'?" } ?? "give what is meant the attribute name=\"\(name.shortened)\""
+        return warning("nothing-named", "nothing in this document is named '\(name.shortened)'; \(way)", at: location)
+    }
+
+    static func noSuchParameter(_ name: String, of kind: String, closest: String?, at location: FileLocation) -> Self {
+        warning("no-such-parameter", "\(kind) has no parameter '\(name.shortened)'\(hint(closest))", at: location)
+    }
+
+    static func unknownName(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        let way = closest.map { "did you mean '\($0)'?" } ?? "write \(name.shortened) ?? '' if it may be absent"
+        return warning("unknown-name", "nothing provides '\(name.shortened)'; \(way)", at: location)
+    }
+
+    // MARK: What kinds say
+
+    static func unknownDocument(_ path: String, at location: FileLocation) -> Self {
+        warning("unknown-document", "the app has no document '\(path.shortened)'", at: location)
+    }
+
+    static func descendantWithoutName(at location: FileLocation) -> Self {
+        warning(
+            "descendant-without-name",
+            "this goes to a descendant, and says to none; write its name in destinationName, or to=\"NAME\"",
+            at: location)
+    }
+
+    /// The same as a warning: what will fail when it is reached, and not before.
+    var asWarning: Self {
+        var copy = self
+        copy.severity = .warning
+        return copy
+    }
+}

@@ -1,0 +1,109 @@
+public import WendExpressions
+
+extension Kind {
+    /// Looks over one node for what is allowed and probably not meant, or will fail when it is reached.
+    public typealias Look = @Sendable (Looked) -> [Diagnostic]
+
+    /// A node that is looked over, as its author wrote it.
+    public struct Looked {
+        let node: Node.Index
+        let checked: CheckedDocument
+        let app: AppAround
+
+        /// What is known of the app around the document; its resources are looked for once.
+        final class AppAround {
+            let surroundings: ReviewSurroundings
+            private(set) lazy var resources = surroundings.resources?()
+
+            init(_ surroundings: ReviewSurroundings) { self.surroundings = surroundings }
+        }
+
+        /// A text as it is written in a document.
+        public struct Written {
+            public let text: String
+            public let location: FileLocation
+            let range: SourceRange
+        }
+
+        /// The app's translations and images; nil if they are not known.
+        public var resources: AppResources? { app.resources }
+
+        /// Whether there is a document at a path, as it is written in this one; nil if that is not known.
+        public func hasDocument(_ path: String) -> Bool? { app.surroundings.hasDocument?(path) }
+
+        /// The name of its kind.
+        public var name: String { checked.document.nodes[node].kind }
+
+        /// Where the node is written.
+        public var location: FileLocation { location(checked.document.nodes[node].headRange) }
+
+        /// How often a parameter is given; nil if that is decided only when it runs.
+        public func count(_ parameter: String) -> Int? {
+            let entries = entries(parameter)
+            let isOpen = entries.contains { entry in
+                guard case .node(let child) = entry.source else { return false }
+                return checked.document.nodes[child].form != .plain
+            }
+            return isOpen ? nil : entries.count
+        }
+
+        /// The literal text of a parameter, and where it is written; nil if it is not given, or no literal.
+        public func text(_ parameter: String) -> Written? {
+            guard let entry = entries(parameter).first, case .literal(.string(let text)) = entry.source else {
+                return nil
+            }
+            return Written(text: text, location: location(entry.range), range: entry.range)
+        }
+
+        /// A problem with a text that is mended by writing another.
+        public func problem(_ diagnostic: Diagnostic, of written: Written, meant: String?) -> Diagnostic {
+            guard let meant, let range = checked.document.source.range(ofWritten: written.text, in: written.range)
+            else {
+                return diagnostic
+            }
+            return diagnostic.fixable(
+                "write '\(meant)'", [Diagnostic.Edit(location: location(range), replacement: meant)])
+        }
+
+        /// The literal a parameter has, its own or the default; nil if it is decided only when it runs.
+        public func literal(_ parameter: String) -> Value? {
+            guard let entry = entries(parameter).first else { return kind.parameter(parameter)?.fallback }
+            if case .literal(let value) = entry.source { return value } else { return nil }
+        }
+
+        /// What a parameter holds, one look for each node.
+        public func parts(_ parameter: String) -> [Looked] {
+            entries(parameter).compactMap { entry in
+                guard case .node(let child) = entry.source else { return nil }
+                return Looked(node: child, checked: checked, app: app)
+            }
+        }
+
+        /// Whether it stands for another node, or for several.
+        public var isOpen: Bool { checked.document.nodes[node].form != .plain }
+
+        private var kind: Kind { checked.registry[checked.outlines[node].kind] }
+
+        private func entries(_ parameter: String) -> [CheckedDocument.Entry] {
+            guard let index = kind.parameters.firstIndex(where: { $0.name == parameter }) else { return [] }
+            return checked.outlines[node].entries.filter { $0.parameter == index }
+        }
+
+        private func location(_ range: SourceRange) -> FileLocation {
+            checked.document.source.location(of: range)
+        }
+    }
+}
+
+extension Kind {
+    /// A button that is nothing but a picture has to say what it does in words.
+    public static let imagesNeedLabels: Look = { looked in
+        let pictures = looked.parts("image")
+        guard looked.count("title") == 0, looked.count("accessibilityLabel") ?? 0 == 0, looked.count("image") == 1
+        else {
+            return []
+        }
+        if let picture = pictures.first, picture.isOpen || picture.count("accessibilityLabel") != 0 { return [] }
+        return [.missingLabel(looked.name, at: looked.location)]
+    }
+}

@@ -1,0 +1,183 @@
+import WendExpressions
+
+/// Messages that nobody answers, and actions that nothing sets off.
+extension Review {
+    /// A message as far as it is written.
+    private struct Sent {
+        let name: String
+        let range: SourceRange
+        let receiver: Receiver
+    }
+
+    private enum Receiver {
+        case controller(Index)
+        /// Something of this name inside of a controller.
+        case descendant(String, of: Index, range: SourceRange)
+        /// The app, or whoever is decided only when it runs.
+        case open
+    }
+
+    mutating func reviewMessages() {
+        var sent: [Sent] = []
+        var isAnySent = false
+        for node in document.nodes.indices where isPlain(node) {
+            for entry in entries(node) where parameter(entry, of: node)?.conversion == .message {
+                switch entry.source {
+                case .literal(.string(let name)):
+                    let to = document.nodes[node].attribute("to").map(Message.Destination.written)
+                    let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, entry.range)
+                    sent.append(Sent(name: name, range: entry.range, receiver: receiver))
+                case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:
+                    guard let name = texts("name", of: message).first else {
+                        isAnySent = true
+                        continue
+                    }
+                    sent.append(
+                        Sent(name: name.text, range: name.range, receiver: receiver(of: node, message: message)))
+                default: isAnySent = true
+                }
+            }
+        }
+        for message in sent { answer(message) }
+        if !isAnySent { reviewActions(Set(sent.map(\.name))) }
+    }
+
+    // MARK: Who is told
+
+    /// Who gets what a `message` inside of a node says.
+    private func receiver(of node: Index, message: Index) -> Receiver {
+        if let to = document.nodes[message].attribute("to").map(Message.Destination.written) {
+            return receiver(of: node, to.destination, to.name, document.nodes[message].tagRange)
+        }
+        let type = entries("destinationType", of: message).first
+        guard let type else { return receiver(of: node, .creator, nil, document.nodes[message].headRange) }
+        guard case .literal(.string(let word)) = type.source, let destination = Message.Destination(rawValue: word)
+        else {
+            return .open
+        }
+        return receiver(of: node, destination, texts("destinationName", of: message).first?.text, type.range)
+    }
+
+    private func receiver(
+        of node: Index, _ destination: Message.Destination, _ name: String?, _ range: SourceRange
+    ) -> Receiver {
+        guard let own = controller(of: node), isReachable(from: node, own) else { return .open }
+        switch destination {
+        case .root: return .open
+        case .own: return .controller(own)
+        case .descendant: return name.map { .descendant($0, of: own, range: range) } ?? .open
+        case .creator:
+            // What performs tells whoever made its controller; what is shown tells its controller.
+            guard kind(node)?.role == .performs else { return forwarded(own) }
+            return creator(of: own).map(forwarded) ?? .open
+        }
+    }
+
+    /// Whether what lies between a node and its controller leads from one to the other by writing alone.
+    private func isReachable(from node: Index, _ own: Index) -> Bool {
+        for outer in around(node) {
+            if outer == own { return true }
+            guard isPlain(outer), kind(outer)?.plan == nil else { return false }
+        }
+        return node == own
+    }
+
+    /// The controller around a controller, if what lies between is only what shows it.
+    private func creator(of controller: Index) -> Index? {
+        for outer in around(controller) {
+            if isController(outer) { return isPlain(outer) && !document.nodes[outer].form.isStandIn ? outer : nil }
+            guard isPlain(outer), let kind = kind(outer), kind.plan == nil,
+                kind.role != .performs || kind.types.contains(.controllerAction) || kind.traits.contains(.performsAll)
+                    || !(kind.behaviour is any Ongoing)
+            else { return nil }
+        }
+        return nil
+    }
+
+    /// The controller that answers in the place of one that passes everything on.
+    private func forwarded(_ controller: Index) -> Receiver {
+        var current = controller
+        while true {
+            guard isPlain(current) else { return .open }
+            guard let forwards = entries("shouldForwardAllMessages", of: current).first else {
+                return .controller(current)
+            }
+            guard case .literal(let value) = forwards.source else { return .open }
+            guard Conversions.truth(value) else { return .controller(current) }
+            guard let outer = creator(of: current) else { return .open }
+            current = outer
+        }
+    }
+
+    // MARK: Who answers
+
+    private mutating func answer(_ message: Sent) {
+        switch message.receiver {
+        case .open: return
+        case .controller(let controller): answer(message, at: controller)
+        case .descendant(let name, let own, let range):
+            let meant = (named[name] ?? []).filter { kind($0)?.role != .performs }
+            if let only = meant.first, meant.count == 1, isController(only), around(only).contains(own) {
+                return answer(message, at: only)
+            }
+            guard meant.isEmpty, hasRoom else { return }
+            let closest = Suggestion.closest(to: name, among: named.keys.sorted())
+            if hasStandIns, closest == nil { return }
+            report(
+                .nothingNamed(name, closest: closest, at: location(range))
+                    .writing(closest, edits(of: name, in: range, to: closest)))
+        }
+    }
+
+    private mutating func answer(_ message: Sent, at controller: Index) {
+        guard let kind = kind(controller), isPlain(controller), !message.name.isEmpty else { return }
+        if kind.answers.contains(message.name) { return }
+        var names: [String] = []
+        for entry in entries("actions", of: controller) {
+            guard case .node(let action) = entry.source, isPlain(action) else { return }
+            guard let name = document.nodes[action].answeredMessage(as: self.kind(action)), !name.isEmpty else {
+                return
+            }
+            if name == message.name { return }
+            names.append(name)
+        }
+        let candidates = names + kind.answers
+        let closest = hasRoom ? Suggestion.closest(to: message.name, among: candidates) : nil
+        let title = document.nodes[controller].name.map { "'\($0)'" } ?? "this \(kind.name)"
+        report(
+            .unansweredMessage(message.name, by: title, closest: closest, at: location(message.range))
+                .writing(closest, edits(of: message.name, in: message.range, to: closest)))
+    }
+
+    // MARK: What is never done
+
+    /// Actions whose message nobody sends. The app sends none by itself, it only answers.
+    private mutating func reviewActions(_ sent: Set<String>) {
+        if canBeTold { return }
+        let known = Kind.lifecycle + sent.sorted()
+        for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
+            guard let kind = kind(controller) else { continue }
+            for entry in entries("actions", of: controller) {
+                guard case .node(let action) = entry.source, isPlain(action),
+                    let name = document.nodes[action].answeredMessage(as: self.kind(action)), !name.isEmpty
+                else { continue }
+                if sent.contains(name) || Kind.lifecycle.contains(name) || kind.tells.contains(name) { continue }
+                let closest = hasRoom ? Suggestion.closest(to: name, among: kind.tells + known) : nil
+                let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
+                report(
+                    .neverSetOff(name, closest: closest, at: location(entry.range))
+                        .writing(closest, range.map { edits(of: name, in: $0, to: closest) } ?? []))
+            }
+        }
+    }
+
+    /// Whether what other documents hold may send messages to this one, or this one to what is decided only when it runs.
+    private var canBeTold: Bool {
+        !surroundings.isEntry
+            || document.nodes.indices.contains { node in
+                guard let kind = kind(node) else { return false }
+                return kind.provides.contains("schema")
+                    || (document.nodes[node].form.isStandIn && kind.types.contains(.controller))
+            }
+    }
+}

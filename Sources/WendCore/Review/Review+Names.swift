@@ -1,0 +1,181 @@
+import WendExpressions
+
+/// Names in live values and conditions that nothing provides, and comparisons that cannot come out.
+extension Review {
+    /// What is known of names where an expression stands.
+    private struct Known {
+        let types: [String: ValueType]
+        /// Every name that anything in the document may provide.
+        let names: Set<String>
+        /// Whether names may come from outside: as answers of the app, from documents that open this one.
+        let isOpen: Bool
+        /// How often each unknown name is asked for: a name of the outside is asked for more than once, a slip is not.
+        var uses: [String: Int] = [:]
+    }
+
+    /// An expression, and where it stands.
+    private struct Place {
+        let expression: ValueExpression
+        let text: String
+        let range: SourceRange
+        /// Where the expression begins in the text.
+        var start = 0
+        let names: [String: ValueType]
+        var isOpen = false
+    }
+
+    mutating func reviewNames() {
+        let types = declaredTypes()
+        var known = Known(types: types, names: providedNames(types), isOpen: isOpen)
+        var places: [Place] = []
+        for node in document.nodes.indices { collect(node, types, &places) }
+        for place in places {
+            for name in place.expression.names where place.names[name.name] == nil && !known.names.contains(name.name) {
+                known.uses[name.name, default: 0] += 1
+            }
+        }
+        for place in places { review(place, known) }
+        reviewKeyPaths(known)
+    }
+
+    // MARK: What is known
+
+    private var isOpen: Bool {
+        !surroundings.isEntry || hasStandIns
+            || document.nodes.indices.contains { kind($0)?.behaviour is any Ongoing }
+    }
+
+    private func providedNames(_ types: [String: ValueType]) -> Set<String> {
+        var names: Set<String> = ["message", "self", "SELF"]
+        names.formUnion(named.keys)
+        for type in types.values { names.formUnion(type.fieldNames) }
+        for node in document.nodes.indices {
+            guard let kind = kind(node) else { continue }
+            names.formUnion(kind.provides)
+            if let repetition = checked.outlines[node].repetition { names.insert(repetition.variable) }
+            for text in texts("name", of: node) { names.insert(text.text) }
+            for text in texts("valueNames", of: node) { names.insert(text.text) }
+        }
+        return names
+    }
+
+    /// What the repeated nodes around a node call their items, the innermost last.
+    private func variables(around node: Index, _ types: [String: ValueType]) -> [String: ValueType] {
+        var repetitions: [Repetition] = []
+        for outer in [node] + Array(around(node)) {
+            if let repetition = checked.outlines[outer].repetition { repetitions.append(repetition) }
+        }
+        var variables: [String: ValueType] = [:]
+        for repetition in repetitions.reversed() {
+            let list = repetition.items.type(seeing: scope(types.merging(variables) { $1 }, for: repetition.items))
+            variables[repetition.variable] = if case .list(let member) = list { member } else { .any }
+        }
+        return variables
+    }
+
+    private func collect(_ node: Index, _ types: [String: ValueType], _ places: inout [Place]) {
+        let repetition = checked.outlines[node].repetition
+        let bindings = entries(node).filter { if case .binding = $0.source { true } else { false } }
+        if repetition == nil, bindings.isEmpty { return }
+        var names = types.merging(variables(around: node, types)) { $1 }
+        if let repetition, let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" }) {
+            let words = attribute.value.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+            let start =
+                words.count < 3
+                ? 0 : attribute.value.utf8.distance(from: attribute.value.startIndex, to: words[2].startIndex)
+            let outer = types.merging(parents[node].map { variables(around: $0, types) } ?? [:]) { $1 }
+            places.append(
+                Place(
+                    expression: repetition.items, text: attribute.value, range: attribute.valueRange, start: start,
+                    names: outer))
+        }
+        // Conditions about members of a declared list see what is in the member first.
+        var isOpen = false
+        if let place = entries(node).first(where: { parameter($0, of: node)?.conversion == .place }),
+            case .literal(.string(let path)) = place.source
+        {
+            let members = types[path].map(member) ?? [:]
+            isOpen = members.isEmpty
+            names.merge(members) { $1 }
+        }
+        for entry in bindings {
+            guard case .binding(let expression) = entry.source, let written = written(entry, of: node) else { continue }
+            let isAboutMembers =
+                parameter(entry, of: node)?.conversion == .predicate
+                || parameter(entry, of: node)?.conversion == .expression
+            places.append(
+                Place(
+                    expression: expression, text: written.text, range: written.range, names: names,
+                    isOpen: isOpen && isAboutMembers))
+        }
+    }
+
+    /// The text that an entry was read from.
+    func written(_ entry: CheckedDocument.Entry, of node: Index) -> (text: String, range: SourceRange)? {
+        if let attribute = document.nodes[node].attributes.first(where: { $0.range == entry.range }) {
+            return (attribute.value, attribute.valueRange)
+        }
+        func find(_ items: [Node.Item]) -> (text: String, range: SourceRange)? {
+            for item in items {
+                switch item.content {
+                case .text(let text) where item.headRange == entry.range: return (text, item.valueRange)
+                case .list(let inner): if let found = find(inner) { return found }
+                default: continue
+                }
+            }
+            return nil
+        }
+        return find(document.nodes[node].items)
+    }
+
+    // MARK: What is said
+
+    private mutating func review(_ place: Place, _ known: Known) {
+        for name in place.expression.names where !name.mayBeAbsent && !place.isOpen {
+            if place.names[name.name] != nil || known.names.contains(name.name) { continue }
+            let range = range(name.offset, name.length, in: place)
+            reportUnknown(name.name, known, Array(place.names.keys), at: range)
+        }
+        for problem in place.expression.check(against: scope(place.names, for: place.expression)) {
+            let range = range(problem.offset, problem.length, in: place)
+            let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
+            report(
+                .inExpression(problem.message, code: problem.code, isError: false, at: location(range))
+                    .writing(problem.slip?.meant, edits))
+        }
+    }
+
+    private mutating func reportUnknown(_ name: String, _ known: Known, _ near: [String], at range: SourceRange) {
+        guard hasRoom else { return }
+        let closest = Suggestion.closest(to: name, among: near.sorted() + known.names.sorted())
+        // One and many are two names: `user in users`.
+        let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
+        if known.isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
+        report(
+            .unknownName(name, closest: closest, at: location(range))
+                .writing(closest, edits(of: name, in: range, to: closest)))
+    }
+
+    private func range(_ offset: Int, _ length: Int, in place: Place) -> SourceRange {
+        let start = place.start + offset
+        return document.source.range(of: start..<(start + length), of: place.text, in: place.range)
+    }
+
+    /// What stands for a value of the scope: only the name it begins with can be known.
+    private mutating func reviewKeyPaths(_ known: Known) {
+        for node in document.nodes {
+            guard case .proxy(let path) = node.form, let name = path.split(separator: ".").first.map(String.init),
+                !known.names.contains(name), let attribute = node.attributes.first(where: { $0.name == "keyPath" })
+            else { continue }
+            var open = known
+            open.uses[name] = document.nodes.count { other in
+                if case .proxy(let path) = other.form {
+                    path.split(separator: ".").first == Substring(name)
+                } else {
+                    false
+                }
+            }
+            reportUnknown(name, open, [], at: attribute.valueRange)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import WendExpressions
+
+/// What sort of value each declared value is: what it is at first, joined with everything any action makes of it.
+extension Review {
+    func declaredTypes() -> [String: ValueType] {
+        var types: [String: ValueType] = [:]
+        for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
+            guard let name = texts("name", of: node).first?.text else { continue }
+            let type = typed("is", of: node, seeing: [:])
+            // Two of one name are told apart only when it runs.
+            types[name] = types[name].map { $0.joined(with: type) } ?? type
+        }
+        // What is written is worked out from what others are at first.
+        var written = types
+        for node in document.nodes.indices where isPlain(node) {
+            for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
+                guard case .literal(.string(let path)) = entry.source else { continue }
+                let way = path.split(separator: ".").map(String.init)
+                guard let name = way.first, let old = written[name] else { continue }
+                written[name] = old.joined(with: shape(of: node, at: way.dropFirst(), seeing: types, old))
+            }
+        }
+        return written.mapValues(\.numbered)
+    }
+
+    func isDeclaration(_ node: Index) -> Bool {
+        guard let types = kind(node)?.types else { return false }
+        return types != .any && types.contains(.value)
+    }
+
+    /// What a node gives a declared value, as all of it.
+    private func shape(
+        of node: Index, at way: ArraySlice<String>, seeing types: [String: ValueType], _ old: ValueType
+    ) -> ValueType {
+        var type: ValueType
+        switch kind(node)?.writes {
+        case .whole(let parameter): type = typed(parameter, of: node, seeing: types)
+        case .member(let parameter): type = .list(typed(parameter, of: node, seeing: types))
+        case .members(let parameter):
+            type = .list(typed(parameter, of: node, seeing: types.merging(member(of: old)) { $1 }))
+        // What is only read, or taken out of, stays what it is; what is edited may become anything.
+        case nil: type = kind(node)?.holds == nil ? .null : .any
+        }
+        if type != .null { for name in way.reversed() { type = .fields([name: type]) } }
+        return type
+    }
+
+    /// What sort of value a parameter holds, as far as that is written.
+    private func typed(_ parameter: String, of node: Index, seeing types: [String: ValueType]) -> ValueType {
+        let entries = entries(parameter, of: node)
+        guard entries.count < 2 else { return .list(.any) }
+        switch entries.first?.source {
+        case .literal(let value)?: return ValueType(value)
+        case .binding(let expression)?: return expression.type(seeing: scope(types, for: expression))
+        case .node?: return .any
+        case nil: return kind(node)?.writes == nil ? .null : .any
+        }
+    }
+
+    /// What the names of the members of a list are.
+    func member(of type: ValueType) -> [String: ValueType] {
+        if case .list(.fields(let fields)) = type { fields } else { [:] }
+    }
+
+    /// Types of names for an expression; names of which nothing is known may be anything.
+    func scope(_ types: [String: ValueType], for expression: ValueExpression) -> ExpressionTypes {
+        var all = types
+        for name in expression.names where all[name.name] == nil { all[name.name] = .any }
+        return ExpressionTypes(.fields(all))
+    }
+}
+
+extension ValueType {
+    /// Records in lists have an `id`.
+    fileprivate var numbered: ValueType {
+        guard case .list(.fields(var fields)) = self else { return self }
+        if fields["id"] == nil { fields["id"] = .any }
+        return .list(.fields(fields))
+    }
+
+    /// The names of fields anywhere in it.
+    var fieldNames: [String] {
+        switch self {
+        case .list(let member): member.fieldNames
+        case .fields(let fields): fields.keys + fields.values.flatMap(\.fieldNames)
+        default: []
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import WendExpressions
+
+/// A look at a whole document for what is allowed and probably not meant: names nobody provides, messages nobody answers.
+///
+/// The checker decides what can run, node by node; this asks what belongs together. It takes time in proportion to the document
+/// and is for authors: sessions run without it.
+struct Review {
+    typealias Index = Node.Index
+
+    let checked: CheckedDocument
+    let surroundings: ReviewSurroundings
+    /// What holds each node; nil of the root and of what was refused.
+    private(set) var parents: [Index?]
+    /// The parameter of its parent that holds each node.
+    private(set) var slots: [Int]
+    /// The nodes of each name.
+    private(set) var named: [String: [Index]] = [:]
+    /// Whether any node stands for what is decided only when it runs.
+    private(set) var hasStandIns = false
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ checked: CheckedDocument, _ surroundings: ReviewSurroundings) {
+        self.checked = checked
+        self.surroundings = surroundings
+        let count = checked.document.nodes.count
+        parents = Array(repeating: nil, count: count)
+        slots = Array(repeating: -1, count: count)
+        for node in 0..<count {
+            if checked.document.nodes[node].form.isStandIn { hasStandIns = true }
+            if let name = checked.document.nodes[node].name { named[name, default: []].append(node) }
+            for entry in checked.outlines[node].entries {
+                guard case .node(let child) = entry.source else { continue }
+                parents[child] = node
+                slots[child] = entry.parameter
+            }
+        }
+    }
+
+    mutating func run() {
+        reviewKinds()
+        reviewMessages()
+        reviewViews()
+        reviewNames()
+    }
+
+    /// What single kinds have to say about their nodes.
+    private mutating func reviewKinds() {
+        let app = Kind.Looked.AppAround(surroundings)
+        for node in document.nodes.indices where !document.nodes[node].form.isStandIn {
+            guard let look = kind(node)?.look else { continue }
+            for diagnostic in look(Kind.Looked(node: node, checked: checked, app: app)) { report(diagnostic) }
+        }
+    }
+
+    // MARK: The document
+
+    var document: Document { checked.document }
+
+    /// The kind of a node; nil of one the checker knows no kind of.
+    func kind(_ node: Index) -> Kind? {
+        document.nodes[node].kind.isEmpty ? nil : checked.registry[document.nodes[node].kind]
+    }
+
+    /// Whether a node is there as it is written: it is of a kind, and stands for nothing else.
+    func isPlain(_ node: Index) -> Bool { !document.nodes[node].form.isStandIn && kind(node) != nil }
+
+    func entries(_ node: Index) -> [CheckedDocument.Entry] { checked.outlines[node].entries }
+
+    /// The description of the parameter an entry of a node gives something to.
+    func parameter(_ entry: CheckedDocument.Entry, of node: Index) -> Parameter? {
+        let kind = checked.registry[checked.outlines[node].kind]
+        return kind.parameters.indices.contains(entry.parameter) ? kind.parameters[entry.parameter] : nil
+    }
+
+    /// The entries of one parameter of a node.
+    func entries(_ name: String, of node: Index) -> [CheckedDocument.Entry] {
+        entries(node).filter { parameter($0, of: node)?.name == name }
+    }
+
+    /// The literal texts of one parameter of a node, with their places.
+    func texts(_ name: String, of node: Index) -> [(text: String, range: SourceRange)] {
+        entries(name, of: node).compactMap { entry in
+            if case .literal(.string(let text)) = entry.source { (text, entry.range) } else { nil }
+        }
+    }
+
+    /// The nodes around a node, from the inside out, without it.
+    func around(_ node: Index) -> some Sequence<Index> {
+        sequence(state: parents[node]) { [parents] next in
+            guard let current = next else { return nil }
+            next = parents[current]
+            return current
+        }
+    }
+
+    /// The controller a node belongs to: itself if it is one, else the nearest around it; nil if that is none for sure.
+    func controller(of node: Index) -> Index? {
+        if isController(node) { return node }
+        return around(node).first(where: isController)
+    }
+
+    func isController(_ node: Index) -> Bool {
+        guard let kind = kind(node) else { return false }
+        return kind.role == .contains && kind.types.fits(.controller)
+    }
+
+    // MARK: Findings
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Checker.problemLimit { diagnostics.append(diagnostic) }
+    }
+
+    var hasRoom: Bool { diagnostics.count < Checker.problemLimit }
+
+    func location(_ range: SourceRange) -> FileLocation { document.source.location(of: range) }
+
+    /// The edit that writes one word where another stands, if that is written as it was read.
+    func edits(of word: String, in range: SourceRange, to new: String?) -> [Diagnostic.Edit] {
+        guard let new, let place = document.source.range(ofWritten: word, in: range) else { return [] }
+        return [Diagnostic.Edit(location: location(place), replacement: new)]
+    }
+}
+
+extension Diagnostic {
+    /// The same problem, mended by writing another word; without one there is no way out.
+    func writing(_ word: String?, _ edits: [Edit]) -> Self {
+        word.map { fixable("write '\($0)'", edits) } ?? self
+    }
+}

@@ -1,0 +1,33 @@
+/// What is known of the app around a document that is reviewed.
+public struct ReviewSurroundings: Sendable {
+    /// Whether a session begins with the document, so that nothing is given to it from outside.
+    public var isEntry: Bool
+    /// Finds the app's translations and images, when somebody first asks; nil if they are not known.
+    public var resources: (@Sendable () -> AppResources)?
+    /// Whether there is a document at a path, as it is written in this one; nil if that is not known.
+    public var hasDocument: (@Sendable (_ path: String) -> Bool)?
+
+    public init(
+        isEntry: Bool = false, resources: (@Sendable () -> AppResources)? = nil,
+        hasDocument: (@Sendable (_ path: String) -> Bool)? = nil
+    ) {
+        self.isEntry = isEntry
+        self.resources = resources
+        self.hasDocument = hasDocument
+    }
+
+    /// Nothing is known.
+    public static let unknown = ReviewSurroundings()
+}
+
+extension CheckedDocument {
+    /// What is allowed in the document and probably not meant, as warnings in its order.
+    ///
+    /// Says nothing of what only a run can tell. A document with errors is reviewed as far as it was understood. At most 1,000
+    /// problems.
+    public func reviewed(in surroundings: ReviewSurroundings = .unknown) -> [Diagnostic] {
+        var review = Review(self, surroundings)
+        review.run()
+        return review.diagnostics.inDocumentOrder
+    }
+}

@@ -1,0 +1,152 @@
+import Testing
+import WendCore
+import WendDocuments
+
+/// What is allowed in a document and probably not meant.
+struct ReviewTests {
+    /// A document with one mistake, in place of the mark, and what is said about it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let code: String
+        let frame: String
+        let wrong: String
+        /// What stands there when it is right, or what the edit writes in its place.
+        let right: String
+        var edit: String?
+
+        var testDescription: String { "\(code): \(wrong)" }
+    }
+
+    private static let screen = """
+        <app><screen name="s"><value name="count" is="{1}"/><value name="tasks" is="{[record(title: 'a', done: NO)]}"/>
+        <container>VIEW<label name="sum">x</label></container>
+        <set on="add" name="count" to="{count + 1}"/>ACTION</screen></app>
+        """
+
+    private static func view(
+        _ code: String, _ wrong: String, _ right: String, edit: String? = nil, action: String = ""
+    ) -> Case {
+        let add = wrong.contains("\"add\"") || right.contains("\"add\"") ? "" : "<button title=\"+\" message=\"add\"/>"
+        let frame = screen.replacing("VIEW", with: "\(add)MARK").replacing("ACTION", with: action)
+        return Case(code: code, frame: frame, wrong: wrong, right: right, edit: edit)
+    }
+
+    private static func action(_ code: String, _ wrong: String, _ right: String, edit: String? = nil) -> Case {
+        Case(
+            code: code,
+            frame: screen.replacing(
+                "VIEW", with: "<button title=\"+\" message=\"add\"/><button title=\"go\" message=\"go\"/>"
+            ).replacing("ACTION", with: "MARK"),
+            wrong: wrong, right: right, edit: edit)
+    }
+
+    static let cases: [Case] = [
+        view(
+            "unanswered-message", "<button title=\"a\" message=\"ad\"/>", "<button title=\"a\" message=\"add\"/>",
+            edit: "add"),
+        view(
+            "unanswered-message", "<button title=\"a\" message=\"nothing\"/><button title=\"+\" message=\"add\"/>",
+            "<button title=\"a\" message=\"nothing\" to=\"app\"/><button title=\"+\" message=\"add\"/>"),
+        view(
+            "nothing-named", "<button title=\"a\" message=\"add\" to=\"t\"/><button title=\"+\" message=\"add\"/>",
+            "<button title=\"a\" message=\"add\" to=\"s\"/><button title=\"+\" message=\"add\"/>"),
+        view("unknown-name", "<label>{coumt}</label>", "<label>{count}</label>", edit: "count"),
+        view("unknown-name", "<label>{whatever}</label>", "<label>{whatever ?? ''}</label>"),
+        view(
+            "unknown-key", "<label for=\"task in tasks\">{task.titel}</label>",
+            "<label for=\"task in tasks\">{task.title}</label>", edit: "title"),
+        view(
+            "expression-type", "<label hidden=\"{count == 'one'}\">x</label>",
+            "<label hidden=\"{count == 1}\">x</label>"),
+        view("expression-type", "<label hidden=\"{count > '3'}\">x</label>", "<label hidden=\"{count > 3}\">x</label>"),
+        view(
+            "unknown-name", "<label for=\"task in takss\">x</label>", "<label for=\"task in tasks\">x</label>",
+            edit: "tasks"),
+        view(
+            "missing-label", "<button message=\"add\"><image name=\"a\"/></button>",
+            "<button message=\"add\"><image name=\"a\" accessibilityLabel=\"b\"/></button>"),
+        action("never-set-off", "<set on=\"goo\" name=\"count\"/>", "<set on=\"go\" name=\"count\"/>", edit: "go"),
+        action(
+            "nothing-named", "<hideViews on=\"go\"><viewNames>summ</viewNames></hideViews>",
+            "<hideViews on=\"go\"><viewNames>sum</viewNames></hideViews>", edit: "sum"),
+        action(
+            "no-such-parameter",
+            "<updateViews on=\"go\" parameterName=\"txt\"><viewNames>sum</viewNames></updateViews>",
+            "<updateViews on=\"go\" parameterName=\"text\"><viewNames>sum</viewNames></updateViews>", edit: "text"),
+        action(
+            "descendant-without-name",
+            "<sendMessage on=\"go\"><message name=\"x\" destinationType=\"descendant\"/></sendMessage>",
+            "<sendMessage on=\"go\"><message name=\"x\" to=\"app\"/></sendMessage>"),
+        action(
+            "too-few-buttons",
+            "<showActionSheet on=\"go\"><cancelButtonItem title=\"No\"/></showActionSheet>",
+            "<showActionSheet on=\"go\"><cancelButtonItem title=\"No\"/><destructiveButtonItem title=\"Yes\" message=\"go\"/></showActionSheet>"
+        ),
+        action(
+            "unknown-document",
+            "<loadSchema on=\"go\" path=\"none.xml\"><pushController/><endEditing/></loadSchema>",
+            "<loadSchema on=\"go\" path=\"there.xml\"><pushController/><endEditing/></loadSchema>"),
+        action(
+            "unknown-key", "<update on=\"go\" in=\"tasks\" where=\"done.yes == YES\" set=\"record(done: NO)\"/>",
+            "<update on=\"go\" in=\"tasks\" where=\"done == YES\" set=\"record(done: NO)\"/>"),
+        action(
+            "unknown-name", "<remove on=\"go\" from=\"tasks\" where=\"doone == YES\"/>",
+            "<remove on=\"go\" from=\"tasks\" where=\"done == YES\"/>", edit: "done"),
+    ]
+
+    private func review(_ source: String) throws -> [Diagnostic] {
+        let (document, diagnostics) = XMLDocumentReader().read(Array(source.utf8), file: "a.xml", registry: .standard)
+            .checked(against: .standard)
+        let checked = try #require(document, "\(diagnostics)")
+        #expect(diagnostics.isEmpty)
+        return checked.reviewed(
+            in: ReviewSurroundings(isEntry: true, hasDocument: { $0 == "there.xml" }))
+    }
+
+    @Test(arguments: cases) func whatIsProbablyNotMeantIsFound(_ given: Case) throws {
+        let found = try review(given.frame.replacing("MARK", with: given.wrong))
+        #expect(found.map(\.code).contains(given.code), "\(found)")
+        #expect(found.allSatisfy { $0.severity == .warning && $0.location?.range != nil })
+        if let edit = given.edit {
+            let edits = found.first { $0.code == given.code }?.fixes.first?.edits
+            #expect(edits?.map(\.replacement) == [edit])
+        }
+    }
+
+    @Test(arguments: cases) func whatIsRightIsNot(_ given: Case) throws {
+        let found = try review(given.frame.replacing("MARK", with: given.right))
+        // The label of the second button is nobody's business.
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    /// What the app answers, and what other documents hand over, is not known.
+    @Test func whereNamesMayComeFromOutsideOnlySlipsAreFound() throws {
+        let source = """
+            <app><screen><value name="count" is="{1}"/><container><label>{customer}</label><label>{coumt}</label>
+            <button title="a" message="load"/></container>
+            <sendMessage on="load" message="load" to="app"><storeValue><name>kept</name></storeValue></sendMessage></screen></app>
+            """
+        let found = try review(source)
+        #expect(found.map(\.code) == ["unknown-name"])
+        #expect(found.first?.fixes.first?.edits.map(\.replacement) == ["count"])
+    }
+
+    @Test func olderWordsAreWrittenAnewWhereTheDocumentIsNew() throws {
+        let source = """
+            <app><screen><container><button title="a" message="one"/><label>{two.inProgress}</label></container>
+            <sendMessage name="one"><message name="x" destinationType="rootDelegate"/></sendMessage>
+            <sendMessage name="two"><message name="x" destinationType="descendant" destinationName="n"/></sendMessage>
+            </screen></app>
+            """
+        let text = SourceText(file: "a.xml", bytes: Array(source.utf8))
+        let document = try #require(XMLDocumentReader().read(text, registry: .standard).document)
+        let found = document.checked(against: .standard).olderWords()
+        let mended = String(decoding: text.applying(found.compactMap(\.fixes.first)).text.bytes, as: UTF8.self)
+        #expect(found.count == 4)
+        #expect(mended.contains("<sendMessage on=\"one\"><message name=\"x\" to=\"app\"/>"))
+        // What is asked for by its name keeps it.
+        #expect(mended.contains("<sendMessage on=\"two\" name=\"two\"><message name=\"x\" to=\"n\" />"))
+        let classic = source.replacing("<app>", with: "<workflow>").replacing("</app>", with: "</workflow>")
+        let older = XMLDocumentReader().read(Array(classic.utf8), file: "a.xml", registry: .standard).document
+        #expect(older?.checked(against: .standard).olderWords().isEmpty == true)
+    }
+}
