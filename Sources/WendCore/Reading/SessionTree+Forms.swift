@@ -29,7 +29,27 @@ extension SessionTree {
     }
 
     /// The values of a form's inputs by name; a repeated name has the list of its values.
-    public func formValues(of form: ActivationID) -> Fields { values(of: inputs(of: form)) }
+    /// In an app those of hidden inputs are left out, unless the form keeps them.
+    public func formValues(of form: ActivationID) -> Fields {
+        let inputs = inputs(of: form)
+        guard let reference = node(of: form) else { return [:] }
+        let keeps = isGiven("keepsHidden", reference)
+            ? flag("keepsHidden", of: form) : !document(reference).document.allowsBindings
+        return values(of: keeps ? inputs : inputs.filter { !isHidden($0, within: form) })
+    }
+
+    /// The names of the inputs that a check in a form may be about, the likeliest first.
+    func checkedInputs(_ check: Reading) throws(Failure) -> [String] {
+        if kind(check.node).parameter("at") != nil, let name = try text("at", of: check) { return [name] }
+        return judged("when", of: check)?.0.names.map(\.name) ?? []
+    }
+
+    /// Whether a form has an input of one of these names which is hidden.
+    func namesHiddenInput(_ names: [String], of form: ActivationID) -> Bool {
+        inputs(of: form).contains { input in
+            name(of: input).map(names.contains) == true && isHidden(input, within: form)
+        }
+    }
 
     func values(of inputs: [ActivationID]) -> Fields {
         var values: Fields = [:]

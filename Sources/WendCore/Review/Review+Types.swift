@@ -66,7 +66,7 @@ extension Review {
     func scope(_ types: [String: ValueType], for expression: ValueExpression) -> ExpressionTypes {
         var all = types
         for name in expression.names where all[name.name] == nil { all[name.name] = .any }
-        return ExpressionTypes(.fields(all))
+        return ExpressionTypes(.fields(all), itself: .any)
     }
 }
 

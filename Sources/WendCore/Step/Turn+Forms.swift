@@ -15,8 +15,9 @@ extension Turn {
         return .success(outcome.scope)
     }
 
-    /// Validates the inputs of a form, or those of a part of it. At the first problem says it at the input, performs
-    /// `didNotSubmit` and gives the input the keyboard if a person can see it there.
+    /// Validates the inputs of a form, or those of a part of it, then what is checked of them together. Says what is wrong at the
+    /// inputs, performs `didNotSubmit` with the first, and gives its input the keyboard if a person can see it there. Forms of
+    /// classic documents stop at the first.
     ///
     /// Inputs that are hidden are left out: they have a value, but nobody could put it right. Those of controllers that are not
     /// on screen are judged.
@@ -27,15 +28,46 @@ extension Turn {
         let inputs = tree.inputs(of: form).map { (id: $0, around: tree.ancestors(of: $0)) }.filter { input in
             part.map(input.around.contains) ?? true
         }
-        for input in inputs where tree.activation(input.id)?.changed("error") != nil {
-            modify(input.id) { $0.changed["error"] = nil }
+        for id in inputs.map(\.id) + [form] where tree.activation(id)?.changed("error") != nil {
+            modify(id) { $0.changed["error"] = nil }
         }
-        for input in inputs where !input.around.contains(where: tree.isHidden) {
-            guard let failed = firstFailure(of: input.id, in: scope) else { continue }
-            refuse(input.id, failed, form)
-            return false
+        let seen = inputs.filter { !$0.around.contains(where: tree.isHidden) }.map(\.id)
+        let gathers = tree.node(of: form).map { tree.document($0).document.allowsBindings } ?? false
+        var failures: [(at: ActivationID, Reading)] = []
+        for input in seen where gathers || failures.isEmpty {
+            if let failed = firstFailure(of: input, in: scope) { failures.append((input, failed)) }
         }
-        return true
+        if gathers || failures.isEmpty {
+            for failure in failedChecks(of: form, seen, isWhole: part == nil, in: scope)
+            where (gathers || failures.isEmpty) && !failures.contains(where: { $0.at == failure.at }) {
+                failures.append(failure)
+            }
+        }
+        if failures.isEmpty { return true }
+        refuse(failures, form)
+        return false
+    }
+
+    /// What a form checks of its inputs together and what does not hold, each with the input it is about, or the form.
+    private mutating func failedChecks(
+        of form: ActivationID, _ inputs: [ActivationID], isWhole: Bool, in scope: Scope
+    ) -> [(at: ActivationID, Reading)] {
+        guard let reference = tree.node(of: form), tree.isGiven("checks", reference) else { return [] }
+        let reading = Reading(reference, owner: form, scope: scope, isLive: true)
+        let checks = attempt { (turn) throws(Failure) in try turn.tree.readings("checks", of: reading) } ?? []
+        var failed: [(at: ActivationID, Reading)] = []
+        for check in checks {
+            let inScope = Reading(check.node, owner: form, scope: scope, isLive: true)
+            let names = attempt { (turn) throws(Failure) in try turn.tree.checkedInputs(inScope) } ?? []
+            let tree = tree
+            let about = names.lazy.compactMap { name in inputs.first { tree.name(of: $0) == name } }.first
+            // What is about an input that is hidden, or in another part, is not asked here.
+            if about == nil, !isWhole || (!names.isEmpty && tree.namesHiddenInput(names, of: form)) { continue }
+            if attempt({ (turn) throws(Failure) in try turn.tree.judge(inScope) }) != true {
+                failed.append((about ?? form, inScope))
+            }
+        }
+        return failed
     }
 
     /// The first validation an input fails.
@@ -56,12 +88,20 @@ extension Turn {
         return nil
     }
 
-    private mutating func refuse(_ input: ActivationID, _ failed: Reading, _ form: ActivationID) {
-        let message = attempt { (turn) throws(Failure) in try turn.tree.text("failureMessage", of: failed) } ?? nil
-        modify(input) { $0.changed["error"] = .string(message ?? "") }
-        let reason: Fields = message.map { ["failureMessage": .string($0)] } ?? [:]
+    private mutating func refuse(_ failures: [(at: ActivationID, Reading)], _ form: ActivationID) {
+        var first: String?
+        for (place, failed) in failures {
+            let message = attempt { (turn) throws(Failure) in try turn.tree.text("failureMessage", of: failed) } ?? nil
+            modify(place) { $0.changed["error"] = .string(message ?? "") }
+            if place == failures[0].at { first = message }
+        }
+        // What it says above its inputs.
+        modify(form) { _ in }
+        let reason: Fields = first.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
-        if tree.isFocusable(input), tree.isInSight(input) { setFocus(input) }
+        if let input = failures.lazy.map(\.at).first(where: { tree.isFocusable($0) && tree.isInSight($0) }) {
+            if input == failures[0].at || tree.isGathering(form, "summary") { setFocus(input) }
+        }
     }
 
     // MARK: Triggers
@@ -106,7 +146,7 @@ extension Turn {
         guard let next = tree.neighbour(of: input, by: step, in: form) else { return }
         let scope = tree.actionScope(of: form, tree.creationScope(of: form))
         if let failed = firstFailure(of: input, in: scope) {
-            refuse(input, failed, form)
+            refuse([(input, failed)], form)
         } else {
             if tree.activation(input)?.changed("error") != nil { modify(input) { $0.changed["error"] = nil } }
             setFocus(next)
@@ -138,6 +178,9 @@ extension Turn {
         modify(id) {
             $0.changed[parameter] = value ?? .null
             $0.changed["error"] = nil
+        }
+        if let form = tree.form(of: id), tree.activation(form)?.changed("error") != nil {
+            modify(form) { $0.changed["error"] = nil }
         }
     }
 }

@@ -13,7 +13,7 @@ struct Checker {
         case .template(let parts):
             let parts = parts.map { type($0) }
             return parts.count == 1 ? parts[0] : .string
-        case .subject: return types.subject
+        case .subject: return types.itself ?? types.subject
         case .anyKey: return .string
         case .variable(let name): return variable(name, node.span)
         case .path(nil, let steps): return path(steps[...], from: types.subject, node.span)

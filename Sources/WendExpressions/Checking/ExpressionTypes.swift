@@ -2,15 +2,18 @@
 public struct ExpressionTypes: Hashable, Sendable {
     /// The type of the subject; its names are the names of the expression.
     public var subject: ValueType
+    /// The type of `SELF`, where that is something else than what has the names; nil if it is the same.
+    public var itself: ValueType?
     /// The types of variables, without the dollar sign.
     public var variables: [String: ValueType]
     /// The names and types of each sort of record.
     public var entities: [String: [String: ValueType]]
 
     public init(
-        _ subject: ValueType = .any, variables: [String: ValueType] = [:], entities: [String: [String: ValueType]] = [:]
+        _ subject: ValueType = .any, itself: ValueType? = nil, variables: [String: ValueType] = [:], entities: [String: [String: ValueType]] = [:]
     ) {
         self.subject = subject
+        self.itself = itself
         self.variables = variables
         self.entities = entities
     }

@@ -1,6 +1,6 @@
 extension [Kind] {
     static let conditions: [Kind] = [
         .not, .multipleConditions, .isEqual, .isLessThan, .isLessThanOrEqualTo, .isGreaterThanOrEqualTo, .isGreaterThan,
-        .isPresent, .isTrue, .doesMatchRegularExpression,
+        .isPresent, .isTrue, .check, .doesMatchRegularExpression,
     ]
 }

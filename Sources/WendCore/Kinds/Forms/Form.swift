@@ -13,10 +13,21 @@ extension Kind {
                 "What is looked at each time an input has been edited, and before it first shows.",
                 isList: true),
             Parameter(
+                "checks", .condition, "What has to hold of its inputs together before it is submitted.", isList: true,
+                isLazy: true),
+            .bool(
+                "keepsHidden",
+                "Whether the values of hidden inputs are sent; in an app they are not, unless this says so. Classic documents "
+                    + "send them."),
+            .bool(
+                "summary",
+                "Whether it begins with a list of what is to be put right, when there is anything; in an app it does, unless "
+                    + "this says otherwise."),
+            Parameter(
                 "formAccessoryView", .formAccessoryView, "A bar above the keyboard that leads from input to input."),
         ]),
         defaults: .ofController([
-            Default(.view, "view"), Default(.controller, "view"), Default(.trigger, "triggers"),
+            Default(.view, "view"), Default(.controller, "view"), Default(.trigger, "triggers"), Default(.condition, "checks"),
             Default(.formAccessoryView, "formAccessoryView"),
         ]),
         answers: ["submit"], tells: ["didSubmit", "didNotSubmit"], provides: ["failureMessage"],
@@ -40,7 +51,12 @@ struct FormBehaviour: Containing {
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
-        guard event.kind == .press, let input = editedInput(of: id, turn.tree) else { return }
+        guard event.kind == .press else { return }
+        if let input = FormSummary.input(event.element.part) {
+            if turn.tree.form(of: input) == id, turn.tree.isFocusable(input) { turn.setFocus(input) }
+            return
+        }
+        guard let input = editedInput(of: id, turn.tree) else { return }
         switch event.element.part {
         case "previous": turn.moveFocus(from: input, by: -1, in: id)
         case "next": turn.moveFocus(from: input, by: 1, in: id)
@@ -56,7 +72,7 @@ struct FormBehaviour: Containing {
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        var children = renderer.contents("view", of: id)
+        var children = FormSummary.elements(of: id, renderer) + renderer.contents("view", of: id)
         if let bar = accessoryBar(of: id, renderer) { children.append(bar) }
         return Element(renderer.id(of: id), .form, renderer.common(id), children: children)
     }

@@ -42,11 +42,8 @@ extension SessionTree {
     func expressions(
         _ parameter: String, of reading: Reading, _ work: (ValueExpression, inout ExpressionScope, Meter) -> Void
     ) {
-        let outline = outline(reading.node)
-        guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == parameter }),
-            case .binding(let expression)? = outline.entries.first(where: { $0.parameter == index })?.source
-        else { return }
-        var scope = memberScope(of: reading)
-        work(expression, &scope, meter)
+        guard let (expression, scope) = judged(parameter, of: reading) else { return }
+        var inner = scope
+        work(expression, &inner, meter)
     }
 }

@@ -51,9 +51,16 @@ extension SessionTree {
         return meter.spending { expression.holds(in: scope, spending: &$0) }
     }
 
-    /// What an expression about members of a list sees besides them.
-    func memberScope(of reading: Reading) -> ExpressionScope {
-        expressionScope(at: start(of: reading), reading.scope, message(of: reading))
+    /// The condition or the expression in a parameter, and what it sees; its subject is whatever is judged. Nil if there is none.
+    func judged(_ parameter: String, of reading: Reading) -> (ValueExpression, ExpressionScope)? {
+        let outline = outline(reading.node)
+        guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == parameter }),
+            case .binding(let expression)? = outline.entries.first(where: { $0.parameter == index })?.source
+        else { return nil }
+        if expression.asksForTime { reads?.noteTime() }
+        var scope = expressionScope(at: start(of: reading), reading.scope, message(of: reading))
+        if expression.asksForPlace { place(&scope, at: reading.node) }
+        return (expression, scope)
     }
 
     /// Where people are who read what is written there.

@@ -87,7 +87,18 @@ extension Language {
             .failed: SystemWords.Explanation(
                 "حدث خطأ ما", "تعذر على الخادم الرد. ما كتبته من قبل محفوظ."),
         ],
-        moreRows: arabicRows, comma: "، ")
+        moreRows: arabicRows, corrections: arabicCorrections, comma: "، ")
+
+    /// As CLDR's plural rules for Arabic have them.
+    @Sendable private static func arabicCorrections(_ count: Int) -> String {
+        switch (count, count % 100) {
+        case (1, _): "يجب تصحيح إدخال واحد"
+        case (2, _): "يجب تصحيح إدخالين"
+        case (_, 3...10): "يجب تصحيح \(count) إدخالات"
+        case (_, 11...99): "يجب تصحيح \(count) إدخالاً"
+        default: "يجب تصحيح \(count) إدخال"
+        }
+    }
 
     /// Rows that are left, as CLDR's plural rules for Arabic have them.
     @Sendable private static func arabicRows(_ count: Int) -> String {

@@ -89,5 +89,8 @@ extension Language {
             .failed: SystemWords.Explanation(
                 "Something went wrong", "The server could not answer. What you typed before is safe."),
         ],
-        moreRows: { count in count == 1 ? "1 more row" : "\(count) more rows" })
+        moreRows: { count in count == 1 ? "1 more row" : "\(count) more rows" },
+        corrections: { count in
+            count == 1 ? "One entry needs to be put right" : "\(count) entries need to be put right"
+        })
 }

@@ -94,5 +94,6 @@ extension Language {
                 "Un problème est survenu",
                 "Le serveur n’a pas pu répondre. Ce que vous avez saisi auparavant est conservé."),
         ],
-        moreRows: { count in count < 2 ? "\(count) autre ligne" : "\(count) autres lignes" })
+        moreRows: { count in count < 2 ? "\(count) autre ligne" : "\(count) autres lignes" },
+        corrections: { count in count < 2 ? "Une saisie est à corriger" : "\(count) saisies sont à corriger" })
 }

@@ -95,5 +95,8 @@ extension Language {
                 "Etwas ist schiefgegangen",
                 "Der Server konnte nicht antworten. Was Sie vorher eingegeben haben, ist sicher."),
         ],
-        moreRows: { count in count == 1 ? "1 weitere Zeile" : "\(count) weitere Zeilen" })
+        moreRows: { count in count == 1 ? "1 weitere Zeile" : "\(count) weitere Zeilen" },
+        corrections: { count in
+            count == 1 ? "Eine Angabe muss berichtigt werden" : "\(count) Angaben müssen berichtigt werden"
+        })
 }

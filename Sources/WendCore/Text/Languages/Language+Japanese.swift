@@ -87,5 +87,5 @@ extension Language {
             .failed: SystemWords.Explanation(
                 "問題が発生しました", "サーバーが応答できませんでした。以前に入力した内容は保存されています。"),
         ],
-        moreRows: { "ほか\($0)行" }, comma: "、")
+        moreRows: { "ほか\($0)行" }, corrections: { "\($0)件の入力を修正してください" }, comma: "、")
 }

@@ -91,5 +91,6 @@ extension Language {
             .failed: SystemWords.Explanation(
                 "Algo ha salido mal", "El servidor no ha podido responder. Lo que escribió antes está a salvo."),
         ],
-        moreRows: { count in count == 1 ? "1 fila más" : "\(count) filas más" })
+        moreRows: { count in count == 1 ? "1 fila más" : "\(count) filas más" },
+        corrections: { count in count == 1 ? "Hay que corregir un dato" : "Hay que corregir \(count) datos" })
 }

@@ -8,6 +8,8 @@ struct Language: Sendable {
     /// What pages say instead of a screen.
     let problems: [SystemWords.Problem: SystemWords.Explanation]
     let moreRows: @Sendable (Int) -> String
+    /// Above the entries of a form that have to be put right.
+    let corrections: @Sendable (Int) -> String
     /// What stands between two things that are named one after the other.
     var comma = ", "
 }

@@ -64,6 +64,9 @@ package struct SystemWords: Sendable {
     /// How many rows are there and not drawn.
     package func moreRows(_ count: Int) -> String { language.moreRows(count) }
 
+    /// Above the entries of a form that have to be put right.
+    package func corrections(_ count: Int) -> String { language.corrections(count) }
+
     /// The name of the button at the end of a row.
     package func moreInformation(about subject: String) -> String {
         subject.isEmpty ? self[.moreInformation] : "\(self[.moreInformation])\(language.comma)\(subject)"

@@ -1,0 +1,59 @@
+import WendExpressions
+
+/// What a form says above its inputs when it could not be submitted: how many are to be put right, and which; each leads to its
+/// input.
+enum FormSummary {
+    private static let prefix = "problem:"
+
+    /// The input that a part of a summary leads to; nil if it is no such part.
+    static func input(_ part: String?) -> ActivationID? {
+        guard let part, part.hasPrefix(prefix) else { return nil }
+        return ActivationID(String(part.dropFirst(prefix.count)))
+    }
+
+    static func elements(of form: ActivationID, _ renderer: Renderer) -> [Element] {
+        let tree = renderer.tree
+        guard tree.isGathering(form, "summary") else { return [] }
+        var problems: [Element] = []
+        if let sentence = tree.activation(form)?.changed("error")?.text, !sentence.isEmpty {
+            problems.append(Element(.part("problem", of: form), .label, [.text: .string(sentence)]))
+        }
+        for input in tree.inputs(of: form) {
+            guard let sentence = tree.activation(input)?.changed("error")?.text, !tree.isHidden(input, within: form)
+            else { continue }
+            let text = sentence.isEmpty ? renderer.text("placeholder", of: input) ?? tree.name(of: input) ?? "" : sentence
+            let id = Element.ID.part("\(prefix)\(input)", of: form)
+            let properties: Properties = [.text: .string(text), .variant: "link"]
+            let leads = tree.isFocusable(input) && tree.isInSight(input)
+            problems.append(Element(id, leads ? .button : .label, properties, events: leads ? .press : []))
+        }
+        if problems.isEmpty { return [] }
+        let title = Element(
+            .part("problems", of: form), .label,
+            [.text: .string(renderer.words(for: form).corrections(problems.count)), .live: "assertive"])
+        return [
+            Element(
+                .part("summary", of: form), .container, [.variant: "problems"],
+                children: [title] + problems)
+        ]
+    }
+}
+
+extension SessionTree {
+    /// Whether a form of a new document says or leaves out something of its own accord: all that is wrong at once, above its
+    /// inputs; what is hidden. Older documents, and what the parameter says, come first.
+    func isGathering(_ form: ActivationID, _ parameter: String) -> Bool {
+        guard let reference = node(of: form) else { return false }
+        if isGiven(parameter, reference) { return flag(parameter, of: form) }
+        return document(reference).document.allowsBindings
+    }
+
+    /// Whether anything from a view up to the form around it is hidden.
+    func isHidden(_ view: ActivationID, within form: ActivationID) -> Bool {
+        for id in ancestors(of: view) {
+            if id == form { return false }
+            if isHidden(id) { return true }
+        }
+        return false
+    }
+}
