@@ -10,6 +10,9 @@ public protocol Presenting: Behaviour {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn)
     /// The value an input gives its form; nil for what is no input.
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value?
+    /// What is wrong with the value of an input by its very kind, in words for a person, before its validations are asked; nil
+    /// for nothing.
+    func problem(of id: ActivationID, _ tree: SessionTree) -> String?
     /// Whether an input can have the keyboard.
     var takesFocus: Bool { get }
 }
@@ -26,6 +29,7 @@ extension Presenting {
     }
 
     public func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { nil }
+    public func problem(of id: ActivationID, _ tree: SessionTree) -> String? { nil }
     public var takesFocus: Bool { false }
 }
 

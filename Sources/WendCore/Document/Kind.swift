@@ -89,7 +89,7 @@ public struct Kind: Sendable {
         self.role = role
         self.types = types
         self.isAbstract = isAbstract
-        self.parameters = holds == nil ? parameters : parameters + [.edits]
+        self.parameters = holds == nil ? parameters : parameters + [.edits, .inputLabel, .inputLabelPosition]
         self.defaults = defaults
         self.sends = sends
         self.answers = answers

@@ -74,4 +74,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case gestures
     /// Text that is announced when it appears: `assertive` or `polite`.
     case live
+    /// What there is to choose from in a menu: a list of records with `title`, and `disabled` where it cannot be chosen.
+    case options
+    /// Where a link leads: an address that may be followed.
+    case address
 }

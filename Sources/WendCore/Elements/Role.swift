@@ -39,6 +39,12 @@ extension Element {
         case segmented
         case segment
         case datePicker
+        /// A menu: `options` are what there is to choose, `value` the place of what is chosen, -1 for nothing.
+        case picker
+        /// Leads out of the app to its `address`, which hosts open by themselves.
+        case link
+        /// How far something has come: `value` from 0 to 1, or none while that is not known.
+        case progress
         /// Rows in sections. `variant` is `plain` or `grouped`.
         case table
         case section

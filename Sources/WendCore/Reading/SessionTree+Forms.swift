@@ -33,7 +33,8 @@ extension SessionTree {
     public func formValues(of form: ActivationID) -> Fields {
         let inputs = inputs(of: form)
         guard let reference = node(of: form) else { return [:] }
-        let keeps = isGiven("keepsHidden", reference)
+        let keeps =
+            isGiven("keepsHidden", reference)
             ? flag("keepsHidden", of: form) : !document(reference).document.allowsBindings
         return values(of: keeps ? inputs : inputs.filter { !isHidden($0, within: form) })
     }

@@ -36,6 +36,15 @@ extension SessionTree {
         try message(name, of: reading.node, in: reading.scope)
     }
 
+    /// Whether the app owes an answer to what was sent by a view: it can say that it waits.
+    public func isAnswerOwed(to view: ActivationID) -> Bool {
+        state.waiting.contains { $0.sender == view && Self.isMessage($0.effect) }
+    }
+
+    private static func isMessage(_ effect: Effect) -> Bool {
+        if case .message = effect.content { true } else { false }
+    }
+
     func forwardsAll(_ id: ActivationID) -> Bool {
         guard let reference = node(of: id) else { return false }
         let reading = Reading(reference, owner: id, scope: innerScope(of: id), isLive: false)

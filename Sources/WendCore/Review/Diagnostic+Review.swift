@@ -44,6 +44,13 @@ extension Diagnostic {
         warning("unknown-document", "the app has no document '\(path.shortened)'", at: location)
     }
 
+    static func unsafeAddress(_ address: String, at location: FileLocation) -> Self {
+        warning(
+            "unsafe-address",
+            "'\(address.shortened)' leads nowhere; links lead to https:, http:, mailto: and tel: addresses",
+            at: location)
+    }
+
     static func descendantWithoutName(at location: FileLocation) -> Self {
         warning(
             "descendant-without-name",

@@ -33,7 +33,7 @@ extension Turn {
         }
         let seen = inputs.filter { !$0.around.contains(where: tree.isHidden) }.map(\.id)
         let gathers = tree.node(of: form).map { tree.document($0).document.allowsBindings } ?? false
-        var failures: [(at: ActivationID, Reading)] = []
+        var failures: [(at: ActivationID, sentence: String?)] = []
         for input in seen where gathers || failures.isEmpty {
             if let failed = firstFailure(of: input, in: scope) { failures.append((input, failed)) }
         }
@@ -51,11 +51,11 @@ extension Turn {
     /// What a form checks of its inputs together and what does not hold, each with the input it is about, or the form.
     private mutating func failedChecks(
         of form: ActivationID, _ inputs: [ActivationID], isWhole: Bool, in scope: Scope
-    ) -> [(at: ActivationID, Reading)] {
+    ) -> [(at: ActivationID, sentence: String?)] {
         guard let reference = tree.node(of: form), tree.isGiven("checks", reference) else { return [] }
         let reading = Reading(reference, owner: form, scope: scope, isLive: true)
         let checks = attempt { (turn) throws(Failure) in try turn.tree.readings("checks", of: reading) } ?? []
-        var failed: [(at: ActivationID, Reading)] = []
+        var failed: [(at: ActivationID, sentence: String?)] = []
         for check in checks {
             let inScope = Reading(check.node, owner: form, scope: scope, isLive: true)
             let names = attempt { (turn) throws(Failure) in try turn.tree.checkedInputs(inScope) } ?? []
@@ -64,15 +64,16 @@ extension Turn {
             // What is about an input that is hidden, or in another part, is not asked here.
             if about == nil, !isWhole || (!names.isEmpty && tree.namesHiddenInput(names, of: form)) { continue }
             if attempt({ (turn) throws(Failure) in try turn.tree.judge(inScope) }) != true {
-                failed.append((about ?? form, inScope))
+                failed.append((about ?? form, sentence(of: inScope)))
             }
         }
         return failed
     }
 
-    /// The first validation an input fails.
-    private mutating func firstFailure(of input: ActivationID, in scope: Scope) -> Reading? {
+    /// What the first validation an input fails has to say, which may be nothing; nil if it fails none.
+    private mutating func firstFailure(of input: ActivationID, in scope: Scope) -> String?? {
         guard let reference = tree.node(of: input) else { return nil }
+        if let problem = tree.presenting(input)?.problem(of: input, tree) { return problem }
         let subject = tree.presenting(input)?.formValue(of: input, tree)
         let scope = Scope(frame: scope.frame, sent: scope.sent, receiver: scope.receiver, sender: input)
         let reading = Reading(reference, owner: input, scope: scope, isLive: false)
@@ -83,21 +84,22 @@ extension Turn {
             let holds = attempt { (turn) throws(Failure) in
                 try turn.tree.judge(inScope, preferringOwnValueOver: subject)
             }
-            if holds != true { return inScope }
+            if holds != true { return .some(sentence(of: inScope)) }
         }
         return nil
     }
 
-    private mutating func refuse(_ failures: [(at: ActivationID, Reading)], _ form: ActivationID) {
-        var first: String?
-        for (place, failed) in failures {
-            let message = attempt { (turn) throws(Failure) in try turn.tree.text("failureMessage", of: failed) } ?? nil
-            modify(place) { $0.changed["error"] = .string(message ?? "") }
-            if place == failures[0].at { first = message }
+    private mutating func sentence(of condition: Reading) -> String? {
+        attempt { (turn) throws(Failure) in try turn.tree.text("failureMessage", of: condition) } ?? nil
+    }
+
+    private mutating func refuse(_ failures: [(at: ActivationID, sentence: String?)], _ form: ActivationID) {
+        for (place, sentence) in failures {
+            modify(place) { $0.changed["error"] = .string(sentence ?? "") }
         }
         // What it says above its inputs.
         modify(form) { _ in }
-        let reason: Fields = first.map { ["failureMessage": .string($0)] } ?? [:]
+        let reason: Fields = failures[0].sentence.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
         if let input = failures.lazy.map(\.at).first(where: { tree.isFocusable($0) && tree.isInSight($0) }) {
             if input == failures[0].at || tree.isGathering(form, "summary") { setFocus(input) }

@@ -55,6 +55,7 @@ extension Turn {
                 deadline: patience(of: work) ?? state.time + Self.patience,
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
         if holdsInterface { touched.insert(.session) }
+        if let sender { touched.insert(sender) }
         return effect.id
     }
 
@@ -64,6 +65,7 @@ extension Turn {
         let waiting = state.waiting.remove(at: index)
         let reply = isCut ? endedByItself(waiting) : reply
         if waiting.holdsInterface { touched.insert(.session) }
+        if let sender = waiting.sender { touched.insert(sender) }
         guard let performer = waiting.performer, let action = waiting.action, tree.activation(performer) != nil,
             let continuing = registry.ongoing(tree.kindIndex(action))
         else { return }
@@ -108,6 +110,7 @@ extension Turn {
             step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
             state.nextEffect += 1
             if waiting.holdsInterface { touched.insert(.session) }
+            if let sender = waiting.sender { touched.insert(sender) }
         }
         state.waiting.removeAll(where: isGone)
     }

@@ -10,7 +10,8 @@ public struct ExpressionTypes: Hashable, Sendable {
     public var entities: [String: [String: ValueType]]
 
     public init(
-        _ subject: ValueType = .any, itself: ValueType? = nil, variables: [String: ValueType] = [:], entities: [String: [String: ValueType]] = [:]
+        _ subject: ValueType = .any, itself: ValueType? = nil, variables: [String: ValueType] = [:],
+        entities: [String: [String: ValueType]] = [:]
     ) {
         self.subject = subject
         self.itself = itself

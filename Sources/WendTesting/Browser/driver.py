@@ -50,7 +50,7 @@ SCREEN = r"""() => {
   const part = (node, name) => document.getElementById(node.id + '~' + name);
   const words = node => node ? node.textContent.trim() : '';
   const structure = ['app', 'sheet', 'tabs', 'navigation', 'screen', 'form', 'tabBar', 'table', 'container', 'toolbar', 'accessoryBar'];
-  const inputs = ['textField', 'textArea', 'searchField', 'slider', 'toggle', 'datePicker'];
+  const inputs = ['textField', 'textArea', 'searchField', 'slider', 'toggle', 'datePicker', 'picker'];
 
   // The text nodes that belong to an element itself, in order.
   function own(node) {
@@ -72,13 +72,15 @@ SCREEN = r"""() => {
     const active = document.activeElement;
     const button = node.matches('button') ? node : cell?.matches('button') ? cell : null;
     const isSecret = control?.type === 'password', isSwitch = control?.type === 'checkbox';
+    const isMenu = !!control?.matches('select');
     let texts = [], value = control && !isSecret && !isSwitch ? control.value : null;
+    if (isMenu) value = control.value === '-1' ? null : words(control.selectedOptions[0]);
     if (role === 'row') {
       const text = words(part(node, 't')), detail = words(part(node, 'd'));
       if (text && detail) texts.push(text + ', ' + detail);
       texts.push(text, detail, button?.getAttribute('aria-label'));
     } else if (inputs.includes(role)) {
-      texts.push(words(part(node, 'l')), control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
+      texts.push(words(part(node, 'l')), isMenu ? words(part(node, 'o')) : control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
     } else if (role === 'alert' || role === 'actionSheet') {
       texts.push(words(part(node, 't')), words(part(node, 'd')));
     } else if (!structure.includes(role)) {
@@ -174,7 +176,7 @@ ROWS_AGAIN = "() => window.__wendFlow.panes.forEach(([pane, top]) => pane.scroll
 
 CONTROL = """() => {
   const node = document.activeElement;
-  if (!node || !node.matches('input, textarea')) return null;
+  if (!node || !node.matches('input, textarea, select')) return null;
   const isDuration = node.type === 'text' && node.closest('.datePicker') !== null;
   return { type: node.type, length: node.value.length, isDuration };
 }"""
@@ -190,6 +192,16 @@ FILL = """(value) => {
   node.dispatchEvent(new Event('input', { bubbles: true }));
   node.dispatchEvent(new Event('change', { bubbles: true }));
   return node.value === value || node.type === 'range';
+}"""
+
+CHOOSE = """(title) => {
+  const node = document.activeElement;
+  const option = [...node.options].find(o => o.value !== '-1' && !o.disabled && o.textContent === title);
+  if (!option) return false;
+  node.value = option.value;
+  node.dispatchEvent(new Event('input', { bubbles: true }));
+  node.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
 }"""
 
 WAY_BACK = """() => {
@@ -356,6 +368,10 @@ class Driver:
 
     def type(self, request):
         control, text = self.control(), request["text"]
+        if control["type"] == "select-one":
+            if not self.page.evaluate(CHOOSE, text):
+                raise Problem(f"'{text}' is not in this menu")
+            return
         if control["type"] in ("range", "date", "time", "datetime-local"):
             if not self.page.evaluate(FILL, text):
                 raise Problem(f"'{text}' is no value for this field")

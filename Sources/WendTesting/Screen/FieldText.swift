@@ -9,16 +9,26 @@ struct FieldText {
     /// The text of an element's value; nil if it has none, or none that can be seen.
     init?(of element: Element, timeZone: String) {
         guard element.properties[.value] != nil, Self.isReadable(element) else { return nil }
+        if element.role == .picker {
+            let place = element.properties[.value]?.number.flatMap { Int(exactly: $0) } ?? -1
+            guard element.optionTitles.indices.contains(place) else { return nil }
+            text = element.optionTitles[place]
+            return
+        }
         text = ControlText.text(of: element, timeZone: Self.zone(timeZone))
     }
 
     /// The value a typed text stands for in an element; nil if it stands for none.
     static func value(of text: String, in element: Element, timeZone: String) -> Value? {
-        ControlText.value(of: element, text: text, timeZone: zone(timeZone))
+        // From a menu people choose by what they read.
+        if element.role == .picker { return element.optionTitles.firstIndex(of: text).map { .integer($0) } }
+        return ControlText.value(of: element, text: text, timeZone: zone(timeZone))
     }
 
     /// Whether typing replaces what is there instead of adding to it.
-    static func isReplaced(in element: Element) -> Bool { element.role == .slider || element.role == .datePicker }
+    static func isReplaced(in element: Element) -> Bool {
+        [.slider, .datePicker, .picker].contains(element.role)
+    }
 
     private static func zone(_ name: String) -> TimeZone { TimeZone(identifier: name) ?? .gmt }
 
@@ -26,7 +36,7 @@ struct FieldText {
         switch element.role {
         case .textField, .textArea, .searchField:
             element.properties.text(.variant) != "secure" && element.properties.text(.entry) != "password"
-        case .slider, .datePicker: true
+        case .slider, .datePicker, .picker: true
         // Here the value is the position of what was chosen.
         default: false
         }

@@ -436,6 +436,7 @@ function morph(old, fresh) {
     at = at.nextSibling
     gone.remove()
   }
+  if (old.matches('select') && !counters.has(old.id)) show(old, 'value', fresh.value)
 }
 
 // Listening
@@ -589,10 +590,11 @@ document.addEventListener('visibilitychange', () => document.hidden || connect()
 const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
 for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
   const isOn = control.type === 'checkbox'
-  if (isOn ? control.checked === control.defaultChecked : control.value === control.defaultValue) continue
+  const first = control.options ? [...control.options].find(o => o.defaultSelected)?.value ?? '-1' : control.defaultValue
+  if (isOn ? control.checked === control.defaultChecked : control.value === first) continue
   if (isVisit) edit(control)
   else if (isOn) control.checked = control.defaultChecked
-  else control.value = control.defaultValue
+  else control.value = first
 }
 calls.notice(null, byId('wend-notice')?.textContent)
 load()

@@ -5,9 +5,18 @@ import WendExpressions
 extension ElementHTML {
     func segmented(_ element: Element) -> HTMLNode {
         let isMomentary = element.properties.text(.variant) == "momentary"
-        var node = root(
-            "div", element, "",
-            .elements(choices(of: element, element.properties[.value], isMomentary ? .button : .radio)))
+        let choices = choices(of: element, element.properties[.value], isMomentary ? .button : .radio)
+        var node = root("div", element, "", .elements(choices))
+        if element.properties.text(.text) != nil || element.properties.text(.variant) == "radio" {
+            // Its words and what is wrong stand around the choices; they are said with the name of the group.
+            let label = HTMLNode(
+                "p", id: element.id.part("l"), class: "legend", .text(element.properties.text(.text) ?? ""))
+            let error = HTMLNode(
+                "p", id: element.id.part("e"), class: "error", .text(element.properties.text(.error) ?? ""))
+            node.content = .children(
+                [.node(label.with("aria-hidden", "true"))] + choices.map(HTMLNode.Child.element) + [.node(error)])
+            node["aria-describedby"] = element.id.part("e")
+        }
         node["role"] = isMomentary ? "group" : "radiogroup"
         node["aria-label"] = element.properties.text(.label) ?? element.properties.text(.text)
         describe(&node, element)

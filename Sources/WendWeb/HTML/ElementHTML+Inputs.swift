@@ -50,10 +50,36 @@ extension ElementHTML {
     }
 
     func toggle(_ element: Element) -> HTMLNode {
-        var control = HTMLNode("input", id: element.id.control).with("type", "checkbox").with("role", "switch")
+        var control = HTMLNode("input", id: element.id.control).with("type", "checkbox")
+        if element.properties.text(.variant) != "checkbox" { control["role"] = "switch" }
         operate(&control, element)
         control["value"] = "1"
         control.flag("checked", ControlText.isOn(element))
+        return input(element, control: control, isCaption: false)
+    }
+
+    /// A menu. The first entry stands for nothing: it shows while nothing is chosen, and cannot be chosen.
+    func menu(_ element: Element) -> HTMLNode {
+        var control = HTMLNode("select", id: element.id.control)
+        operate(&control, element)
+        let chosen = ControlText.text(of: element, timeZone: context.timeZone)
+        control["value"] = chosen
+        var options = [
+            HTMLNode("option", id: element.id.part("o"), .text(element.properties.text(.placeholder) ?? ""))
+                .with("value", "-1").with("disabled", "").with("hidden", "")
+        ]
+        if chosen == "-1" || chosen.isEmpty { options[0]["selected"] = "" }
+        guard case .choice(let enabled)? = element.entry else {
+            return input(element, control: control, isCaption: false)
+        }
+        for (place, title) in element.optionTitles.enumerated() {
+            var option = HTMLNode("option", id: "\(element.id.control)\(place)", .text(title)).with(
+                "value", String(place))
+            option.flag("disabled", !enabled[place])
+            option.flag("selected", chosen == String(place))
+            options.append(option)
+        }
+        control.content = .children(options.map(HTMLNode.Child.node))
         return input(element, control: control, isCaption: false)
     }
 
@@ -83,10 +109,10 @@ extension ElementHTML {
     private func input(_ element: Element, control: HTMLNode, isCaption: Bool?) -> HTMLNode {
         let name = accessibleName(element)
         let visible = element.properties.text(.text)
-        let isFieldText = element.role == .toggle || element.role == .slider || element.role == .datePicker
         let isNamedByPlaceholder = isCaption ?? (name == element.properties.text(.placeholder))
-        let styles = isFieldText && visible != nil ? "beside" : isNamedByPlaceholder ? "caption" : "vh"
-        let text = isFieldText ? visible ?? name : name
+        let place = element.properties.text(.layout) ?? (element.role == .toggle ? "beside" : "above")
+        let styles = visible != nil ? StyleClass.name(place) : isNamedByPlaceholder ? "caption" : "vh"
+        let text = visible ?? name
         let label = HTMLNode("label", id: element.id.part("l"), class: styles, .text(text)).with(
             "for", element.id.control)
         var children: [HTMLNode.Child] = [

@@ -97,6 +97,33 @@ extension ElementHTML {
         return node.with("role", "group").with("aria-label", label)
     }
 
+    /// A way out of the app. It opens beside the app, which goes on.
+    func link(_ element: Element) -> HTMLNode {
+        let text = HTMLNode.Content.text(element.properties.text(.text) ?? "")
+        var node = root("a", element, "", text)
+        node["aria-label"] = element.properties.text(.label)
+        describe(&node, element)
+        guard let address = element.properties.text(.address) else { return node }
+        node["href"] = address
+        if address.lowercased().hasPrefix("http") {
+            node["target"] = "_blank"
+            node["rel"] = "noopener noreferrer"
+        }
+        return node
+    }
+
+    func progress(_ element: Element) -> HTMLNode {
+        let properties = element.properties
+        var bar = HTMLNode("progress", id: element.id.part("p")).with("max", "1")
+        bar["value"] = properties[.value]?.number.map(ControlText.text(of:))
+        bar["aria-label"] = properties.text(.label)
+        bar["aria-valuetext"] = properties.text(.spokenValue)
+        let words = properties.text(.text).map {
+            HTMLNode("span", id: element.id.part("t"), class: "text", .text($0)).with("aria-hidden", "true")
+        }
+        return root("div", element, "", .nodes(words, bar, gestures(element)))
+    }
+
     func image(_ element: Element) -> HTMLNode {
         let label = element.properties.text(.label)
         var node = root("span", element)

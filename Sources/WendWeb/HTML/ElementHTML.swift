@@ -60,6 +60,9 @@ struct ElementHTML: Sendable {
         case .slider: slider(element)
         case .toggle: toggle(element)
         case .datePicker: datePicker(element)
+        case .picker: menu(element)
+        case .link: link(element)
+        case .progress: progress(element)
         case .row: row(element)
         case .rows: rowsNotDrawn(element, isInList: placed.placement.isInList)
         }

@@ -315,7 +315,8 @@ struct CheckingDiagnosticsTests {
             <workflow><textField><text>a</text></textField></workflow>
             """,
             """
-            1:11: error: a textField needs a placeholder or an accessibilityLabel, so that people know what to type \
+            1:11: error: a textField needs a label, a placeholder or an accessibilityLabel, so that people know what to \
+            type \
             [unmet-demand]
             """),
         Case(

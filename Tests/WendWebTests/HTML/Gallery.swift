@@ -234,6 +234,24 @@ struct Gallery {
                 make(.datePicker, [.label: "Time", .entry: "time", .value: date], [.edit]),
                 make(.datePicker, [.label: "Meeting", .entry: "dateAndTime", .value: date], [.edit]),
                 make(.datePicker, [.label: "Timer", .entry: "countDown", .value: 5400], [.edit]),
+                make(
+                    .picker,
+                    [
+                        .text: "Class", .label: "Class", .value: 1, .error: "Which class?",
+                        .options: .list(["First", "Second"].map { .dictionary(["title": .string($0)]) }),
+                    ], [.edit]),
+                make(
+                    .picker,
+                    [
+                        .label: "Wagon", .value: -1, .placeholder: "Choose one", .disabled: true,
+                        .options: .list([.dictionary(["title": "Quiet", "disabled": true])]),
+                    ], [.edit]),
+                make(.toggle, [.text: "I agree", .label: "I agree", .variant: "checkbox", .value: true], [.edit]),
+                make(.link, [.text: "The terms", .address: "https://example.org/terms"]),
+                make(.link, [.text: "javascript:alert(1)"]),
+                make(.progress, [.text: "Loading", .label: "Loading", .value: 0.5]),
+                make(.progress, [.label: "Waiting"]),
+                make(.label, [.text: "New", .variant: "badge-good"]),
                 make(.textField, [.placeholder: "Name", .value: "Ann Baker"], field),
                 make(.textField, [.placeholder: "Invited by", .value: "Bea", .readOnly: true], field),
                 make(

@@ -44,7 +44,28 @@ extension Element {
             return low <= high ? .number(low...high, step: properties[.step]?.number) : nil
         case .datePicker: return dateEntry
         case .segmented: return .choice(enabled: children.map { !$0.properties.flag(.disabled) })
+        case .picker:
+            let options = properties[.options]?.elements ?? []
+            return .choice(
+                enabled: options.map { option in
+                    if case .dictionary(let fields) = option { fields["disabled"] != .bool(true) } else { true }
+                })
         default: return nil
+        }
+    }
+
+    /// Whether the control of a page holds a text for what is entered that is not the text itself.
+    package var isEnteredByText: Bool {
+        switch entry {
+        case .number?, .date?, .duration?, .choice?: true
+        case .text?, .toggle?, nil: false
+        }
+    }
+
+    /// The words of a menu's choices, in order.
+    package var optionTitles: [String] {
+        (properties[.options]?.elements ?? []).map { option in
+            if case .dictionary(let fields) = option { fields["title"]?.text ?? "" } else { option.displayText }
         }
     }
 

@@ -27,7 +27,8 @@ extension Kind {
                 "formAccessoryView", .formAccessoryView, "A bar above the keyboard that leads from input to input."),
         ]),
         defaults: .ofController([
-            Default(.view, "view"), Default(.controller, "view"), Default(.trigger, "triggers"), Default(.condition, "checks"),
+            Default(.view, "view"), Default(.controller, "view"), Default(.trigger, "triggers"),
+            Default(.condition, "checks"),
             Default(.formAccessoryView, "formAccessoryView"),
         ]),
         answers: ["submit"], tells: ["didSubmit", "didNotSubmit"], provides: ["failureMessage"],
@@ -53,7 +54,9 @@ struct FormBehaviour: Containing {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .press else { return }
         if let input = FormSummary.input(event.element.part) {
-            if turn.tree.form(of: input) == id, turn.tree.isFocusable(input) { turn.setFocus(input) }
+            if turn.tree.form(of: input) == id, turn.tree.canBePointedAt(input), turn.tree.isInSight(input) {
+                turn.setFocus(input)
+            }
             return
         }
         guard let input = editedInput(of: id, turn.tree) else { return }

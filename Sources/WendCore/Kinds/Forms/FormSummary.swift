@@ -19,12 +19,14 @@ enum FormSummary {
             problems.append(Element(.part("problem", of: form), .label, [.text: .string(sentence)]))
         }
         for input in tree.inputs(of: form) {
+            tree.reads?.note(input)
             guard let sentence = tree.activation(input)?.changed("error")?.text, !tree.isHidden(input, within: form)
             else { continue }
-            let text = sentence.isEmpty ? renderer.text("placeholder", of: input) ?? tree.name(of: input) ?? "" : sentence
+            let text =
+                sentence.isEmpty ? renderer.text("placeholder", of: input) ?? tree.name(of: input) ?? "" : sentence
             let id = Element.ID.part("\(prefix)\(input)", of: form)
             let properties: Properties = [.text: .string(text), .variant: "link"]
-            let leads = tree.isFocusable(input) && tree.isInSight(input)
+            let leads = tree.canBePointedAt(input)
             problems.append(Element(id, leads ? .button : .label, properties, events: leads ? .press : []))
         }
         if problems.isEmpty { return [] }
@@ -46,6 +48,11 @@ extension SessionTree {
         guard let reference = node(of: form) else { return false }
         if isGiven(parameter, reference) { return flag(parameter, of: form) }
         return document(reference).document.allowsBindings
+    }
+
+    /// Whether an input can be shown to a person by giving it the keyboard: one that takes none is marked all the same.
+    func canBePointedAt(_ input: ActivationID) -> Bool {
+        isFocusable(input) || presenting(input)?.takesFocus == false
     }
 
     /// Whether anything from a view up to the form around it is hidden.

@@ -1,5 +1,7 @@
 extension [Kind] {
     static let inputs: [Kind] = [
-        .textField, .textView, .searchBar, .slider, .switch, .segmentedControl, .datePicker, .segment,
+        .textField, .textView, .searchBar, .slider, .switch, .segmentedControl, .datePicker, .segment, .checkbox,
+        .picker, .option,
+        .numberField,
     ]
 }

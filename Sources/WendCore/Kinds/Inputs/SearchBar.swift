@@ -28,7 +28,8 @@ extension Kind {
         demands: [
             Demand(
                 .anyOf, ["placeholder", "accessibilityLabel"],
-                "a searchBar needs a placeholder or an accessibilityLabel, so that people know what it searches")
+                "a searchBar needs a placeholder or an accessibilityLabel, so that people know what it searches"
+            )
         ],
         styleName: "WFSSearchBar",
         behaviour: SearchBarBehaviour())

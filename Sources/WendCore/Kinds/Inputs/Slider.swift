@@ -15,8 +15,8 @@ extension Kind {
         sends: ["message"],
         demands: [
             Demand(
-                .anyOf, ["accessibilityLabel"],
-                "a slider needs an accessibilityLabel, so that people know what it sets")
+                .anyOf, ["label", "accessibilityLabel"],
+                "a slider needs a label or an accessibilityLabel, so that people know what it sets")
         ],
         styleName: "WFSSlider",
         holds: "value", behaviour: SliderBehaviour())

@@ -16,15 +16,18 @@ extension Kind {
         sends: ["message"],
         demands: [
             Demand(
-                .anyOf, ["accessibilityLabel"],
-                "a switch needs an accessibilityLabel, so that people know what it turns on"),
+                .anyOf, ["label", "accessibilityLabel"],
+                "a switch needs a label or an accessibilityLabel, so that people know what it turns on"),
             Demand(.allOrNone, ["onValue", "offValue"], "a switch takes onValue and offValue together, or neither"),
         ],
         styleName: "WFSSwitch",
-        holds: "on", behaviour: SwitchBehaviour())
+        holds: "on", behaviour: SwitchBehaviour(variant: nil))
 }
 
+/// On or off; as a switch, or as a box to check.
 struct SwitchBehaviour: Presenting {
+    let variant: Value?
+
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
         let isOn = isOn(id, tree)
         return tree.current(isOn ? "onValue" : "offValue", of: id) ?? .bool(isOn)
@@ -48,6 +51,7 @@ struct SwitchBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
         properties[.value] = .bool(isOn(id, renderer.tree))
+        if let variant { properties[.variant] = variant }
         return Element(renderer.id(of: id), .toggle, properties, events: properties.gestureEvents.union(.edit))
     }
 }

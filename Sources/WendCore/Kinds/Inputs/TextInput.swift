@@ -20,8 +20,8 @@ extension Kind {
         defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
         demands: [
             Demand(
-                .anyOf, ["placeholder", "accessibilityLabel"],
-                "a textField needs a placeholder or an accessibilityLabel, so that people know what to type")
+                .anyOf, ["label", "placeholder", "accessibilityLabel"],
+                "a textField needs a label, a placeholder or an accessibilityLabel, so that people know what to type")
         ],
         styleName: "WFSTextField",
         holds: "text", behaviour: TextInputBehaviour(role: .textField))
@@ -37,8 +37,8 @@ extension Kind {
         defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
         demands: [
             Demand(
-                .anyOf, ["accessibilityLabel"],
-                "a textView needs an accessibilityLabel, so that people know what to type")
+                .anyOf, ["label", "accessibilityLabel"],
+                "a textView needs a label or an accessibilityLabel, so that people know what to type")
         ],
         styleName: "WFSTextView",
         holds: "text", behaviour: TextInputBehaviour(role: .textArea))
@@ -106,6 +106,11 @@ extension Renderer {
     /// What every input says besides its value: what is wrong with it, and whether it has the keyboard.
     func inputProperties(_ id: ActivationID) -> Properties {
         var properties = common(id)
+        if let label = text("label", of: id) {
+            properties[.text] = .string(label)
+            if properties[.label] == nil { properties[.label] = .string(label) }
+            if let place = choice("labelPosition", of: id) { properties[.layout] = .string(place) }
+        }
         if let error = tree.activation(id)?.changed("error") { properties[.error] = error }
         if tree.state.focus == id { properties[.focused] = true }
         return properties

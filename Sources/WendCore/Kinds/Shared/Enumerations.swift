@@ -28,6 +28,8 @@ extension Enumeration {
     /// When a clear button or a view at the side of a text field shows.
     public static let fieldViewMode = Enumeration(["never", "whileEditing", "unlessEditing", "always"])
     public static let autocapitalizationType = Enumeration(["none", "words", "sentences", "allCharacters"])
+    public static let labelPosition = Enumeration(["above", "beside"])
+    public static let buttonRole = Enumeration(["primary", "secondary", "danger"])
     /// For `autocorrectionType` and `spellCheckingType`.
     public static let correctionType = Enumeration(["default", "no", "yes"])
     public static let keyboardType = Enumeration([

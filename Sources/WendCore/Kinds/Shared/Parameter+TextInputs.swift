@@ -34,6 +34,13 @@ extension [Parameter] {
 
 extension Parameter {
     /// Of inputs: where what is entered is kept.
+    /// The words of an input that people see.
+    static let inputLabel = Parameter.text(
+        "label", "The words above or beside it, which are also its accessible name unless it has another.")
+
+    static let inputLabelPosition = Parameter.choice(
+        "labelPosition", of: .labelPosition, "Where its label stands; switches and checkboxes have it beside them.")
+
     static let edits = Parameter(
         "edits", .string,
         "The place it shows and changes, as `filter` or `task.title`: a declared value, or the item of a row, and the way from "

@@ -7,6 +7,10 @@ extension Kind {
             .text("title", "The words on it."),
             Parameter("image", .image, "The picture on it."),
             .message("message", "Sent when it is pressed."),
+            .choice(
+                "role", of: .buttonRole,
+                "How much it matters: what most people want next, one way among others, or something that "
+                    + "destroys."),
         ]),
         defaults: [Default(.string, "title"), Default(.image, "image"), Default(.gesture, "gestures")],
         sends: ["message"],
@@ -26,6 +30,12 @@ struct ButtonBehaviour: Presenting {
         var properties = renderer.common(id)
         if let title = renderer.value("title", of: id) { properties[.text] = .string(title.displayText) }
         if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        switch renderer.choice("role", of: id) {
+        case "danger"?: properties[.variant] = "destructive"
+        case let role?: properties[.variant] = .string(role)
+        case nil: break
+        }
+        if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
         return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(.press))
     }
 }

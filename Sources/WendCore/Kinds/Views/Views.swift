@@ -1,5 +1,5 @@
 extension [Kind] {
     static let views: [Kind] = [
-        .view, .container, .label, .button, .imageView, .attributedTextView,
+        .view, .container, .label, .button, .imageView, .attributedTextView, .badge, .link, .progressBar,
     ]
 }

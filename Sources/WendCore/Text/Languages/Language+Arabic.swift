@@ -22,6 +22,10 @@ extension Language {
             .notConnected: "غير متصل. حاول مرة أخرى بعد لحظات.",
             .startAgain: "البدء من جديد",
             .dismiss: "إخفاء",
+            .enterNumber: "أدخل رقمًا.",
+            .atLeast: "أدخل # على الأقل.",
+            .atMost: "أدخل # على الأكثر.",
+            .inSteps: "أدخل مضاعفًا للرقم #.",
         ],
         icons: [
             "done": "تم",

@@ -22,6 +22,10 @@ extension Language {
             .notConnected: "Not connected. Try again in a moment.",
             .startAgain: "Start again",
             .dismiss: "Dismiss",
+            .enterNumber: "Enter a number.",
+            .atLeast: "Enter at least #.",
+            .atMost: "Enter at most #.",
+            .inSteps: "Enter a multiple of #.",
         ],
         icons: [
             "done": "Done",

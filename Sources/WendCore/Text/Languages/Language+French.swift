@@ -22,6 +22,10 @@ extension Language {
             .notConnected: "Non connecté. Réessayez dans un instant.",
             .startAgain: "Recommencer",
             .dismiss: "Masquer",
+            .enterNumber: "Saisissez un nombre.",
+            .atLeast: "Saisissez au moins #.",
+            .atMost: "Saisissez au plus #.",
+            .inSteps: "Saisissez un multiple de #.",
         ],
         icons: [
             "done": "OK",

@@ -22,6 +22,10 @@ extension Language {
             .notConnected: "Nicht verbunden. Versuchen Sie es gleich noch einmal.",
             .startAgain: "Neu beginnen",
             .dismiss: "Ausblenden",
+            .enterNumber: "Geben Sie eine Zahl ein.",
+            .atLeast: "Geben Sie mindestens # ein.",
+            .atMost: "Geben Sie höchstens # ein.",
+            .inSteps: "Geben Sie ein Vielfaches von # ein.",
         ],
         icons: [
             "done": "Fertig",

@@ -22,6 +22,10 @@ extension Language {
             .notConnected: "接続されていません。しばらくしてからもう一度お試しください。",
             .startAgain: "やり直す",
             .dismiss: "閉じる",
+            .enterNumber: "数値を入力してください。",
+            .atLeast: "#以上を入力してください。",
+            .atMost: "#以下を入力してください。",
+            .inSteps: "#の倍数を入力してください。",
         ],
         icons: [
             "done": "完了",

@@ -22,6 +22,10 @@ extension Language {
             .notConnected: "Sin conexión. Inténtelo de nuevo en un momento.",
             .startAgain: "Empezar de nuevo",
             .dismiss: "Descartar",
+            .enterNumber: "Introduzca un número.",
+            .atLeast: "Introduzca al menos #.",
+            .atMost: "Introduzca como máximo #.",
+            .inSteps: "Introduzca un múltiplo de #.",
         ],
         icons: [
             "done": "Listo",

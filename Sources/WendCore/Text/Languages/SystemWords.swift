@@ -26,6 +26,8 @@ package struct SystemWords: Sendable {
         /// On the button that sends a page's form as the return key does.
         case `return`
         case earlierRows, laterRows
+        /// What a field for a number says of what is typed; `#` stands for a number.
+        case enterNumber, atLeast, atMost, inSteps
 
         // What hosts say of themselves.
         case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
@@ -63,6 +65,10 @@ package struct SystemWords: Sendable {
 
     /// How many rows are there and not drawn.
     package func moreRows(_ count: Int) -> String { language.moreRows(count) }
+
+    package func atLeast(_ number: String) -> String { self[.atLeast].replacing("#", with: number) }
+    package func atMost(_ number: String) -> String { self[.atMost].replacing("#", with: number) }
+    package func inSteps(_ number: String) -> String { self[.inSteps].replacing("#", with: number) }
 
     /// Above the entries of a form that have to be put right.
     package func corrections(_ count: Int) -> String { language.corrections(count) }

@@ -316,7 +316,7 @@ final class LiveConversation: Sendable {
             var value = event.value
             // A page may only name what is shown: nothing is remembered of fields it invents.
             if event.kind == .edit, let element = elements[id] {
-                if let text = value?.text, element.role == .slider || element.role == .datePicker {
+                if let text = value?.text, element.isEnteredByText {
                     value = hub.renderer.value(of: element, text: text) ?? value
                 }
                 if let counter = event.counter {

@@ -1,0 +1,178 @@
+import WendExpressions
+
+extension Kind {
+    public static let picker = Kind(
+        "picker", "Lets a person choose one of several things, or some of them.", role: .presents, types: .view,
+        parameters: .ofView([
+            Parameter("choices", .option, "What there is to choose from.", isList: true),
+            Parameter(
+                "options", .any,
+                "More to choose from: a list of texts, or of records with `value` and `title`; the `id` of a record stands for a "
+                    + "`value` that is missing."),
+            .choice(
+                "style", of: .pickerStyle,
+                "A menu, or a list of all choices of which one may be chosen (`radio`) or any number (`several`).",
+                fallback: "menu"),
+            Parameter("value", .any, "What is chosen at first: a value, or with `several` a list of values."),
+            .text("placeholder", "The words in the menu while nothing is chosen."),
+            .message("message", "Sent when the choice has changed."),
+            .validations,
+        ]),
+        defaults: [
+            Default(.option, "choices"), Default(.gesture, "gestures"), Default(.condition, "validations"),
+        ],
+        sends: ["message"],
+        demands: [
+            Demand(
+                .anyOf, ["label", "accessibilityLabel"],
+                "a picker needs a label or an accessibilityLabel, so that people know what they choose"),
+            Demand(
+                .anyOf, ["choices", "options"],
+                "a picker needs choices: elements <option> in it, or a list in options"),
+        ],
+        holds: "value", behaviour: PickerBehaviour())
+
+    public static let option = Kind(
+        "option", "One thing to choose in a picker.", role: .presents, types: .option,
+        parameters: [
+            .text("title", "What people read.", isRequired: true),
+            Parameter("value", .any, "What the picker holds when it is chosen; the title unless given."),
+            .bool("enabled", "Whether a person may choose it.", fallback: true, isGate: true),
+        ],
+        defaults: [Default(.string, "title")])
+}
+
+extension KindType {
+    /// One thing to choose in a picker.
+    public static let option = KindType("option")
+}
+
+extension Enumeration {
+    public static let pickerStyle = Enumeration(["menu", "radio", "several"])
+}
+
+/// A choice among options. What is chosen is kept by its value, so that it stays when the options are others; one that is no
+/// longer offered counts as not chosen, and comes back with its option.
+struct PickerBehaviour: Presenting {
+    struct Choice {
+        let value: Value
+        let title: String
+        let isEnabled: Bool
+    }
+
+    /// The most that are offered from a list.
+    static let limit = 500
+
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
+        let chosen = chosen(id, tree, choices(of: id, tree))
+        return style(id, tree) == "several" ? .list(chosen.map(\.value)) : chosen.first?.value ?? .null
+    }
+
+    private func style(_ id: ActivationID, _ tree: SessionTree) -> String {
+        tree.current("style", of: id)?.text ?? "menu"
+    }
+
+    func choices(of id: ActivationID, _ tree: SessionTree) -> [Choice] {
+        let written = tree.children(of: id, slot: "choices").map { option in
+            let title = tree.current("title", of: option)?.displayText ?? ""
+            return Choice(
+                value: tree.current("value", of: option) ?? .string(title), title: title,
+                isEnabled: tree.flag("enabled", of: option))
+        }
+        guard let reference = tree.node(of: id), tree.isGiven("options", reference) else { return written }
+        let listed = (tree.current("options", of: id)?.elements ?? []).prefix(Self.limit).map(choice)
+        return written + listed
+    }
+
+    private func choice(_ item: Value) -> Choice {
+        guard case .dictionary(let fields) = item else {
+            return Choice(value: item, title: item.displayText, isEnabled: true)
+        }
+        let value = fields["value"] ?? fields["id"] ?? fields["title"] ?? .null
+        return Choice(
+            value: value, title: fields["title"]?.displayText ?? value.displayText,
+            isEnabled: fields["enabled"].map(Conversions.truth) ?? true)
+    }
+
+    private func chosen(_ id: ActivationID, _ tree: SessionTree, _ choices: [Choice]) -> [Choice] {
+        let value = tree.current("value", of: id) ?? .null
+        if style(id, tree) == "several" {
+            let values = value == .null ? [] : value.elements
+            return choices.filter { choice in values.contains { $0.isEqual(to: choice.value) } }
+        }
+        return choices.first { $0.value.isEqual(to: value) }.map { [$0] } ?? []
+    }
+
+    func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+        let choices = choices(of: id, turn.tree)
+        switch (event.kind, event.element.part, event.value) {
+        case (.edit, nil, .integer(let place)?), (.select, nil, .integer(let place)?):
+            guard choices.indices.contains(place) || place == -1 else { return }
+            turn.set("value", to: place < 0 ? nil : choices[place].value, of: id)
+        case (.edit, let part?, .bool(let isOn)?):
+            guard let place = Int(part.dropFirst(Self.part.count)), choices.indices.contains(place) else { return }
+            let others = chosen(id, turn.tree, choices).map(\.value).filter { !$0.isEqual(to: choices[place].value) }
+            // In the order in which they are offered.
+            let values = choices.map(\.value).filter { value in
+                others.contains { $0.isEqual(to: value) } || (isOn && value.isEqual(to: choices[place].value))
+            }
+            turn.set("value", to: .list(values), of: id)
+        case (.gesture, _, _): return turn.sendGesture(event.value?.text ?? "", from: id)
+        default: return
+        }
+        turn.inputEnded(id)
+        if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+    }
+
+    private static let part = "option"
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        var properties = renderer.inputProperties(id)
+        let choices = choices(of: id, renderer.tree)
+        let chosen = chosen(id, renderer.tree, choices)
+        func isChosen(_ choice: Choice) -> Bool { chosen.contains { $0.value.isEqual(to: choice.value) } }
+        func part(_ place: Int) -> Element.ID { .part("\(Self.part)\(place)", of: id) }
+        switch renderer.choice("style", of: id) {
+        case "radio"?:
+            properties[.variant] = "radio"
+            properties[.value] = .integer(choices.firstIndex(where: isChosen) ?? -1)
+            let segments = choices.enumerated().map { place, choice in
+                var properties: Properties = [.text: .string(choice.title)]
+                if isChosen(choice) { properties[.selected] = true }
+                if !choice.isEnabled { properties[.disabled] = true }
+                return Element(part(place), .segment, properties)
+            }
+            return Element(
+                renderer.id(of: id), .segmented, properties, events: properties.gestureEvents.union(.select),
+                children: segments)
+        case "several"?:
+            properties[.variant] = "choices"
+            let boxes = choices.enumerated().map { place, choice in
+                var properties: Properties = [
+                    .text: .string(choice.title), .label: .string(choice.title), .variant: "checkbox",
+                    .value: .bool(isChosen(choice)),
+                ]
+                if !choice.isEnabled { properties[.disabled] = true }
+                return Element(part(place), .toggle, properties, events: .edit)
+            }
+            var children: [Element] = []
+            if let label = properties.text(.text) {
+                children.append(Element(.part("label", of: id), .label, [.text: .string(label)]))
+            }
+            children += boxes
+            if let error = properties.text(.error), !error.isEmpty {
+                children.append(Element(.part("error", of: id), .label, [.text: .string(error), .variant: "error"]))
+            }
+            return Element(
+                renderer.id(of: id), .container, properties, events: properties.gestureEvents, children: children)
+        default:
+            properties[.value] = .integer(choices.firstIndex(where: isChosen) ?? -1)
+            properties[.options] = .list(
+                choices.map { choice in
+                    .dictionary(["title": .string(choice.title), "disabled": .bool(!choice.isEnabled)])
+                })
+            renderer.placeholder(of: id, &properties)
+            return Element(renderer.id(of: id), .picker, properties, events: properties.gestureEvents.union(.edit))
+        }
+    }
+}
