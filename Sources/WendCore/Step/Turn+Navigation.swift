@@ -32,6 +32,20 @@ extension Turn {
         return true
     }
 
+    /// Takes the nearest screen around a controller away that there is a way back from: a member of a stack with one below it,
+    /// else what was presented.
+    mutating func leave(_ controller: ActivationID) {
+        for id in tree.ancestors(of: controller) {
+            if tree.activation(id)?.slot == SessionTree.membersSlot, tree.isInStack(id),
+                let stack = tree.activation(id)?.parent,
+                let index = tree.members(of: stack).firstIndex(of: id), index > 0
+            {
+                return take(Array(tree.members(of: stack)[index...]), offStack: stack)
+            }
+            if state.layers.contains(id) { return dismiss(id) }
+        }
+    }
+
     /// Pops the top of a stack, unless it is alone.
     package mutating func popTop(of stack: ActivationID) {
         let members = tree.members(of: stack)

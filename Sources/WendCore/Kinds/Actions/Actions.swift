@@ -1,7 +1,7 @@
 extension [Kind] {
     static let actions: [Kind] = [
         .conditionalAction, .multipleActions, .sendMessage, .storeValue, .loadSchema, .pushController,
-        .presentController, .replaceRootController, .popController, .dismissController, .showViews, .hideViews,
+        .presentController, .replaceRootController, .popController, .back, .dismissController, .showViews, .hideViews,
         .updateViews, .endEditing,
     ]
 }

@@ -1,0 +1,18 @@
+import WendExpressions
+
+extension Kind {
+    public static let back = Kind(
+        "back", "Leaves the screen that performs it: back to the one before, or out of what was presented.",
+        role: .performs, types: .action,
+        behaviour: GoBackBehaviour())
+}
+
+/// The way out of the screen that performs it, with everything on top of it. Where there is nothing before, it stays, and all
+/// is well.
+struct GoBackBehaviour: Performing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        turn.leave(controller)
+        return .success(scope)
+    }
+}
