@@ -12,8 +12,12 @@ struct WendCommand: AsyncParsableCommand {
               wend check Examples               say what is wrong with its documents, and where
               wend test Examples                run its flow files headlessly
               wend test Examples --host web     run them in a browser
+              wend kinds button                 say what a kind takes, sends and answers
               wend eval "likes > 3" --scope post.json   work out an expression
             """,
         version: "0.1.0",
-        subcommands: [RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, FlowServerCommand.self])
+        subcommands: [
+            RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, KindsCommand.self,
+            FlowServerCommand.self,
+        ])
 }

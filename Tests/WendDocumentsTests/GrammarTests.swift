@@ -216,3 +216,26 @@ struct GrammarTests {
         #expect(try #require(read(source, file: "b.xml").document).version != version)
     }
 }
+
+/// Tags that are a parameter of what they stand in as well as a kind.
+struct ParametersWithAttributesTests {
+    @Test(arguments: [
+        ("<button title=\"a\"><message name=\"m\" to=\"app\"/></button>", "message"),
+        ("<datePicker accessibilityLabel=\"a\"><date value=\"2026-01-02\"/></datePicker>", "date"),
+        ("<imageView><image name=\"a\"/></imageView>", "image"),
+    ]) func areTheirKindIfTheySaySomething(_ piece: String, _ kind: String) {
+        let read = XMLDocumentReader().read(
+            Array("<app><screen><container>\(piece)</container></screen></app>".utf8), file: "a.xml",
+            registry: .standard)
+        #expect(read.diagnostics.isEmpty)
+        #expect(read.document?.nodes.last?.kind == kind)
+        #expect(read.document?.checked(against: .standard).diagnostics.isEmpty == true)
+    }
+
+    @Test func areParametersIfTheySayNothing() {
+        let read = XMLDocumentReader().read(
+            Array("<app><screen><button title=\"a\"><message>m</message></button></screen></app>".utf8), file: "a.xml",
+            registry: .standard)
+        #expect(read.document?.nodes.last?.kind == "button")
+    }
+}

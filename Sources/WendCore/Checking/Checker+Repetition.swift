@@ -18,7 +18,9 @@ extension Checker {
         let variable = String(words[0])
         let start = text.utf8.distance(from: text.startIndex, to: words[2].startIndex)
         // What is wrong with the list is said; the name of its items is known all the same.
-        guard let items = expression(String(words[2]), at: spot, in: text, from: start) ?? Self.nothing else { return nil }
+        guard let items = expression(String(words[2]), at: spot, in: text, from: start) ?? Self.nothing else {
+            return nil
+        }
         let key = node.attributes.first { $0.name == "key" }
         return Repetition(variable: variable, items: items, key: key.flatMap { path(of: $0, variable) })
     }

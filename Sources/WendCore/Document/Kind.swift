@@ -30,6 +30,8 @@ public struct Kind: Sendable {
     public let aliases: [String]
     public let summary: String
     public let role: Role
+    /// A document with it, or a piece of one that stands where such kinds stand; nil if there is none.
+    public let example: String?
     /// What it is, ancestors included.
     public let types: KindType
     /// Abstract kinds stand only for others, with `keyPath` or `conditional`.
@@ -76,6 +78,7 @@ public struct Kind: Sendable {
 
     public init(
         _ name: String, _ summary: String, role: Role, types: KindType, aliases: [String] = [],
+        example: String? = nil,
         isAbstract: Bool = false,
         parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], answers: [String] = [],
         tells: [String] = [], provides: [String] = [], demands: [Demand] = [],
@@ -86,6 +89,7 @@ public struct Kind: Sendable {
         self.name = name
         self.aliases = aliases
         self.summary = summary
+        self.example = example
         self.role = role
         self.types = types
         self.isAbstract = isAbstract

@@ -88,7 +88,9 @@ struct DocumentBuilder {
         guard let parent = frames.last else { return wrapperTag(number) }
         let symbol = symbols.symbols[number]
         var form: Node.Form?
-        if symbol.isKind, parent.role != .object || fits(number, symbol, in: parent) {
+        if symbol.isKind,
+            parent.role != .object || fits(number, symbol, in: parent) || isMeantAsObject(symbol, in: parent)
+        {
             form = standInForm() ?? (symbol.isAbstract ? nil : .plain)
         }
         if let form {
@@ -103,6 +105,18 @@ struct DocumentBuilder {
         guard symbol.types.fits(parent.childTypes) else { return false }
         return !parent.childTypes.contains(.object)
             || !symbols.symbols[parent.symbol].hasParameter(number, symbol, registry)
+    }
+
+    /// Whether a tag that is a parameter as well as a kind says something in attributes: a parameter has none, so it is what the
+    /// parameter takes, as in `<button><message name="save" to="app"/></button>`.
+    private mutating func isMeantAsObject(_ symbol: SymbolTable.Symbol, in parent: Frame) -> Bool {
+        guard !scanner.attributes.isEmpty, parent.node >= 0, !nodes[parent.node].form.isStandIn,
+            let parameter = registry[nodes[parent.node].kind]?.parameter(symbol.name), parameter.accepts != .any,
+            symbol.types.fits(parameter.accepts)
+        else { return false }
+        let names = scanner.attributes.map { scanner.string($0.name) }
+        // What it stands for has to be said by what is in it: a message under a key path is most often a name.
+        return names.contains { !Self.isForeign($0) } && !names.contains { $0 == "keyPath" || $0 == "conditional" }
     }
 
     private mutating func wrapperTag(_ number: Int) {

@@ -3,6 +3,13 @@ import WendExpressions
 extension Kind {
     public static let conditionalAction = Kind(
         "conditionalAction", "Performs one of two actions, as a condition decides.", role: .performs, types: .action,
+        example: #"""
+            <conditionalAction on="go">
+                <condition><isTrue value="yes"/></condition>
+                <successAction><showAlert message="Yes"/></successAction>
+                <failureAction><showAlert message="No"/></failureAction>
+            </conditionalAction>
+            """#,
         parameters: [
             Parameter("condition", .condition, "What decides.", isRequired: true),
             Parameter("successAction", .action, "Performed if the condition is met."),

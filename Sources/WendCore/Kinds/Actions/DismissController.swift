@@ -4,6 +4,14 @@ extension Kind {
     public static let dismissController = Kind(
         "dismissController", "Ends what the performing controller presents, or else its own presentation.",
         role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <button title="Open" message="open"/>
+                <presentController on="open">
+                    <screen title="On top"><button title="Close" message="close"/><dismissController on="close"/></screen>
+                </presentController>
+            </screen>
+            """#,
         behaviour: DismissControllerBehaviour())
 }
 

@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let endEditing = Kind(
         "endEditing", "Ends the editing of text, wherever it takes place.", role: .performs, types: .action,
+        example: #"<endEditing on="go"/>"#,
         behaviour: EndEditingBehaviour())
 }
 

@@ -4,6 +4,16 @@ extension Kind {
     public static let back = Kind(
         "back", "Leaves the screen that performs it: back to the one before, or out of what was presented.",
         role: .performs, types: .action,
+        example: #"""
+            <navigation>
+                <screen title="One">
+                    <button title="On" message="on"/>
+                    <pushController on="on">
+                        <screen title="Two"><button title="Enough" message="enough"/><back on="enough"/></screen>
+                    </pushController>
+                </screen>
+            </navigation>
+            """#,
         behaviour: GoBackBehaviour())
 }
 

@@ -3,11 +3,29 @@ import WendExpressions
 extension Kind {
     public static let showViews = Kind(
         "showViews", "Shows hidden views again.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <container>
+                    <label name="answer" hidden="yes">42</label>
+                    <button title="Tell me" message="tell"/>
+                </container>
+                <showViews on="tell"><viewNames>answer</viewNames></showViews>
+            </screen>
+            """#,
         parameters: [.viewNames], defaults: [Default(.string, "viewNames")],
         behaviour: HiddenViewsBehaviour(isHidden: false))
 
     public static let hideViews = Kind(
         "hideViews", "Hides views.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <container>
+                    <label name="hint">Press the button.</label>
+                    <button title="Press" message="press"/>
+                </container>
+                <hideViews on="press"><viewNames>hint</viewNames></hideViews>
+            </screen>
+            """#,
         parameters: [.viewNames], defaults: [Default(.string, "viewNames")],
         behaviour: HiddenViewsBehaviour(isHidden: true))
 }

@@ -4,6 +4,16 @@ extension Kind {
     public static let multipleActions = Kind(
         "multipleActions", "Performs actions one after the other until one does not succeed.", role: .performs,
         types: .action,
+        example: #"""
+            <screen>
+                <value name="count" is="{0}"/>
+                <button title="{count}" message="press"/>
+                <multipleActions on="press">
+                    <set name="count" to="{count + 1}"/>
+                    <showAlert message="One more"/>
+                </multipleActions>
+            </screen>
+            """#,
         parameters: [
             Parameter("actions", .action, "What is performed, in this order.", isRequired: true, isList: true)
         ],

@@ -4,6 +4,17 @@ extension Kind {
     public static let popController = Kind(
         "popController", "Takes everything above the performing controller off its navigation's stack.",
         role: .performs, types: .action,
+        example: #"""
+            <navigation>
+                <screen title="One">
+                    <button title="On" message="on"/>
+                    <pushController on="on">
+                        <screen title="Two"><button title="Done" message="done"/><sendMessage on="done" message="done"/></screen>
+                    </pushController>
+                    <popController on="done"/>
+                </screen>
+            </navigation>
+            """#,
         behaviour: PopControllerBehaviour())
 }
 

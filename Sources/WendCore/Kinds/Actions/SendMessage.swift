@@ -4,6 +4,12 @@ extension Kind {
     public static let sendMessage = Kind(
         "sendMessage", "Sends a message on: outward, to a named descendant or to the app.", role: .performs,
         types: .action,
+        example: #"""
+            <sendMessage on="go" message="save" to="app">
+                <showAlert on="success" message="Saved"/>
+                <showAlert on="failure" message="Not saved: {error}"/>
+            </sendMessage>
+            """#,
         parameters: [
             .message("message", "What is sent.", isRequired: true),
             Parameter(

@@ -4,18 +4,37 @@ extension Kind {
     public static let pushController = Kind(
         "pushController", "Puts a controller on top of the nearest navigation's stack.", role: .performs,
         types: [.action, .controllerAction],
+        example: #"""
+            <navigation>
+                <screen title="One">
+                    <button title="On" message="on"/>
+                    <pushController on="on"><screen title="Two"><label>Here</label></screen></pushController>
+                </screen>
+            </navigation>
+            """#,
         parameters: [.controllerToShow], defaults: [Default(.controller, "controller")],
         behaviour: ShowControllerBehaviour(way: .push))
 
     public static let presentController = Kind(
         "presentController", "Shows a controller above everything until it is dismissed.", role: .performs,
         types: [.action, .controllerAction],
+        example: #"""
+            <presentController on="go">
+                <screen title="On top"><label>Hello</label></screen>
+            </presentController>
+            """#,
         parameters: [.controllerToShow], defaults: [Default(.controller, "controller")],
         behaviour: ShowControllerBehaviour(way: .present))
 
     public static let replaceRootController = Kind(
         "replaceRootController", "Makes a controller the only one on a navigation's stack; the navigation performs it.",
         role: .performs, types: [.action, .controllerAction],
+        example: #"""
+            <navigation>
+                <screen title="Welcome"><button title="Begin" message="begin"/><sendMessage on="begin" message="begin"/></screen>
+                <replaceRootController on="begin"><screen title="Start"><label>Here</label></screen></replaceRootController>
+            </navigation>
+            """#,
         parameters: [.controllerToShow], defaults: [Default(.controller, "controller")],
         behaviour: ShowControllerBehaviour(way: .replaceRoot))
 }

@@ -4,6 +4,7 @@ extension Kind {
     public static let storeValue = Kind(
         "storeValue", "Keeps a value under a name, for later actions of the same controller.", role: .performs,
         types: .action,
+        example: #"<storeValue on="go"><name>last</name><value>press</value></storeValue>"#,
         parameters: [
             .text("name", "The name to keep it under.", isRequired: true),
             Parameter("value", .any, "What is kept; without it everything that was sent.", isLazy: true),

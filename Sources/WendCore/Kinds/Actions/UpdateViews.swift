@@ -3,6 +3,15 @@ import WendExpressions
 extension Kind {
     public static let updateViews = Kind(
         "updateViews", "Changes one parameter of views that are shown already.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <container>
+                    <label name="answer">?</label>
+                    <button title="Tell me" message="tell"/>
+                </container>
+                <updateViews on="tell" parameterName="text" value="42"><viewNames>answer</viewNames></updateViews>
+            </screen>
+            """#,
         parameters: [
             .viewNames,
             Parameter(

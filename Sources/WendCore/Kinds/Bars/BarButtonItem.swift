@@ -3,6 +3,17 @@ import WendExpressions
 extension Kind {
     public static let barButtonItem = Kind(
         "barButtonItem", "A button on a bar.", role: .presents, types: .barButtonItem,
+        example: #"""
+            <navigation>
+                <screen title="Notes">
+                    <navigationItem>
+                        <rightBarButtonItem><barButtonItem title="New" message="new"/></rightBarButtonItem>
+                    </navigationItem>
+                    <label>No notes</label>
+                    <showAlert on="new" message="A new note"/>
+                </screen>
+            </navigation>
+            """#,
         parameters: [
             .text("title", "The words on it."),
             Parameter("image", .image, "The picture on it, with an accessibilityLabel."),

@@ -4,6 +4,12 @@ extension Kind {
     public static let navigationBar = Kind(
         "navigationBar", "Shows a title and buttons on a bar of its own, outside a navigation.", role: .presents,
         types: .view,
+        example: #"""
+            <container>
+                <navigationBar><navigationItem title="Chapter one"/></navigationBar>
+                <label>It was a dark night.</label>
+            </container>
+            """#,
         parameters: .ofBar([
             Parameter("items", .navigationItem, "What the bar shows; the last one is on top.", isList: true)
         ]),

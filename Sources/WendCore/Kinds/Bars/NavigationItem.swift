@@ -2,6 +2,14 @@ extension Kind {
     public static let navigationItem = Kind(
         "navigationItem", "What a navigation bar shows while a controller is on top.", role: .presents,
         types: .navigationItem,
+        example: #"""
+            <navigation>
+                <screen>
+                    <navigationItem title="Notes" prompt="All of them"/>
+                    <label>No notes</label>
+                </screen>
+            </navigation>
+            """#,
         parameters: [
             .text("title", "The title in the bar, unless the controller has one of its own."),
             .text("prompt", "A line above the title."),

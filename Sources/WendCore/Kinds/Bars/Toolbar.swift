@@ -3,6 +3,16 @@ import WendExpressions
 extension Kind {
     public static let toolbar = Kind(
         "toolbar", "Shows a row of buttons on a bar.", role: .presents, types: [.view, .toolbar],
+        example: #"""
+            <screen>
+                <container>
+                    <toolbar>
+                        <items><barButtonItem systemItem="add" message="add"/></items>
+                    </toolbar>
+                </container>
+                <showAlert on="add" message="Added"/>
+            </screen>
+            """#,
         parameters: .ofBar([
             Parameter("items", .barButtonItem, "The buttons, from the leading edge on.", isList: true)
         ]),

@@ -4,6 +4,17 @@ extension Kind {
     public static let check = Kind(
         "check", "Is met if an expression holds: of one input, or in a form of several together.", role: .supplies,
         types: .condition,
+        example: #"""
+            <form>
+                <check when="repeat == password" failureMessage="The passwords differ."/>
+                <container>
+                    <textField name="password" label="Password" secureTextEntry="yes"/>
+                    <textField name="repeat" label="Once more" secureTextEntry="yes"/>
+                    <button title="Go on" message="submit"/>
+                </container>
+                <showAlert on="didSubmit" message="Well done"/>
+            </form>
+            """#,
         parameters: .ofCondition([
             .predicate(
                 "when", "What has to hold; `SELF` is the value at hand, and names are those of the inputs around it.",

@@ -4,6 +4,8 @@ extension Kind {
     public static let doesMatchRegularExpression = Kind(
         "doesMatchRegularExpression", "Is met if a pattern is found anywhere in the value, whatever the case.",
         role: .supplies, types: .condition,
+        example:
+            #"<textField label="Code"><doesMatchRegularExpression pattern="^[0-9]{4}$" failureMessage="Four digits."/></textField>"#,
         parameters: .ofCondition([
             Parameter("pattern", .string, "The regular expression.", conversion: .verbatim, isRequired: true)
         ]),

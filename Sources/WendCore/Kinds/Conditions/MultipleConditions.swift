@@ -4,6 +4,14 @@ extension Kind {
     public static let multipleConditions = Kind(
         "multipleConditions", "Is met if all, any or none of several conditions are.", role: .supplies,
         types: .condition,
+        example: #"""
+            <textField label="Code">
+                <multipleConditions failureMessage="Four digits.">
+                    <isPresent/>
+                    <doesMatchRegularExpression pattern="^[0-9]{4}$"/>
+                </multipleConditions>
+            </textField>
+            """#,
         parameters: .ofCondition([
             Parameter("conditions", .condition, "The conditions.", isRequired: true, isList: true),
             .choice("requirement", of: .requirement, "How many of them have to be met.", fallback: "all"),

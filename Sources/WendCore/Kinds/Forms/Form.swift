@@ -4,6 +4,15 @@ extension Kind {
     public static let form = Kind(
         "form", "Shows inputs, judges what the person enters and answers when it is submitted.", role: .contains,
         types: .controller,
+        example: #"""
+            <form title="Sign in">
+                <container>
+                    <textField name="email" label="Email"/>
+                    <button title="Go on" message="submit"/>
+                </container>
+                <sendMessage on="didSubmit" message="signIn" to="app"/>
+            </form>
+            """#,
         parameters: .ofController([
             Parameter(
                 "view", [.view, .controller], "What it shows, with the inputs somewhere inside.",

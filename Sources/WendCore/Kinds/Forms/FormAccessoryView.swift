@@ -2,6 +2,15 @@ extension Kind {
     public static let formAccessoryView = Kind(
         "formAccessoryView", "Leads from one input of a form to the next or the previous, and ends editing.",
         role: .presents, types: [.view, .toolbar, .formAccessoryView],
+        example: #"""
+            <form>
+                <container>
+                    <textField label="One"/>
+                    <textField label="Two"/>
+                </container>
+                <formAccessoryView previousButtonTitle="Back" nextButtonTitle="On"/>
+            </form>
+            """#,
         parameters: .ofBar(
             [
                 .text("nextButtonTitle", "The words for going to the next input.", isRequired: true),

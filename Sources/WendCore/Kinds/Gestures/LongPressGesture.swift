@@ -3,6 +3,12 @@ import WendExpressions
 extension Kind {
     public static let longPressGesture = Kind(
         "longPressGesture", "Sends messages when a view is held down and let go.", role: .presents, types: .gesture,
+        example: #"""
+            <screen>
+                <label>Hold me<gestures><longPressGesture beginMessage="held"/></gestures></label>
+                <showAlert on="held" message="That was long."/>
+            </screen>
+            """#,
         parameters: [
             .message("beginMessage", "Sent when the view has been held long enough."),
             .message("endMessage", "Sent when the view is let go after that."),

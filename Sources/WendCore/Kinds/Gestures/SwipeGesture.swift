@@ -4,6 +4,12 @@ extension Kind {
     public static let swipeGesture = Kind(
         "swipeGesture", "Sends a message when a finger sweeps over a view in one direction.", role: .presents,
         types: .gesture,
+        example: #"""
+            <screen>
+                <label>Sweep me<gestures><swipeGesture direction="left" message="swept"/></gestures></label>
+                <showAlert on="swept" message="Gone"/>
+            </screen>
+            """#,
         parameters: [
             .message("message", "Sent when the sweep is complete.", isRequired: true),
             .number("numberOfTouchesRequired", "How many fingers it takes.", fallback: 1),

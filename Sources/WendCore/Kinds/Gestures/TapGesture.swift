@@ -3,6 +3,12 @@ import WendExpressions
 extension Kind {
     public static let tapGesture = Kind(
         "tapGesture", "Sends a message when a view is tapped.", role: .presents, types: .gesture,
+        example: #"""
+            <screen>
+                <label>Tap me twice<gestures><tapGesture numberOfTapsRequired="2" message="tapped"/></gestures></label>
+                <showAlert on="tapped" message="Twice"/>
+            </screen>
+            """#,
         parameters: [
             .message("message", "Sent when the taps are complete.", isRequired: true),
             .number("numberOfTapsRequired", "How many taps in quick succession it takes.", fallback: 1),

@@ -4,6 +4,7 @@ extension Kind {
     public static let checkbox = Kind(
         "checkbox", "Lets a person agree to something, or choose it: a box with its words beside it.", role: .presents,
         types: .view,
+        example: #"<checkbox name="terms" label="I have read the terms"/>"#,
         parameters: .ofView([
             .bool("on", "Whether it is checked at first.", fallback: false),
             Parameter("onValue", .any, "Its value in a form when it is checked; yes unless given."),

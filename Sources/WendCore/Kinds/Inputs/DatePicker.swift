@@ -9,6 +9,7 @@ import Foundation
 extension Kind {
     public static let datePicker = Kind(
         "datePicker", "Lets a person choose a date, a time or a duration.", role: .presents, types: .view,
+        example: #"<datePicker name="day" label="Day" datePickerMode="date"/>"#,
         parameters: .ofView([
             .choice("datePickerMode", of: .datePickerMode, "What is chosen.", fallback: "dateAndTime"),
             Parameter("date", [.date, .string], "The date chosen at first; without it the present moment."),

@@ -4,6 +4,7 @@ extension Kind {
     public static let numberField = Kind(
         "numberField", "Lets a person type a number, as it is written in their language.", role: .presents,
         types: .view,
+        example: #"<numberField name="guests" label="Guests" minimum="1" maximum="12" step="1"/>"#,
         parameters: .ofView([
             .number("value", "The number at first; nothing without it."),
             .number("minimum", "The lowest number that is taken."),

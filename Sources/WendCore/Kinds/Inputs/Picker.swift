@@ -3,6 +3,12 @@ import WendExpressions
 extension Kind {
     public static let picker = Kind(
         "picker", "Lets a person choose one of several things, or some of them.", role: .presents, types: .view,
+        example: #"""
+            <picker name="size" label="Size" style="radio">
+                <option value="s">Small</option>
+                <option value="l">Large</option>
+            </picker>
+            """#,
         parameters: .ofView([
             Parameter("choices", .option, "What there is to choose from.", isList: true),
             Parameter(
@@ -34,6 +40,12 @@ extension Kind {
 
     public static let option = Kind(
         "option", "One thing to choose in a picker.", role: .presents, types: .option,
+        example: #"""
+            <picker name="size" label="Size">
+                <option value="s">Small</option>
+                <option value="l" enabled="no">Large</option>
+            </picker>
+            """#,
         parameters: [
             .text("title", "What people read.", isRequired: true),
             Parameter("value", .any, "What the picker holds when it is chosen; the title unless given."),

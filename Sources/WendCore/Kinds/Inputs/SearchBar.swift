@@ -4,6 +4,16 @@ extension Kind {
     public static let searchBar = Kind(
         "searchBar", "Lets a person type what to look for; its messages carry the `text` and the `scope`.",
         role: .presents, types: .view,
+        example: #"""
+            <screen>
+                <value name="what"/>
+                <container>
+                    <searchBar placeholder="Search" searchMessage="search"/>
+                    <label>{what ?? 'Nothing looked for'}</label>
+                </container>
+                <set on="search" name="what" to="{message.text}"/>
+            </screen>
+            """#,
         parameters: .ofBar([
             .text("placeholder", "Shown while there is no text; also its accessibility label unless one is given."),
             .text("prompt", "A line above the field."),

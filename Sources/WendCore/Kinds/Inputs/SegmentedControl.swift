@@ -4,6 +4,12 @@ extension Kind {
     public static let segmentedControl = Kind(
         "segmentedControl", "Offers a few choices side by side, of which one is selected.", role: .presents,
         types: .view,
+        example: #"""
+            <segmentedControl name="view" label="Show" selectedSegmentIndex="0">
+                <segment title="Day"/>
+                <segment title="Week"/>
+            </segmentedControl>
+            """#,
         parameters: .ofView([
             Parameter("segments", .segment, "The choices.", isList: true),
             .number(
@@ -24,6 +30,12 @@ extension Kind {
 
     public static let segment = Kind(
         "segment", "One choice of a segmented control.", role: .presents, types: .segment,
+        example: #"""
+            <segmentedControl name="view" label="Show">
+                <segment title="Day"/>
+                <segment title="Week"/>
+            </segmentedControl>
+            """#,
         parameters: [
             .text("title", "The words on it; not shown if it has an image."),
             Parameter("image", .image, "The picture on it."),

@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let slider = Kind(
         "slider", "Lets a person choose a number between two limits.", role: .presents, types: .view,
+        example: #"<slider name="volume" label="Volume" minimumValue="0" maximumValue="10" value="4"/>"#,
         parameters: .ofView([
             .number("value", "The number at first.", fallback: 0),
             .number("minimumValue", "The lowest number.", fallback: 0),

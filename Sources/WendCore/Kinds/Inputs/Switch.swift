@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let `switch` = Kind(
         "switch", "Lets a person turn something on or off.", role: .presents, types: .view,
+        example: #"<switch name="news" label="Send me news"/>"#,
         parameters: .ofView([
             .bool("on", "Whether it is on at first.", fallback: false),
             Parameter("onValue", .any, "Its value in a form when it is on; yes unless given."),

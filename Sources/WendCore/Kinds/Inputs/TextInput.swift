@@ -3,6 +3,11 @@ import WendExpressions
 extension Kind {
     public static let textField = Kind(
         "textField", "Lets a person type one line of text.", role: .presents, types: .view,
+        example: #"""
+            <textField name="email" label="Email" keyboardType="emailAddress">
+                <check when="SELF MATCHES '\S+@\S+'" failureMessage="Enter an email address."/>
+            </textField>
+            """#,
         parameters: .ofTextInput([
             .text("text", "The text at first."),
             .text("placeholder", "Shown while there is no text; also its accessibility label unless one is given."),
@@ -28,6 +33,7 @@ extension Kind {
 
     public static let textView = Kind(
         "textView", "Lets a person read or type text of many lines.", role: .presents, types: .view,
+        example: #"<textView name="remark" label="Remark"/>"#,
         parameters: .ofTextInput([
             .text("text", "The text at first."),
             .bool("editable", "Whether a person may change the text.", fallback: true),

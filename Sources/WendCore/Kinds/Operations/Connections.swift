@@ -8,6 +8,13 @@ extension [Kind] {
 extension Kind {
     public static let dependency = Kind(
         "dependency", "Lets an operation start only when others have ended.", role: .supplies, types: .connection,
+        example: #"""
+            <operations on="go">
+                <operation name="first"><showAlert message="First"/></operation>
+                <operation name="second"><showAlert message="Second"/></operation>
+                <dependency from="first" to="second"/>
+            </operations>
+            """#,
         parameters: [
             .text("from", "The operations that come first, by name, separated by spaces.", isRequired: true),
             .text("to", "The operations that wait for all of them.", isRequired: true),
@@ -19,6 +26,13 @@ extension Kind {
     public static let segue = Kind(
         "segue", "Lets one operation lead to another; of several that lead to one, one is enough.", role: .supplies,
         types: .connection,
+        example: #"""
+            <operations on="go">
+                <operation name="ask"><showAlert message="Shall it be?"><actionButtonItem title="Yes" message="yes"/></showAlert></operation>
+                <operation name="thank"><showAlert message="Thank you."/></operation>
+                <segue from="ask" to="thank" on="yes"/>
+            </operations>
+            """#,
         parameters: .ofSegue(), defaults: [Default(.condition, "condition")])
 
     public static let loopSegue = Kind(

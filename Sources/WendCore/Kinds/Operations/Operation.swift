@@ -4,6 +4,13 @@ extension Kind {
     public static let operation = Kind(
         "operation", "Is one step of a graph: an action, with whatever it sets off, or a message to the app.",
         role: .performs, types: .operation,
+        example: #"""
+            <operations on="go">
+                <operation name="ask"><showAlert message="Shall it be?"/></operation>
+                <operation name="thank"><showAlert message="Thank you."/></operation>
+                <dependency from="ask" to="thank"/>
+            </operations>
+            """#,
         parameters: [
             Parameter(
                 "action", .action, "What is done. A screen or a question that it shows ends it by being answered."),

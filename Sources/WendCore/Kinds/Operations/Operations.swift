@@ -5,6 +5,14 @@ extension Kind {
     public static let operations = Kind(
         "operations", "Performs a graph of operations and shows how far it has come, until its screen leaves.",
         role: .performs, types: .action,
+        example: #"""
+            <operations on="go">
+                <operation name="first"><showAlert message="First"/></operation>
+                <operation name="second"><showAlert message="Second"/></operation>
+                <dependency from="first" to="second"/>
+                <showAlert on="success" message="Both are done."/>
+            </operations>
+            """#,
         parameters: [
             Parameter("operations", .operation, "What there is to do.", isRequired: true, isList: true),
             Parameter(

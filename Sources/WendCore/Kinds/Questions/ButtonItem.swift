@@ -4,6 +4,13 @@ extension Kind {
     public static let actionButtonItem = Kind(
         "actionButtonItem", "A choice in an alert, an action sheet or the scopes of a search bar.", role: .presents,
         types: .buttonItem,
+        example: #"""
+            <showAlert on="go" message="Keep it?">
+                <actionButtonItem title="Keep" message="keep"/>
+                <cancelButtonItem title="Cancel"/>
+            </showAlert>
+            <endEditing on="keep"/>
+            """#,
         parameters: [
             .text("title", "The words on it.", isRequired: true),
             .message("message", "Sent when it is chosen.", isRequired: true),
@@ -16,6 +23,11 @@ extension Kind {
     public static let cancelButtonItem = Kind(
         "cancelButtonItem", "The choice in an alert or an action sheet that changes nothing.", role: .presents,
         types: [.buttonItem, .cancelButtonItem],
+        example: #"""
+            <showAlert on="go" message="That was all.">
+                <cancelButtonItem title="Good"/>
+            </showAlert>
+            """#,
         parameters: [
             .text("title", "The words on it; the fallback is also used when they are empty.", fallback: "OK"),
             .message("message", "Sent when it is chosen."),
@@ -28,6 +40,13 @@ extension Kind {
     public static let destructiveButtonItem = Kind(
         "destructiveButtonItem", "The choice in an action sheet that destroys something.", role: .presents,
         types: [.buttonItem, .destructiveButtonItem],
+        example: #"""
+            <showActionSheet on="go" title="Delete everything?">
+                <destructiveButtonItem title="Delete" message="delete"/>
+                <cancelButtonItem title="Keep"/>
+            </showActionSheet>
+            <endEditing on="delete"/>
+            """#,
         parameters: [
             .text("title", "The words on it.", isRequired: true),
             .message("message", "Sent when it is chosen.", isRequired: true),

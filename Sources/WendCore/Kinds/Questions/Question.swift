@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let showAlert = Kind(
         "showAlert", "Tells or asks a person something that cannot wait.", role: .performs, types: .action,
+        example: #"<showAlert on="go" title="Done" message="That was all."/>"#,
         parameters: [
             .text("message", "What is said.", isRequired: true, isLazy: true),
             .text("title", "The words above it.", isLazy: true),
@@ -19,6 +20,13 @@ extension Kind {
 
     public static let showActionSheet = Kind(
         "showActionSheet", "Offers a person two or more ways to go on.", role: .performs, types: .action,
+        example: #"""
+            <showActionSheet on="go" title="Where to?">
+                <actionButtonItem title="Home" message="home"/>
+                <cancelButtonItem title="Stay"/>
+            </showActionSheet>
+            <endEditing on="home"/>
+            """#,
         parameters: [
             .text("title", "The words above the choices.", isLazy: true),
             Parameter("cancelButtonItem", .buttonItem, "The choice that comes last and changes nothing."),

@@ -4,6 +4,11 @@ extension Kind {
     public static let navigation = Kind(
         "navigation", "Stacks controllers on top of each other; a bar names the top one and leads back.",
         role: .contains, types: .controller,
+        example: #"""
+            <navigation>
+                <screen title="Start"><label>Hello</label></screen>
+            </navigation>
+            """#,
         parameters: .ofController([
             Parameter(
                 "viewControllers", .controller, "The controllers stacked at the start, the bottom one first.",

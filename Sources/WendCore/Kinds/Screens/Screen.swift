@@ -4,6 +4,7 @@ extension Kind {
     public static let screen = Kind(
         "screen", "Fills its space with one view or controller and answers messages.", role: .contains,
         types: .controller,
+        example: #"<screen title="Start"><label>Hello</label></screen>"#,
         parameters: .ofController([
             Parameter(
                 "view", [.view, .controller], "What it shows, made when it is first needed; empty without one.",

@@ -4,6 +4,12 @@ extension Kind {
     public static let tabs = Kind(
         "tabs", "Shows one of several controllers at a time and lets the person choose by tab.", role: .contains,
         types: .controller,
+        example: #"""
+            <tabs>
+                <screen title="News"><label>Nothing new</label></screen>
+                <screen title="You"><label>Ann</label></screen>
+            </tabs>
+            """#,
         parameters: .ofController([
             Parameter(
                 "viewControllers", .controller, "The controllers to choose from; the first is shown at the start.",

@@ -3,6 +3,13 @@ import WendExpressions
 extension Kind {
     public static let append = Kind(
         "append", "Adds to the end of a declared list.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <value name="names" is="{[]}"/>
+                <button title="{names.@count} names" message="add"/>
+                <append on="add" to="names" value="Ann"/>
+            </screen>
+            """#,
         parameters: [
             .declared("to", "The name the list is declared under; the nearest declaration outward is meant."),
             Parameter(

@@ -7,6 +7,12 @@ extension Kind {
     public static let value = Kind(
         "value", "Declares what a controller keeps: a name, and the value it has at first.", role: .supplies,
         types: .value,
+        example: #"""
+            <screen>
+                <value name="name" is="Ann"/>
+                <label>Hello, {name}.</label>
+            </screen>
+            """#,
         parameters: [
             .text(
                 "name",

@@ -3,6 +3,15 @@ import WendExpressions
 extension Kind {
     public static let remove = Kind(
         "remove", "Takes members out of a declared list.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <value name="names" is="{[record(name: 'Ann'), record(name: 'Bea')]}"/>
+                <container>
+                    <button for="who in names" title="{who.name} leaves" message="leave"/>
+                </container>
+                <remove on="leave" from="names" where="id == message.who.id"/>
+            </screen>
+            """#,
         parameters: [
             .declared("from", "The name the list is declared under; the nearest declaration outward is meant."),
             .predicate(

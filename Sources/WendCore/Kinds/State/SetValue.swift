@@ -3,6 +3,13 @@ import WendExpressions
 extension Kind {
     public static let set = Kind(
         "set", "Gives a declared value another.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <value name="colour" is="red"/>
+                <button title="{colour}" message="change"/>
+                <set on="change" name="colour" to="blue"/>
+            </screen>
+            """#,
         parameters: [
             .declared("name", "The name it is declared under; the nearest declaration outward is meant."),
             Parameter("to", .any, "What it is from now on; nothing without it.", isLazy: true),

@@ -3,6 +3,13 @@ import WendExpressions
 extension Kind {
     public static let update = Kind(
         "update", "Changes members of a declared list.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <value name="tasks" is="{[record(title: 'Milk', done: NO)]}"/>
+                <button title="{SUBQUERY(tasks, $t, $t.done).@count} done" message="all"/>
+                <update on="all" in="tasks" where="done == NO" set="record(done: YES)"/>
+            </screen>
+            """#,
         parameters: [
             .declared("in", "The name the list is declared under; the nearest declaration outward is meant."),
             .predicate(

@@ -3,6 +3,14 @@ import WendExpressions
 extension Kind {
     public static let table = Kind(
         "table", "Shows rows in sections and answers when one is selected.", role: .contains, types: .controller,
+        example: #"""
+            <table title="Shopping">
+                <tableSection>
+                    <tableCell text="Milk"/>
+                    <tableCell text="Bread"/>
+                </tableSection>
+            </table>
+            """#,
         parameters: .ofController([
             Parameter(
                 "sections", .tableSection,

@@ -3,6 +3,14 @@ import WendExpressions
 extension Kind {
     public static let tableCell = Kind(
         "tableCell", "One row of a table.", role: .presents, types: [.view, .tableCell],
+        example: #"""
+            <table>
+                <tableSection>
+                    <tableCell text="Milk" detailText="2 litres" style="value1" message="show"/>
+                </tableSection>
+                <showAlert on="show" message="Two litres of milk"/>
+            </table>
+            """#,
         parameters: .ofView([
             .text("text", "The row's main text.", isRequired: true),
             .text("detailText", "A second text, shown in every style but `default`."),

@@ -3,6 +3,14 @@ import WendExpressions
 extension Kind {
     public static let tableSection = Kind(
         "tableSection", "Some rows of a table, with words above and below them.", role: .presents, types: .tableSection,
+        example: #"""
+            <table>
+                <value name="guests" is="{['Ann', 'Bea']}"/>
+                <tableSection headerTitle="Guests" empty="Nobody comes">
+                    <tableCell for="guest in guests" text="{guest}"/>
+                </tableSection>
+            </table>
+            """#,
         parameters: [
             .text("headerTitle", "The words above the rows."),
             .text("footerTitle", "The words below the rows."),

@@ -4,6 +4,8 @@ extension Kind {
     public static let attributedString = Kind(
         "attributedString", "Text with bold and italic parts, links and paragraphs.", role: .supplies,
         types: .attributedString,
+        example:
+            #"<attributedTextView><attributedString>&lt;b&gt;Bold&lt;/b&gt;</attributedString></attributedTextView>"#,
         parameters: [
             Parameter("value", [.attributedString, .string, .data], "The text, or HTML for it.", isRequired: true)
         ],

@@ -9,6 +9,8 @@ import Foundation
 extension Kind {
     public static let date = Kind(
         "date", "A moment in time.", role: .supplies, types: .date,
+        example:
+            #"<datePicker label="Day" datePickerMode="date"><date value="2026-05-04" format="yyyy-MM-dd"/></datePicker>"#,
         parameters: [
             Parameter(
                 "value", [.date, .number, .string], "The date, as text or in seconds since the start of 1970 in UTC.",

@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let image = Kind(
         "image", "A picture of the app, by name.", role: .supplies, types: .image,
+        example: #"<imageView><image name="logo" accessibilityLabel="Our logo"/></imageView>"#,
         parameters: [.text("name", "The name of the picture among the app's images.", isRequired: true)]
             + Parameter.accessibility,
         defaults: [Default(.string, "name")],

@@ -2,6 +2,11 @@ extension Kind {
     public static let message = Kind(
         "message", "Says that something happened; a controller answers it with an action.", role: .supplies,
         types: .message,
+        example: #"""
+            <screen>
+                <button title="Save"><message name="save" to="app"/></button>
+            </screen>
+            """#,
         parameters: [
             .text("name", "What happened; an action of this name answers.", isRequired: true),
             .choice("destinationType", of: .destinationType, "Who is told.", fallback: "delegate"),

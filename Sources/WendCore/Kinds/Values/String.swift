@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let string = Kind(
         "string", "A text, as written or translated.", role: .supplies, types: .string,
+        example: #"<label><string key="greeting" value="Hello"/></label>"#,
         parameters: [
             .text("value", "The text; beside a key, what stands in when there is no translation."),
             .text("key", "The key of the translation."),

@@ -4,6 +4,11 @@ extension Kind {
     public static let attributedTextView = Kind(
         "attributedTextView", "Shows text with bold and italic parts, links and paragraphs.", role: .presents,
         types: .view,
+        example: #"""
+            <attributedTextView>
+                <attributedString>&lt;p&gt;With &lt;b&gt;bold&lt;/b&gt; words.&lt;/p&gt;</attributedString>
+            </attributedTextView>
+            """#,
         parameters: .ofView([
             Parameter("attributedString", [.attributedString, .string], "The text, or HTML for it.", isRequired: true)
         ]),

@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let badge = Kind(
         "badge", "A word or a number that stands out: a state, a count.", role: .presents, types: .view,
+        example: #"<badge tone="good">Paid</badge>"#,
         parameters: .ofView([
             .text("text", "The words in it.", isRequired: true),
             .choice(

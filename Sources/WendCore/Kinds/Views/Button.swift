@@ -3,6 +3,13 @@ import WendExpressions
 extension Kind {
     public static let button = Kind(
         "button", "Sends a message when it is pressed.", role: .presents, types: .view,
+        example: #"""
+            <screen>
+                <value name="count" is="{0}"/>
+                <button title="Pressed {count} times" message="press"/>
+                <set on="press" name="count" to="{count + 1}"/>
+            </screen>
+            """#,
         parameters: .ofView([
             .text("title", "The words on it."),
             Parameter("image", .image, "The picture on it."),

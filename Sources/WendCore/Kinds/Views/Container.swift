@@ -4,6 +4,12 @@ extension Kind {
     public static let container = Kind(
         "container", "Lays out views, and scrolls when they need more room than there is.", role: .presents,
         types: .view,
+        example: #"""
+            <container>
+                <label>First</label>
+                <label>Second</label>
+            </container>
+            """#,
         parameters: .ofView([
             Parameter("views", [.view, .controller], "What it holds, in this order.", isList: true),
             .choice(

@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let imageView = Kind(
         "imageView", "Shows a picture.", role: .presents, types: .view,
+        example: #"<imageView><image name="logo" accessibilityLabel="Our logo"/></imageView>"#,
         parameters: .ofView([
             .text("imageName", "The name of the picture among the app's images."),
             Parameter("image", .image, "The picture."),

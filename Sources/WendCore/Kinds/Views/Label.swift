@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let label = Kind(
         "label", "Shows text.", role: .presents, types: .view,
+        example: #"<label>Today is {format(now(), 'long')}.</label>"#,
         parameters: .ofView([
             .text("text", "The text shown."),
             .number("numberOfLines", "The most lines shown; 0 for as many as the text needs.", fallback: 0),

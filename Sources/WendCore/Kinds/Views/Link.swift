@@ -4,6 +4,7 @@ extension Kind {
     public static let link = Kind(
         "link", "Leads out of the app, to a page, an address for mail or a telephone number.", role: .presents,
         types: .view,
+        example: #"<link title="The terms" address="https://example.org/terms"/>"#,
         parameters: .ofView([
             .text("title", "The words of it; the address unless given."),
             .text(

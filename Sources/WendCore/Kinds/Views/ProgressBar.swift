@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let progressBar = Kind(
         "progressBar", "Shows how far something has come, or that it goes on.", role: .presents, types: .view,
+        example: #"<progressBar label="Filled in" value="0.4"/>"#,
         parameters: .ofView([
             .number("value", "How far it has come, from 0 to 1; without it nobody knows, and it moves."),
             .text("label", "The words above it, which are also its accessible name."),

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import WendCore
+import WendDocuments
+
+@testable import WendTesting
+
+/// The examples that stand with the kinds, and the reference made of them.
+struct KindExampleTests {
+    static let kinds = KindReference(.standard).kinds
+
+    /// Kinds that stand for others, or that an example of their own would say nothing about.
+    private static let withoutExample: Set<String> = [
+        "viewController", "view", "object", "bool", "null", "number", "loadSchema", "exhaustedSegue", "guard",
+        "loopSegue",
+        "semaphore",
+    ]
+
+    @Test func everyKindHasAnExample() {
+        #expect(Set(Self.kinds.filter { $0.example == nil }.map(\.name)) == Self.withoutExample)
+    }
+
+    @Test(arguments: kinds.filter { $0.example != nil }.map(\.name)) func anExampleHoldsItsKindAndRuns(_ name: String)
+        throws
+    {
+        let kind = try #require(Self.kinds.first { $0.name == name })
+        let source = try document(around: #require(kind.example))
+        let (found, diagnostics) = XMLDocumentReader().read(
+            Array(source.utf8), file: "\(name).xml", registry: .standard
+        )
+        .checked(against: .standard)
+        let checked = try #require(found, "\(diagnostics)")
+        #expect(diagnostics + checked.reviewed(in: ReviewSurroundings(isEntry: true)) == [])
+        #expect(checked.document.nodes.contains { $0.kind == name })
+        try #require(checked.isRunnable)
+        let session = TestSession(checked, handles: ["signIn", "save"])
+        for text in ["Go", "Press", "Tell me", "Add"] where session.screen.contains("\"\(text)\"") {
+            try session.press(text)
+        }
+        #expect(session.takeReports() == [])
+        #expect(!session.screen.isEmpty)
+    }
+
+    /// A piece put where such pieces stand.
+    private func document(around example: String) throws -> String {
+        if example.hasPrefix("<app") { return example }
+        let tag = example.dropFirst().prefix { $0.isLetter }
+        let kind = try #require(Registry.standard[String(tag)])
+        if kind.role == .contains { return "<app>\(example)</app>" }
+        if kind.role == .presents { return "<app><screen><container>\(example)</container></screen></app>" }
+        return
+            "<app><navigation><screen><container><button title=\"Go\" message=\"go\"/></container>\(example)</screen></navigation></app>"
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../docs/reference")
+
+    /// `scripts/reference` writes them anew.
+    @Test(arguments: KindReference(.standard).pages().map(\.file)) func thePagesAreWhatTheDescriptionsSay(
+        _ file: String
+    ) throws {
+        let page = try #require(KindReference(.standard).pages().first { $0.file == file })
+        let written = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
+        #expect(written == page.text, "scripts/reference writes docs/reference/\(file) anew")
+    }
+
+    @Test func noPageIsLeftOver() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".md") }
+        #expect(Set(files) == Set(KindReference(.standard).pages().map(\.file)))
+    }
+
+    @Test func whatIsMisspeltIsSuggestedAndWordsAreFound() {
+        let reference = KindReference(.standard)
+        #expect(reference.closest(to: "buton") == "button")
+        #expect(reference.kind(named: "button")?.standsIn.contains("container: views") == true)
+        #expect(reference.kinds(about: "stack").map(\.name).contains("navigation"))
+    }
+}
