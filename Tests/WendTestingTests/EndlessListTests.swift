@@ -33,6 +33,7 @@ import WendTesting
         func advance(atMost seconds: Double) -> Double { seconds }
         func isAnywhere(_ query: ElementQuery) -> Bool { false }
         func takeReports() -> [Diagnostic] { [] }
+        func answered() -> (sent: [SentMessage], asked: Set<String>) { ([], []) }
         func launch(_ launch: FlowLaunch) {}
         func stop() {}
         func kill() {}

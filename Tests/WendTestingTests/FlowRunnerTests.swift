@@ -343,3 +343,54 @@ import WendTesting
         #expect(try String(contentsOfFile: folder.file("one/start.txt"), encoding: .utf8).contains("button \"Press\""))
     }
 }
+
+/// What a flow says besides its steps.
+struct FlowHeaderTests {
+    private static let app = """
+        <app><form><container><textField name="title" label="Title"/><button title="Save" message="submit"/></container>
+        <sendMessage on="didSubmit" message="save" to="app"/></form></app>
+        """
+
+    private func run(_ header: String, times: Int = 1) async throws -> FlowResult {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flow-header-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Self.app.write(toFile: "\(folder)/app.xml", atomically: true, encoding: .utf8)
+        let steps =
+            "- launchApp\n- tapOn: Title\n- inputText: Ants\n" + String(repeating: "- tapOn: Save\n", count: times)
+        try "appId: a\ndocument: app.xml\n\(header)\n---\n\(steps)".write(
+            toFile: "\(folder)/flow.yaml", atomically: true, encoding: .utf8)
+        let read = FlowReader().read(file: "\(folder)/flow.yaml")
+        return await FlowRunner().run(try #require(read.flow, "\(read.diagnostics)"))
+    }
+
+    private static let stubs = "stubs:\n  - message: save\n    replies: [success]\n"
+
+    @Test(arguments: ["sent:\n  - save", "sent:\n  - save: {title: Ants}", ""]) func whatWasSentAsSaidIsRight(
+        _ sent: String
+    ) async throws {
+        #expect(try await run(Self.stubs + sent).isPassed)
+    }
+
+    @Test(arguments: [
+        ("sent: []", "1. expected nothing"), ("sent:\n  - save: {title: Bees}", "expected save {title: Bees}"),
+        ("sent:\n  - open", "expected open"), ("sent:\n  - save\n  - save", "2. expected save"),
+    ]) func whatWasSentOtherwiseIsShownBesideWhatWasExpected(_ sent: String, _ words: String) async throws {
+        let failure = try #require(try await run(Self.stubs + sent).failure)
+        #expect(failure.message.contains(words), "\(failure.message)")
+        #expect(failure.location != nil)
+    }
+
+    @Test func whatIsSentTwiceIsSaidTwice() async throws {
+        #expect(try await run(Self.stubs + "sent: [save, save]", times: 2).isPassed)
+        #expect(try await run(Self.stubs + "sent: [save]", times: 2).isPassed == false)
+    }
+
+    @Test func aStubNobodyWantsIsAnErrorUnlessItIsAllowed() async throws {
+        let stubs = Self.stubs + "  - message: open\n    replies: [success]\n"
+        let failure = try #require(try await run(stubs).failure)
+        #expect(failure.message.contains("'open'"))
+        #expect(failure.location?.position.line == 6)
+        #expect(try await run(stubs + "allow: [unused-stub]").isPassed)
+    }
+}

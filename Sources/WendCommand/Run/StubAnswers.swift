@@ -21,13 +21,27 @@ final class StubAnswers: Sendable {
         names = stubs.names
     }
 
+    private static let documents = "loadSchema"
+
+    /// What all sessions together have sent, and which stubs have answered.
+    var answered: (sent: [SentMessage], asked: Set<String>) {
+        contents.withLock { contents in
+            let left = contents.left[""] ?? stubs
+            return (left.sent, left.asked)
+        }
+    }
+
     /// - Parameter key: The delivery's key, which begins with the session.
-    func next(for name: String, key: String) -> Reply {
+    func next(for message: SentMessage, key: String) -> Reply {
         contents.withLock { contents in
             if let given = contents.given[key] { return given }
             let session = separatesSessions ? key.prefix { $0 != "/" } : ""
             var left = contents.left[session] ?? stubs
-            let reply = left.next(for: name) ?? .failure("no stub is left for '\(name)'")
+            let name = message.name
+            // Documents are asked for under a name of the test's own.
+            let reply =
+                (name == Self.documents ? left.next(for: name) : left.next(for: name, message.values))
+                ?? .failure("no stub is left for '\(name)'")
             contents.left[session] = left
             contents.given[key] = reply
             return reply

@@ -11,7 +11,9 @@ enum StubHandlers {
         let answers = StubAnswers(flow.stubs, separatesSessions: true)
         var handlers = Handlers()
         for name in answers.names {
-            handlers.on(name) { message in answers.next(for: message.name, key: message.key) }
+            handlers.on(name) { message in
+                answers.next(for: SentMessage(message.name, message.values), key: message.key)
+            }
         }
         return handlers
     }

@@ -65,6 +65,8 @@ actor FlowServer: ServedApp {
         return passed
     }
 
+    func answered() async throws -> (sent: [SentMessage], asked: Set<String>) { answers.answered }
+
     func takeReports() async throws -> [Diagnostic] { reports.take() }
 
     func end() async {

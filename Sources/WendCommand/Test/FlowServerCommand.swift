@@ -21,7 +21,7 @@ struct FlowServerCommand: AsyncParsableCommand {
             let questions = Questions()
             var handlers = Handlers()
             for name in message where name != StubbedDocuments.message {
-                handlers.on(name) { message in await questions.ask(message.name, key: message.key) }
+                handlers.on(name) { message in await questions.ask(message.name, message.values, key: message.key) }
             }
             let app = try App.open(path, handlers: handlers)
             let store = try app.store(folder: data, isEphemeral: false)
@@ -85,7 +85,7 @@ struct FlowServerCommand: AsyncParsableCommand {
         }
 
         func document(at path: String, from base: String) async throws -> CheckedDocument {
-            let reply = await questions.ask(Self.message, key: "document/\(UUID().uuidString)")
+            let reply = await questions.ask(Self.message, [:], key: "document/\(UUID().uuidString)")
             guard reply.isSuccess else { throw Refusal(line: "\(path): the flow lets no document be loaded") }
             return try await documents.document(at: path, from: base)
         }
@@ -95,10 +95,10 @@ struct FlowServerCommand: AsyncParsableCommand {
     private final class Questions: Sendable {
         private let waiting = Mutex<[String: CheckedContinuation<Reply, Never>]>([:])
 
-        func ask(_ name: String, key: String) async -> Reply {
+        func ask(_ name: String, _ values: Fields, key: String) async -> Reply {
             await withCheckedContinuation { continuation in
                 waiting.withLock { $0[key] = continuation }
-                FlowServerCommand.report(.ask(name: name, key: key))
+                FlowServerCommand.report(.ask(name: name, values: values, key: key))
             }
         }
 

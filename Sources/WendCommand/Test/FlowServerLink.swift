@@ -26,6 +26,6 @@ enum FlowServerLink {
         /// Something went wrong while the app ran.
         case reported(Diagnostic)
         /// An app's message wants an answer.
-        case ask(name: String, key: String)
+        case ask(name: String, values: Fields, key: String)
     }
 }

@@ -9,7 +9,7 @@ actor ServerProcess {
     private let output: LineReader
     private var reading: Task<Void, Never>?
     private let report: @Sendable (Diagnostic) -> Void
-    private let answer: @Sendable (_ name: String, _ key: String) async -> Reply?
+    private let answer: @Sendable (_ message: SentMessage, _ key: String) async -> Reply?
     private var listening: CheckedContinuation<Int, any Error>?
     private var started: Result<Int, any Error>?
     private var replies: [CheckedContinuation<FlowServerLink.Report, any Error>] = []
@@ -20,7 +20,7 @@ actor ServerProcess {
     init(
         document: String, data: String, port: Int, now: Double, messages: [String],
         report: @escaping @Sendable (Diagnostic) -> Void,
-        answer: @escaping @Sendable (_ name: String, _ key: String) async -> Reply?
+        answer: @escaping @Sendable (_ message: SentMessage, _ key: String) async -> Reply?
     ) throws {
         self.report = report
         self.answer = answer
@@ -100,8 +100,8 @@ actor ServerProcess {
         case .settled, .advanced:
             if !replies.isEmpty { replies.removeFirst().resume(returning: report) }
         case .reported(let diagnostic): self.report(diagnostic)
-        case .ask(let name, let key):
-            Task { if let reply = await answer(name, key) { send(.answer(key: key, reply)) } }
+        case .ask(let name, let values, let key):
+            Task { if let reply = await answer(SentMessage(name, values), key) { send(.answer(key: key, reply)) } }
         }
     }
 

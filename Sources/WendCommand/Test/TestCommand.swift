@@ -76,7 +76,7 @@ struct TestCommand: AsyncParsableCommand {
             options.checksAllSizes = sizes
             options.comparesHosts = host == .both
             options.pictures = screenshots
-            options.screenshots = screenshots ?? "."
+            options.screenshots = screenshots
             do {
                 try await WebFlowRunner(options: options) { try await FlowServer($0) }.run(flows, report: take)
             } catch let error as WebFlowError {

@@ -36,6 +36,7 @@ extension Session {
         let isUnprompted = core.isUnprompted(id)
         let task = Task(priority: isUnprompted ? .utility : nil) {
             let (reply, document) = await work()
+            await wait(out: reply.delay, id)
             await answer(id, reply, document)
             if running[id]?.run == run { running[id] = nil }
             rest()
@@ -63,6 +64,15 @@ extension Session {
                 delay = min(delay * 2, SessionCore.longestPatience)
             }
         }
+    }
+
+    /// Waits until an answer counts.
+    private func wait(out delay: Double, _ id: Effect.ID) async {
+        guard delay > 0 else { return }
+        delayed.insert(id)
+        defer { delayed.remove(id) }
+        let clock = surroundings.clock
+        try? await clock.sleep(until: clock.now + delay)
     }
 
     /// Waits until an input may be taken: those nobody caused come one by one out of the machine's bucket.

@@ -7,16 +7,20 @@ struct BrowserDevice: FlowDevice {
     private let app: any ServedApp
     private let options: WebFlowOptions
     private let flowName: String
+    /// Where the flow file lies, and the pictures it asks for unless they have a folder of their own.
+    private let flowFolder: String
     private var seen = VisibleScreen()
     private var hasPage = false
     private var isRunning = false
     private var wasKilled = false
 
-    init(_ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, flowName: String) {
+    init(_ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, flowName: String, flowFolder: String)
+    {
         self.driver = driver
         self.app = app
         self.options = options
         self.flowName = flowName
+        self.flowFolder = flowFolder
     }
 
     // MARK: - The app
@@ -206,8 +210,13 @@ struct BrowserDevice: FlowDevice {
 
     mutating func takeScreenshot(_ name: String) async throws {
         var request = BrowserDriver.Request("picture")
-        request.path = "\(options.screenshots)/\(name).png"
+        request.path = "\(options.screenshots ?? flowFolder)/\(name).png"
         try await act(request)
+    }
+
+    mutating func answered() async throws -> (sent: [SentMessage], asked: Set<String>) {
+        if isRunning { try await settle() }
+        return try await app.answered()
     }
 
     mutating func takeReports() async throws -> [Diagnostic] {
@@ -221,9 +230,15 @@ struct BrowserDevice: FlowDevice {
         if options.checksAccessibility || options.pictures != nil { try await settle() }
         var request = BrowserDriver.Request("inspect")
         request.name = flowName
-        request.line = step.location.line
+        request.step = Self.fileName(step.summary)
         let troubles = try await driver.perform(request).troubles ?? []
         if !troubles.isEmpty { throw FlowProblem(troubles.joined(separator: "\n  ")) }
+    }
+
+    /// `tapOn: "Save it"` as `tapOn-Save-it`.
+    private static func fileName(_ text: String) -> String {
+        String(
+            text.map { $0.isLetter || $0.isNumber ? $0 : "-" }.split(separator: "-").joined(separator: "-").prefix(40))
     }
 
     mutating func end() async {

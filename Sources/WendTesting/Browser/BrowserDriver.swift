@@ -112,7 +112,8 @@ final class BrowserDriver: Sendable {
         var key: String?
         var path: String?
         var name: String?
-        var line: Int?
+        /// What was done, in the words of a file name.
+        var step: String?
         var isNewFlow: Bool?
         var told: [String: String]?
 

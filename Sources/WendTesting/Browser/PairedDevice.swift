@@ -174,6 +174,14 @@ struct PairedDevice: FlowDevice {
 
     mutating func takeScreenshot(_ name: String) async throws { try await browser.takeScreenshot(name) }
 
+    mutating func answered() async throws -> (sent: [SentMessage], asked: Set<String>) {
+        let (one, other) = (try await headless.answered(), try await browser.answered())
+        guard one.sent == other.sent else {
+            throw FlowProblem("the hosts send different things: \(one.sent), \(other.sent)")
+        }
+        return one
+    }
+
     mutating func takeReports() async throws -> [Diagnostic] {
         let reports = try await headless.takeReports()
         let others = try await browser.takeReports()

@@ -25,6 +25,9 @@ public protocol ServedApp: Sendable {
     /// What the app has reported since this was last asked, over restarts too.
     func takeReports() async throws -> [Diagnostic]
 
+    /// What has been sent to the app from the beginning on, over restarts too, and which stubs have answered.
+    func answered() async throws -> (sent: [SentMessage], asked: Set<String>)
+
     /// The flow is over: ends the server and removes what it stored.
     func end() async
 }

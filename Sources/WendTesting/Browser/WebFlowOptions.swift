@@ -10,8 +10,8 @@ public struct WebFlowOptions: Sendable, Hashable {
     public var checksAllSizes = false
     /// A folder for pictures of every distinct screen, 375 and 1280 points wide, light and dark.
     public var pictures: String?
-    /// A folder for the pictures `takeScreenshot` takes.
-    public var screenshots = "."
+    /// A folder for the pictures `takeScreenshot` takes; by default the one of the flow file.
+    public var screenshots: String?
     /// Whether each flow runs headlessly as well, and fails where that shows something else.
     public var comparesHosts = false
     /// Whether the browser can be watched.

@@ -51,7 +51,8 @@ public struct WebFlowRunner: Sendable {
     private func run(_ flow: Flow, named name: String, with driver: BrowserDriver) async -> FlowResult {
         do {
             let app = try await serve(flow)
-            let device = BrowserDevice(driver, app, options, flowName: name)
+            let folder = URL(fileURLWithPath: flow.file).deletingLastPathComponent().path
+            let device = BrowserDevice(driver, app, options, flowName: name, flowFolder: folder)
             if options.comparesHosts {
                 let headless = HeadlessDevice(
                     try App.tested(path: flow.document).beginning(), stubs: flow.stubs, screenshots: nil)

@@ -430,7 +430,7 @@ class Driver:
                             troubles.append(f"({scheme}, {width}): the page is {wide} points wider than the screen")
                     if self.pictures:
                         os.makedirs(self.pictures, exist_ok=True)
-                        name = f"{request['name']}-{len(self.seen):02}-line-{request['line']}-{width}-{scheme}.png"
+                        name = f"{request['name']}-{len(self.seen):02}-{request['step']}-{width}-{scheme}.png"
                         self.page.screenshot(path=os.path.join(self.pictures, name))
         finally:
             self.page.emulate_media(color_scheme="light")

@@ -16,6 +16,10 @@ public struct Flow: Sendable {
     public let stubs: Stubs
     /// The header's `allow`: codes of what the app may report while the flow runs. Anything else it reports fails the flow.
     public let allows: Set<String>
+    /// Where each stub stands.
+    let stubPlaces: [String: FileLocation]
+    /// The header's `sent`: what has to have been sent to the app in the end; nil if the flow does not say.
+    let sent: (messages: [ExpectedMessage], location: FileLocation)?
     package let steps: [FlowStep]
 
     /// Where a flow runs. Some steps need a page with places and sizes.
@@ -28,8 +32,9 @@ public struct Flow: Sendable {
         case both
     }
 
-    package init(
+    init(
         file: String, appID: String, document: String, environment: [String: String], stubs: Stubs,
+        stubPlaces: [String: FileLocation] = [:], sent: (messages: [ExpectedMessage], location: FileLocation)? = nil,
         allows: Set<String> = [], steps: [FlowStep]
     ) {
         self.file = file
@@ -37,6 +42,8 @@ public struct Flow: Sendable {
         self.document = document
         self.environment = environment
         self.stubs = stubs
+        self.stubPlaces = stubPlaces
+        self.sent = sent
         self.allows = allows
         self.steps = steps
     }

@@ -2,7 +2,7 @@ import Foundation
 import WendCore
 import Yams
 
-/// A reader of flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs` and `allow`.
+/// A reader of flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs`, `sent` and `allow`.
 ///
 ///     let result = FlowReader().read(file: "flows/sign-in.yaml")
 ///     guard let flow = result.flow else { return print(result.diagnostics) }
@@ -67,6 +67,8 @@ struct FlowReading {
     var appID = ""
     /// What the header, and those of the files that are run, let the app report.
     var allows: Set<String> = []
+    /// Where each stub of the header stands.
+    var stubPlaces: [String: FileLocation] = [:]
     /// The files being read, the outermost first: none of them may run itself.
     var openFiles: [String]
 
@@ -93,12 +95,13 @@ struct FlowReading {
         let document = fields["document"].flatMap { string($0, for: "document") } ?? appID
         let stubs = fields["stubs"].map { self.stubs($0) } ?? Stubs()
         allow(fields["allow"])
+        let sent = fields["sent"].map { (messages: self.sent($0), location: location($0)) }
         let steps = self.steps(body)
         var texts: [String: String] = [:]
         for name in scope.names { texts[name] = scope[name] }
         return Flow(
             file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
-            allows: allows, steps: steps)
+            stubPlaces: stubPlaces, sent: sent, allows: allows, steps: steps)
     }
 
     /// The steps of a file that another one runs: it has a header too, of which `appId`, `env` and
@@ -115,7 +118,7 @@ struct FlowReading {
 
     /// `name`, `tags` and `jsEngine` are Maestro's and change nothing here.
     private static let headerKeys = [
-        "appId", "document", "stubs", "allow", "env", "name", "tags", "jsEngine",
+        "appId", "document", "stubs", "sent", "allow", "env", "name", "tags", "jsEngine",
     ]
 
     private mutating func parts(of text: String) -> (header: YAMLNode, body: YAMLNode)? {

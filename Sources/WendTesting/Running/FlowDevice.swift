@@ -40,6 +40,8 @@ package protocol FlowDevice {
     mutating func takeScreenshot(_ name: String) async throws
     /// What the app has reported since this was last asked.
     mutating func takeReports() async throws -> [Diagnostic]
+    /// What has been sent to the app from the beginning of the flow on, and which stubs have answered.
+    mutating func answered() async throws -> (sent: [SentMessage], asked: Set<String>)
     /// A step has been carried out.
     mutating func stepEnded(_ step: FlowStep) async throws
     /// The flow is over, however it went.

@@ -22,11 +22,55 @@ package struct FlowInterpreter<Device: FlowDevice> {
     /// Runs all steps up to the first failure.
     package mutating func run(_ flow: Flow) async -> FlowResult {
         let start = ContinuousClock.now
-        let failure = await run(flow.steps)
+        var failure = await run(flow.steps)
+        if failure == nil { failure = await heldAgainst(flow) }
         await device.end()
         return FlowResult(
             file: flow.file, steps: stepCount, failure: failure, warnings: warnings,
             seconds: (ContinuousClock.now - start) / .seconds(1))
+    }
+
+    /// What a flow says besides its steps: what was sent to the app, and that every stub was wanted.
+    private mutating func heldAgainst(_ flow: Flow) async -> FlowResult.Failure? {
+        let visible = (try? await device.screen())?.summary ?? []
+        let (sent, asked): ([SentMessage], Set<String>)
+        do {
+            (sent, asked) = try await device.answered()
+        } catch {
+            return FlowResult.Failure(location: nil, step: "sent", message: "\(error)", visible: visible)
+        }
+        if let expected = flow.sent {
+            let matches =
+                expected.messages.count == sent.count && zip(expected.messages, sent).allSatisfy { $0.matches($1) }
+            if !matches {
+                return FlowResult.Failure(
+                    location: expected.location, step: "sent", message: difference(expected.messages, sent), visible: []
+                )
+            }
+        }
+        let unused = flow.stubs.names.filter { !asked.contains($0) }
+        guard !allows.contains("unused-stub"), let first = unused.first else { return nil }
+        let names = unused.map { "'\($0)'" }.joined(separator: ", ")
+        return FlowResult.Failure(
+            location: flow.stubPlaces[first], step: "stubs",
+            message: "nothing asked for \(names) [unused-stub]; leave out what is not wanted", visible: visible)
+    }
+
+    /// What was expected and what came, one under the other, from the first that is not the same.
+    private func difference(_ expected: [ExpectedMessage], _ sent: [SentMessage]) -> String {
+        let same = zip(expected, sent).prefix { $0.matches($1) }.count
+        var lines = ["what was sent to the app is not what was expected"]
+        for place in same..<max(expected.count, sent.count) {
+            let wanted = expected.indices.contains(place) ? expected[place] : nil
+            let came = sent.indices.contains(place) ? sent[place] : nil
+            if let wanted, let came, wanted.matches(came) { continue }
+            lines.append(
+                "  \(place + 1). expected \(wanted.map { ExpectedMessage.words($0.name, $0.values) } ?? "nothing")")
+            let like = wanted?.name == came?.name ? wanted?.values : nil
+            lines.append(
+                "     sent     \(came.map { ExpectedMessage.words($0.name, $0.values, like: like) } ?? "nothing")")
+        }
+        return lines.joined(separator: "\n")
     }
 
     private mutating func run(_ steps: [FlowStep]) async -> FlowResult.Failure? {

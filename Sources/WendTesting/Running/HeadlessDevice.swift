@@ -158,6 +158,10 @@ struct HeadlessDevice: FlowDevice {
     }
 
     mutating func takeReports() async throws -> [Diagnostic] { session?.takeReports() ?? [] }
+    mutating func answered() async throws -> (sent: [SentMessage], asked: Set<String>) {
+        let stubs = session?.stubs ?? stubs
+        return (stubs.sent, stubs.asked)
+    }
     mutating func stepEnded(_ step: FlowStep) async throws {}
     mutating func end() async {}
 }

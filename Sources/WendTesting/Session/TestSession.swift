@@ -48,6 +48,10 @@ public final class TestSession {
     private let watchers: Watchers
     /// The answers that are left.
     private(set) var stubs: Stubs
+    /// Answers that take their time, until they count.
+    private var pending: [(effect: Effect, reply: Reply, due: Double)] = []
+    /// Which answers those have been given that take their time: asked again after a restart, they are the same.
+    private var delayed: [Effect.ID: Reply] = [:]
     /// Nil while the session is killed.
     private var core: SessionCore?
     private var id = SessionID(rawValue: "test-1")
@@ -252,8 +256,11 @@ public final class TestSession {
         precondition(seconds >= 0, "TestSession.advance(by:) goes forward only; got \(seconds)")
         let end = now + seconds
         // What the handlers show may come by the same clock.
-        while let time = [core?.nextTick, core?.nextDelivery, clock.nextWaking].compactMap(\.self).min(), time <= end {
+        while let time = [core?.nextTick, core?.nextDelivery, clock.nextWaking, nextAnswer].compactMap(\.self).min(),
+            time <= end
+        {
             clock.advance(to: time)
+            try answerDelayed()
             try follow(take(core?.tick(at: now)))
             try tellReports()
         }
@@ -280,7 +287,17 @@ public final class TestSession {
     }
 
     /// When the next wait ends if nothing happens; nil if nothing is waited for.
-    var nextDeadline: Double? { core?.nextDeadline }
+    var nextDeadline: Double? { [core?.nextDeadline, nextAnswer].compactMap(\.self).min() }
+
+    /// When the next answer counts that takes its time.
+    private var nextAnswer: Double? { pending.map(\.due).min() }
+
+    private func answerDelayed() throws {
+        for answer in pending where answer.due <= now {
+            pending.removeAll { $0.effect.id == answer.effect.id }
+            try follow(take(answer.effect, answer.reply, nil))
+        }
+    }
 
     // MARK: - Beginning, ending and coming back
 
@@ -407,6 +424,11 @@ public final class TestSession {
         var answered = 0
         while let effect = open.popFirst() {
             guard let (reply, document) = try reply(to: effect) else { continue }
+            if reply.delay > 0 {
+                delayed[effect.id] = reply
+                pending.append((effect, reply, now + reply.delay))
+                continue
+            }
             answered += 1
             guard answered <= Self.longestExchange else { throw TestSessionError.endless(effect.content.subject) }
             // What goes on by itself may do so only so fast.
@@ -428,7 +450,8 @@ public final class TestSession {
     private func reply(to effect: Effect) throws -> (Reply, CheckedDocument?)? {
         switch effect.content {
         case .message(let name, _, _):
-            if let stub = stubs.next(for: name) { return (stub, nil) }
+            if let reply = delayed[effect.id] { return (reply, nil) }
+            if let stub = stubs.next(for: name, effect.message(in: id)?.values ?? [:]) { return (stub, nil) }
             guard handlers.names.contains(name), let message = effect.message(in: id) else { return nil }
             let handlers = handlers
             let reply = executor.run(waitingAtMost: handlerPatience) { await handlers.answer(message) }
@@ -447,6 +470,7 @@ public final class TestSession {
             watch(effect, name, arguments)
             return nil
         case .cancel(let id):
+            pending.removeAll { $0.effect.id == id }
             watchers.end(id)
             return nil
         }

@@ -8,6 +8,10 @@ public import WendExpressions
 /// A message that is not in the table is not handled at all.
 public struct Stubs: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     private var replies: [String: [Reply]] = [:]
+    /// What was asked for, in order.
+    public private(set) var sent: [SentMessage] = []
+    /// The names of the messages that were answered.
+    public private(set) var asked: Set<String> = []
 
     public init() {}
 
@@ -24,8 +28,18 @@ public struct Stubs: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The messages that are answered, sorted.
     public var names: [String] { replies.keys.sorted() }
 
+    /// Notes that a message was sent to the app.
+    mutating func note(_ message: SentMessage) { sent.append(message) }
+
     /// The next reply to a message; nil if it is not in the table.
+    public mutating func next(for message: String, _ values: Fields) -> Reply? {
+        sent.append(SentMessage(message, values))
+        return next(for: message)
+    }
+
+    /// The next reply to what is asked for under a name; nil if it is not in the table.
     public mutating func next(for message: String) -> Reply? {
+        if replies[message] != nil { asked.insert(message) }
         guard var left = replies[message], let reply = left.first else { return nil }
         if left.count > 1 {
             left.removeFirst()

@@ -6,6 +6,9 @@ public struct Reply: Hashable, Sendable, Codable {
     /// The result's name: `success` and `failure` are the standard ones.
     public var name: String
     public var values: Fields
+    /// Seconds of the session's clock that pass before it counts; infinite if it never does. Tests say so of what answers for the
+    /// app.
+    package var delay = 0.0
 
     public init(isSuccess: Bool, name: String, values: Fields = [:]) {
         self.isSuccess = isSuccess
@@ -22,6 +25,29 @@ public struct Reply: Hashable, Sendable, Codable {
 
     /// A failure whose key `error` says why.
     public static func failure(_ error: String) -> Reply { .failure(["error": .string(error)]) }
+}
+
+extension Reply {
+    private enum CodingKeys: String, CodingKey { case isSuccess, name, values, delay, isLost }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            isSuccess: try fields.decode(Bool.self, forKey: .isSuccess),
+            name: try fields.decode(String.self, forKey: .name),
+            values: try fields.decode(Fields.self, forKey: .values))
+        delay = try fields.decodeIfPresent(Double.self, forKey: .delay) ?? 0
+        if try fields.decodeIfPresent(Bool.self, forKey: .isLost) == true { delay = .infinity }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(isSuccess, forKey: .isSuccess)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(values, forKey: .values)
+        if delay == .infinity { try fields.encode(true, forKey: .isLost) }
+        if delay > 0, delay < .infinity { try fields.encode(delay, forKey: .delay) }
+    }
 }
 
 extension Reply {
