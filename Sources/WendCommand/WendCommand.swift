@@ -18,6 +18,7 @@ struct WendCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, KindsCommand.self,
+            SchemaCommand.self,
             FlowServerCommand.self,
         ])
 }
