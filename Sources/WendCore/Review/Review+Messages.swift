@@ -132,21 +132,30 @@ extension Review {
     private mutating func answer(_ message: Sent, at controller: Index) {
         guard let kind = kind(controller), isPlain(controller), !message.name.isEmpty else { return }
         if kind.answers.contains(message.name) { return }
-        var names: [String] = []
-        for entry in entries("actions", of: controller) {
-            guard case .node(let action) = entry.source, isPlain(action) else { return }
-            guard let name = document.nodes[action].answeredMessage(as: self.kind(action)), !name.isEmpty else {
-                return
-            }
-            if name == message.name { return }
-            names.append(name)
-        }
-        let candidates = names + kind.answers
+        guard let answered = answeredMessages(of: controller), !answered.contains(message.name) else { return }
+        let candidates = answered.sorted() + kind.answers
         let closest = hasRoom ? Suggestion.closest(to: message.name, among: candidates) : nil
         let title = document.nodes[controller].name.map { "'\($0)'" } ?? "this \(kind.name)"
         report(
             .unansweredMessage(message.name, by: title, closest: closest, at: location(message.range))
                 .writing(closest, edits(of: message.name, in: message.range, to: closest)))
+    }
+
+    /// The messages a controller has actions for; nil if it answers every message, or that is decided only when it runs.
+    private mutating func answeredMessages(of controller: Index) -> Set<String>? {
+        if let known = answered[controller] { return known }
+        var names: Set<String>? = []
+        for entry in entries("actions", of: controller) {
+            guard case .node(let action) = entry.source, isPlain(action),
+                let name = document.nodes[action].answeredMessage(as: kind(action)), !name.isEmpty
+            else {
+                names = nil
+                break
+            }
+            names?.insert(name)
+        }
+        answered[controller] = .some(names)
+        return names
     }
 
     // MARK: What is never done

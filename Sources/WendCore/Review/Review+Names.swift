@@ -7,6 +7,8 @@ extension Review {
         let types: [String: ValueType]
         /// Every name that anything in the document may provide.
         let names: Set<String>
+        /// The same, in order.
+        let sorted: [String]
         /// Whether names may come from outside: as answers of the app, from documents that open this one.
         let isOpen: Bool
         /// How often each unknown name is asked for: a name of the outside is asked for more than once, a slip is not.
@@ -20,17 +22,19 @@ extension Review {
         let range: SourceRange
         /// Where the expression begins in the text.
         var start = 0
-        let names: [String: ValueType]
+        /// What names are near it, besides those declared anywhere: items of lists around it, fields of what is judged.
+        let near: [String: ValueType]
         var isOpen = false
     }
 
     mutating func reviewNames() {
         let types = declaredTypes()
-        var known = Known(types: types, names: providedNames(types), isOpen: isOpen)
+        let names = providedNames(types)
+        var known = Known(types: types, names: names, sorted: names.sorted(), isOpen: isOpen)
         var places: [Place] = []
         for node in document.nodes.indices { collect(node, types, &places) }
         for place in places {
-            for name in place.expression.names where place.names[name.name] == nil && !known.names.contains(name.name) {
+            for name in place.expression.names where place.near[name.name] == nil && !known.names.contains(name.name) {
                 known.uses[name.name, default: 0] += 1
             }
         }
@@ -67,7 +71,7 @@ extension Review {
         }
         var variables: [String: ValueType] = [:]
         for repetition in repetitions.reversed() {
-            let list = repetition.items.type(seeing: scope(types.merging(variables) { $1 }, for: repetition.items))
+            let list = repetition.items.type(seeing: scope(types, near: variables, for: repetition.items))
             variables[repetition.variable] = if case .list(let member) = list { member } else { .any }
         }
         return variables
@@ -77,17 +81,17 @@ extension Review {
         let repetition = checked.outlines[node].repetition
         let bindings = entries(node).filter { if case .binding = $0.source { true } else { false } }
         if repetition == nil, bindings.isEmpty { return }
-        var names = types.merging(variables(around: node, types)) { $1 }
+        var near = variables(around: node, types)
         if let repetition, let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" }) {
             let words = attribute.value.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
             let start =
                 words.count < 3
                 ? 0 : attribute.value.utf8.distance(from: attribute.value.startIndex, to: words[2].startIndex)
-            let outer = types.merging(parents[node].map { variables(around: $0, types) } ?? [:]) { $1 }
+            let outer = parents[node].map { variables(around: $0, types) } ?? [:]
             places.append(
                 Place(
                     expression: repetition.items, text: attribute.value, range: attribute.valueRange, start: start,
-                    names: outer))
+                    near: outer))
         }
         // Conditions about members of a declared list see what is in the member first.
         var isOpen = false
@@ -96,7 +100,7 @@ extension Review {
         {
             let members = types[path].map(member) ?? [:]
             isOpen = members.isEmpty
-            names.merge(members) { $1 }
+            near.merge(members) { $1 }
         }
         for entry in bindings {
             guard case .binding(let expression) = entry.source, let written = written(entry, of: node) else { continue }
@@ -105,7 +109,7 @@ extension Review {
                 || parameter(entry, of: node)?.conversion == .expression
             places.append(
                 Place(
-                    expression: expression, text: written.text, range: written.range, names: names,
+                    expression: expression, text: written.text, range: written.range, near: near,
                     isOpen: isOpen && isAboutMembers))
         }
     }
@@ -132,11 +136,11 @@ extension Review {
 
     private mutating func review(_ place: Place, _ known: Known) {
         for name in place.expression.names where !name.mayBeAbsent && !place.isOpen {
-            if place.names[name.name] != nil || known.names.contains(name.name) { continue }
+            if place.near[name.name] != nil || known.names.contains(name.name) { continue }
             let range = range(name.offset, name.length, in: place)
-            reportUnknown(name.name, known, Array(place.names.keys), at: range)
+            reportUnknown(name.name, known, place.near.keys.sorted(), at: range)
         }
-        for problem in place.expression.check(against: scope(place.names, for: place.expression)) {
+        for problem in place.expression.check(against: scope(known.types, near: place.near, for: place.expression)) {
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(
@@ -147,7 +151,7 @@ extension Review {
 
     private mutating func reportUnknown(_ name: String, _ known: Known, _ near: [String], at range: SourceRange) {
         guard hasRoom else { return }
-        let closest = Suggestion.closest(to: name, among: near.sorted() + known.names.sorted())
+        let closest = Suggestion.closest(to: name, among: [near, known.sorted].joined())
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
         if known.isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }

@@ -37,7 +37,7 @@ extension Review {
         case .whole(let parameter): type = typed(parameter, of: node, seeing: types)
         case .member(let parameter): type = .list(typed(parameter, of: node, seeing: types))
         case .members(let parameter):
-            type = .list(typed(parameter, of: node, seeing: types.merging(member(of: old)) { $1 }))
+            type = .list(typed(parameter, of: node, seeing: types, near: member(of: old)))
         // What is only read, or taken out of, stays what it is; what is edited may become anything.
         case nil: type = kind(node)?.holds == nil ? .null : .any
         }
@@ -46,12 +46,14 @@ extension Review {
     }
 
     /// What sort of value a parameter holds, as far as that is written.
-    private func typed(_ parameter: String, of node: Index, seeing types: [String: ValueType]) -> ValueType {
+    private func typed(
+        _ parameter: String, of node: Index, seeing types: [String: ValueType], near: [String: ValueType] = [:]
+    ) -> ValueType {
         let entries = entries(parameter, of: node)
         guard entries.count < 2 else { return .list(.any) }
         switch entries.first?.source {
         case .literal(let value)?: return ValueType(value)
-        case .binding(let expression)?: return expression.type(seeing: scope(types, for: expression))
+        case .binding(let expression)?: return expression.type(seeing: scope(types, near: near, for: expression))
         case .node?: return .any
         case nil: return kind(node)?.writes == nil ? .null : .any
         }
@@ -62,11 +64,13 @@ extension Review {
         if case .list(.fields(let fields)) = type { fields } else { [:] }
     }
 
-    /// Types of names for an expression; names of which nothing is known may be anything.
-    func scope(_ types: [String: ValueType], for expression: ValueExpression) -> ExpressionTypes {
-        var all = types
-        for name in expression.names where all[name.name] == nil { all[name.name] = .any }
-        return ExpressionTypes(.fields(all), itself: .any)
+    /// The types of the names an expression looks up; names of which nothing is known may be anything.
+    func scope(_ types: [String: ValueType], near: [String: ValueType] = [:], for expression: ValueExpression)
+        -> ExpressionTypes
+    {
+        var used: [String: ValueType] = [:]
+        for name in expression.names { used[name.name] = near[name.name] ?? types[name.name] ?? .any }
+        return ExpressionTypes(.fields(used), itself: .any)
     }
 }
 

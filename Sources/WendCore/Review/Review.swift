@@ -18,6 +18,8 @@ struct Review {
     /// Whether any node stands for what is decided only when it runs.
     private(set) var hasStandIns = false
     private(set) var diagnostics: [Diagnostic] = []
+    /// The messages that controllers answer, of those somebody has asked for.
+    var answered: [Index: Set<String>?] = [:]
 
     init(_ checked: CheckedDocument, _ surroundings: ReviewSurroundings) {
         self.checked = checked

@@ -43,7 +43,12 @@ extension Turn {
                 failures.append(failure)
             }
         }
-        if failures.isEmpty { return true }
+        if failures.isEmpty {
+            if tree.activation(form)?.changed(FormSummary.problems) != nil {
+                modify(form) { $0.changed[FormSummary.problems] = nil }
+            }
+            return true
+        }
         refuse(failures, form)
         return false
     }
@@ -98,7 +103,7 @@ extension Turn {
             modify(place) { $0.changed["error"] = .string(sentence ?? "") }
         }
         // What it says above its inputs.
-        modify(form) { _ in }
+        modify(form) { $0.changed[FormSummary.problems] = true }
         let reason: Fields = failures[0].sentence.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
         if let input = failures.lazy.map(\.at).first(where: { tree.isFocusable($0) && tree.isInSight($0) }) {

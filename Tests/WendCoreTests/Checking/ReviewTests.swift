@@ -150,3 +150,26 @@ struct ReviewTests {
         #expect(older?.checked(against: .standard).olderWords().isEmpty == true)
     }
 }
+
+/// What is reviewed may be large, and wrong everywhere.
+struct LargeReviewTests {
+    private func review(_ body: String) -> [Diagnostic] {
+        let (document, _) = XMLDocumentReader().read(
+            Array("<app><screen>\(body)</screen></app>".utf8), file: "a.xml", registry: .standard
+        )
+        .checked(against: .standard)
+        return document?.reviewed(in: ReviewSurroundings(isEntry: true)) ?? []
+    }
+
+    @Test func atMostAThousandThingsAreSaid() {
+        let values = (0..<3_000).map { "<value name=\"value\($0)\" is=\"{\($0)}\"/>" }.joined()
+        let labels = (0..<3_000).map { "<label>{valeu\($0)}</label>" }.joined()
+        #expect(review("\(values)<container>\(labels)</container>").count == 1_000)
+    }
+
+    @Test func manyMessagesToManyActionsAreAnswered() {
+        let buttons = (0..<5_000).map { "<button title=\"a\" message=\"m\($0)\"/>" }.joined()
+        let actions = (0..<5_000).map { "<endEditing on=\"m\($0)\"/>" }.joined()
+        #expect(review("<container>\(buttons)</container>\(actions)") == [])
+    }
+}

@@ -4,6 +4,8 @@ import WendExpressions
 /// input.
 enum FormSummary {
     private static let prefix = "problem:"
+    /// Where it is kept that a form was refused, and has not been submitted since; no parameter has this name.
+    static let problems = ":problems"
 
     /// The input that a part of a summary leads to; nil if it is no such part.
     static func input(_ part: String?) -> ActivationID? {
@@ -13,7 +15,7 @@ enum FormSummary {
 
     static func elements(of form: ActivationID, _ renderer: Renderer) -> [Element] {
         let tree = renderer.tree
-        guard tree.isGathering(form, "summary") else { return [] }
+        guard tree.activation(form)?.changed(problems) != nil, tree.isGathering(form, "summary") else { return [] }
         var problems: [Element] = []
         if let sentence = tree.activation(form)?.changed("error")?.text, !sentence.isEmpty {
             problems.append(Element(.part("problem", of: form), .label, [.text: .string(sentence)]))

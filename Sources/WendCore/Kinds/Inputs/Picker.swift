@@ -72,7 +72,7 @@ struct PickerBehaviour: Presenting {
         let isEnabled: Bool
     }
 
-    /// The most that are offered from a list.
+    /// The most that are offered; who has more lets people search.
     static let limit = 500
 
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
@@ -85,7 +85,8 @@ struct PickerBehaviour: Presenting {
     }
 
     func choices(of id: ActivationID, _ tree: SessionTree) -> [Choice] {
-        let written = tree.children(of: id, slot: "choices").map { option in
+        let written = tree.children(of: id, slot: "choices").prefix(Self.limit).map { option in
+            tree.meter.spend(Meter.visit)
             let title = tree.current("title", of: option)?.displayText ?? ""
             return Choice(
                 value: tree.current("value", of: option) ?? .string(title), title: title,
@@ -93,7 +94,7 @@ struct PickerBehaviour: Presenting {
         }
         guard let reference = tree.node(of: id), tree.isGiven("options", reference) else { return written }
         let listed = (tree.current("options", of: id)?.elements ?? []).prefix(Self.limit).map(choice)
-        return written + listed
+        return Array((written + listed).prefix(Self.limit))
     }
 
     private func choice(_ item: Value) -> Choice {
@@ -109,7 +110,7 @@ struct PickerBehaviour: Presenting {
     private func chosen(_ id: ActivationID, _ tree: SessionTree, _ choices: [Choice]) -> [Choice] {
         let value = tree.current("value", of: id) ?? .null
         if style(id, tree) == "several" {
-            let values = value == .null ? [] : value.elements
+            let values = value == .null ? [] : value.elements.prefix(Self.limit)
             return choices.filter { choice in values.contains { $0.isEqual(to: choice.value) } }
         }
         return choices.first { $0.value.isEqual(to: value) }.map { [$0] } ?? []
