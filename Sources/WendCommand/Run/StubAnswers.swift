@@ -7,6 +7,8 @@ final class StubAnswers: Sendable {
     private struct Contents {
         var left: [Substring: Stubs] = [:]
         var given: [String: Reply] = [:]
+        /// In the order of the sessions' numbers: messages that are sent at once arrive as they may.
+        var sent: [(session: Substring, number: Int, message: SentMessage)] = []
     }
 
     let names: [String]
@@ -26,8 +28,12 @@ final class StubAnswers: Sendable {
     /// What all sessions together have sent, and which stubs have answered.
     var answered: (sent: [SentMessage], asked: Set<String>) {
         contents.withLock { contents in
-            let left = contents.left[""] ?? stubs
-            return (left.sent, left.asked)
+            let sessions = contents.sent.map(\.session)
+            let sorted = contents.sent.sorted { left, right in
+                let places = (sessions.firstIndex(of: left.session) ?? 0, sessions.firstIndex(of: right.session) ?? 0)
+                return (places.0, left.number) < (places.1, right.number)
+            }
+            return (sorted.map(\.message), contents.left[""]?.asked ?? [])
         }
     }
 
@@ -38,6 +44,10 @@ final class StubAnswers: Sendable {
             let session = separatesSessions ? key.prefix { $0 != "/" } : ""
             var left = contents.left[session] ?? stubs
             let name = message.name
+            if name != Self.documents {
+                let parts = key.split(separator: "/")
+                contents.sent.append((parts.first ?? "", parts.last.flatMap { Int($0) } ?? 0, message))
+            }
             // Documents are asked for under a name of the test's own.
             let reply =
                 (name == Self.documents ? left.next(for: name) : left.next(for: name, message.values))

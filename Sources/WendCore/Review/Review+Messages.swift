@@ -39,6 +39,7 @@ extension Review {
             }
         }
         for message in sent { answer(message) }
+        reviewReplies()
         if !isAnySent { reviewActions(Set(sent.map(\.name))) }
     }
 
@@ -156,6 +157,24 @@ extension Review {
         }
         answered[controller] = .some(names)
         return names
+    }
+
+    /// What is done about replies: the app may name them as it likes, but not nearly like those there always are.
+    private mutating func reviewReplies() {
+        for node in document.nodes.indices where isPlain(node) {
+            guard let kind = kind(node), kind.role == .performs, !kind.tells.isEmpty else { continue }
+            for entry in entries("actions", of: node) {
+                guard case .node(let action) = entry.source, isPlain(action), hasRoom,
+                    let name = document.nodes[action].answeredMessage(as: self.kind(action)),
+                    !kind.tells.contains(name),
+                    let closest = Suggestion.closest(to: name, among: kind.tells)
+                else { continue }
+                let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
+                report(
+                    .neverSetOff(name, closest: closest, at: location(range ?? entry.range))
+                        .writing(closest, range.map { edits(of: name, in: $0, to: closest) } ?? []))
+            }
+        }
     }
 
     // MARK: What is never done

@@ -135,10 +135,12 @@ extension Review {
     // MARK: What is said
 
     private mutating func review(_ place: Place, _ known: Known) {
-        for name in place.expression.names where !name.mayBeAbsent && !place.isOpen {
+        for name in place.expression.names where !place.isOpen {
             if place.near[name.name] != nil || known.names.contains(name.name) { continue }
             let range = range(name.offset, name.length, in: place)
-            reportUnknown(name.name, known, place.near.keys.sorted(), at: range)
+            // What may be absent is doubted only where it is nearly the name of something else.
+            reportUnknown(
+                name.name, known, place.near.keys.sorted(), isOpen: known.isOpen || name.mayBeAbsent, at: range)
         }
         for problem in place.expression.check(against: scope(known.types, near: place.near, for: place.expression)) {
             let range = range(problem.offset, problem.length, in: place)
@@ -149,12 +151,14 @@ extension Review {
         }
     }
 
-    private mutating func reportUnknown(_ name: String, _ known: Known, _ near: [String], at range: SourceRange) {
+    private mutating func reportUnknown(
+        _ name: String, _ known: Known, _ near: [String], isOpen: Bool, at range: SourceRange
+    ) {
         guard hasRoom else { return }
         let closest = Suggestion.closest(to: name, among: [near, known.sorted].joined())
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
-        if known.isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
+        if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
         report(
             .unknownName(name, closest: closest, at: location(range))
                 .writing(closest, edits(of: name, in: range, to: closest)))
@@ -179,7 +183,7 @@ extension Review {
                     false
                 }
             }
-            reportUnknown(name, open, [], at: attribute.valueRange)
+            reportUnknown(name, open, [], isOpen: known.isOpen, at: attribute.valueRange)
         }
     }
 }

@@ -106,6 +106,10 @@ extension XMLScanner {
             let first = attributes.first { isSame($0.name, name) }?.name ?? name
             report(
                 .duplicateAttribute(string(name), at: location(name.lowerBound..<offset))
+                    .fixable(
+                        "leave out the second",
+                        [Diagnostic.Edit(location: location((name.lowerBound - 1)..<offset), replacement: "")]
+                    )
                     .noting("the first one, which counts, is here", at: location(first)))
         } else if attributes.count >= limits.attributes {
             stop(.tooManyAttributes(limits.attributes, at: location(name)))

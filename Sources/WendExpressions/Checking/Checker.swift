@@ -9,7 +9,8 @@ struct Checker {
     mutating func type(_ node: Node) -> ValueType {
         switch node.form {
         case .constant(let value): return ValueType(value)
-        case .list(let members): return .list(ValueType.common(members.map { type($0) }))
+        // Of a list that is empty nothing is known, and everything may be put into it.
+        case .list(let members): return .list(members.isEmpty ? .null : ValueType.common(members.map { type($0) }))
         case .template(let parts):
             let parts = parts.map { type($0) }
             return parts.count == 1 ? parts[0] : .string

@@ -42,7 +42,9 @@ public indirect enum ValueType: Hashable, Sendable {
             case .string: .string
             case .date: .date
             case .data: .data
-            case .list(let members): .list(Self.common(members.prefix(64).map(ValueType.init)))
+            // Of one that is empty nothing is known.
+            case .list(let members):
+                .list(members.isEmpty ? .null : Self.common(members.prefix(64).map(ValueType.init)))
             case .dictionary(let fields):
                 .fields(Dictionary(fields.map { ($0.name, ValueType($0.value)) }, uniquingKeysWith: { $1 }))
             case .reference(let reference): .record(reference.type)

@@ -19,7 +19,7 @@ extension Kind {
             .text("valueNames", "The names of the values to send along; without any, all are.", isList: true),
         ],
         defaults: [Default(.string, "message"), Default(.message, "message"), Default(.action, "actions")],
-        sends: ["message"], provides: ["error"],
+        sends: ["message"], tells: ["success", "failure"], provides: ["error"],
         behaviour: SendMessageBehaviour())
 }
 

@@ -28,7 +28,7 @@ extension Kind {
             Default(.operation, "operations"), Default(.connection, "connections"),
             Default(.semaphore, "semaphores"), Default(.action, "actions"),
         ],
-        provides: ["result", "error"],
+        tells: ["success", "failure"], provides: ["result", "error"],
         plan: { node, document, outlines, registry in
             let graph = OperationsReader.read(node, document, outlines, registry)
             return (graph, graph.diagnostics)
