@@ -55,12 +55,12 @@ class CommandLine(unittest.TestCase):
         result = wend("check", self.bad)
         self.assertEqual(result.returncode, 1)
         places = [line.split(": ")[0] for line in result.stdout.splitlines() if line.startswith(self.bad)]
-        self.assertEqual(places, [f"{self.bad}:4:7", f"{self.bad}:5:14"])
+        self.assertEqual(places, [f"{self.bad}:4:7", f"{self.bad}:4:24", f"{self.bad}:5:14"])
         problems = json.loads(wend("check", self.bad, "--format", "json").stdout)
-        self.assertEqual([problem["line"] for problem in problems], [4, 5])
+        self.assertEqual([problem["line"] for problem in problems], [4, 4, 5])
         sarif = json.loads(wend("check", self.bad, "--format", "sarif").stdout)
         results = sarif["runs"][0]["results"]
-        self.assertEqual(len(results), 2)
+        self.assertEqual(len(results), 3)
         region = results[0]["locations"][0]["physicalLocation"]["region"]
         self.assertEqual(BAD[region["byteOffset"] :][: region["byteLength"]], "<buton")
         self.assertEqual((region["startLine"], region["startColumn"], region["endColumn"]), (4, 7, 13))
@@ -159,7 +159,7 @@ class CommandLine(unittest.TestCase):
         names = sorted(os.listdir(os.path.join(self.folder.name, "shots")))
         folder = os.path.basename(self.folder.name)
         self.assertEqual(names, sorted(
-            f"{folder}-flow-{place}-{width}-{scheme}.png" for place in ("01-line-4", "02-line-5")
+            f"{folder}-flow-{place}-{width}-{scheme}.png" for place in ("01-launchApp", "02-tapOn-More")
             for width in (375, 1280) for scheme in ("light", "dark")))
 
     def test_a_report_says_line_and_column(self):
