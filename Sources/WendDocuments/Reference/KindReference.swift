@@ -1,5 +1,5 @@
 public import WendCore
-public import WendExpressions
+import WendExpressions
 
 /// The reference of everything documents may hold, made of the descriptions that reader and checker work by.
 ///
