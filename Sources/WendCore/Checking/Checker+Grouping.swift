@@ -203,6 +203,11 @@ extension Checker {
         if document.nodes[child].form == .repeated, !plan.isList[parameter] {
             return report(.repeatedOnce(plan.names[parameter], of: node.kind, at: location(spot.range)))
         }
+        if document.nodes[child].form == .repeated, plan.kind.traits.contains(.stack),
+            types(of: child).fits(.controller)
+        {
+            return report(.repeatedInStack(document.nodes[child].kind, of: node.kind, at: location(spot.range)))
+        }
         if document.nodes[child].form == .plain {
             count(parameter, plan, at: spot)
         } else {

@@ -5,7 +5,7 @@ extension Checker {
     mutating func repetition(of node: Node, _ plan: KindPlan) -> Repetition? {
         guard let attribute = node.attributes.first(where: { $0.name == "for" }) else { return nil }
         let spot = Spot(range: attribute.range, value: attribute.valueRange)
-        guard plan.kind.role != .performs, plan.kind.role != .contains else {
+        guard plan.kind.role != .performs else {
             report(.cannotRepeat(node.kind, at: location(attribute.range)))
             return nil
         }

@@ -135,8 +135,15 @@ extension Diagnostic {
 
     static func cannotRepeat(_ kind: String, at location: FileLocation) -> Self {
         error(
-            "cannot-repeat", "'\(kind)' cannot be repeated: rows, sections, segments, items and views can", at: location
-        )
+            "cannot-repeat", "'\(kind)' cannot be repeated: rows, sections, segments, items, views and tabs can",
+            at: location)
+    }
+
+    static func repeatedInStack(_ kind: String, of stack: String, at location: FileLocation) -> Self {
+        error(
+            "cannot-repeat",
+            "'\(kind)' cannot be repeated in '\(stack)', where one lies on top of the other; tabs can be repeated",
+            at: location)
     }
 
     static func repeatedOnce(_ parameter: String, of kind: String, at location: FileLocation) -> Self {

@@ -12,6 +12,8 @@ public struct CheckedDocument: Sendable {
     private let plans: [Node.Index: any Sendable]
     /// Everything found wrong, errors first in document order.
     public let diagnostics: [Diagnostic]
+    /// Whether any controller in it is repeated.
+    let repeatsControllers: Bool
 
     init(
         document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
@@ -22,6 +24,9 @@ public struct CheckedDocument: Sendable {
         self.outlines = outlines
         self.plans = plans
         self.diagnostics = diagnostics
+        repeatsControllers = outlines.contains {
+            $0.repetition != nil && registry.kinds[$0.kind].role == .contains
+        }
     }
 
     /// What a node's kind has read from it when the document was checked; nil if it reads nothing of the type.

@@ -64,6 +64,11 @@ extension SessionTree {
             if declares(name, id) { return EditedPlace(declarer: id, name: name, steps: rest) }
             current = outer(of: id)
         }
+        if let opened = openedItem(named: name, from: start), let repeated = opened.listing.repeated {
+            guard var place = place(ofItem: opened.position, repeated, opened.listing) else { return nil }
+            place.steps += rest
+            return place
+        }
         return declarer(of: name, from: start).map { EditedPlace(declarer: $0, name: name, steps: rest) }
     }
 

@@ -1,10 +1,14 @@
 /// Where activations are mentioned, so that one can take the place of another.
 extension SessionState {
     /// The rows and parts of rows that are kept, or that something kept refers to.
-    package func rowsReferredTo() -> Set<ActivationID> {
+    /// - Parameter opened: Whether those count from which screens were opened.
+    package func rowsReferredTo(opened: Bool = false) -> Set<ActivationID> {
         var found: Set<ActivationID> = []
         func note(_ id: ActivationID?) { if let id, id.isOfRow { found.insert(id) } }
-        for activation in activations.all { note(activation.id) }
+        for activation in activations.all {
+            note(activation.id)
+            if opened { note(activation.origin) }
+        }
         note(focus)
         for (id, _) in scroll { note(id) }
         for waiting in waiting {
@@ -33,6 +37,7 @@ extension SessionState {
     private mutating func mention(_ names: [ActivationID: ActivationID]) {
         func name(_ id: ActivationID) -> ActivationID { names[id] ?? id }
         focus = focus.map(name)
+        activations.modifyOpened { $0.origin = $0.origin.map(name) }
         for id in scroll.keys where names[id] != nil {
             scroll[name(id)] = scroll[id]
             scroll[id] = nil

@@ -170,6 +170,14 @@ extension Turn {
                     try createList(childReading.node, in: scope, parent: id, slot: parameter.name, reusing: &pool))
                 continue
             }
+            if tree.repeatsController(childReading.node) {
+                guard let items = tree.controllerItems(childReading.node, in: id, scope) else { continue }
+                let old = pool.takeAll(childReading.node)
+                try makeControllers(
+                    items, of: childReading.node, in: id, parameter.name, scope, from: old, into: &children)
+                remove(old.filter { !children.contains($0) })
+                continue
+            }
             // What is written out is made in the scope of its owner, sender and all.
             let isPlain = tree.node(childReading.node).form == .plain
             let pieces = isPlain ? [.node(childReading.node, scope)] : try tree.expand(childReading)

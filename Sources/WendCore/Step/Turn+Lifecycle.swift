@@ -6,13 +6,14 @@ import WendExpressions
 /// until both agree. So a screen that pushes another while it loads is never seen, and is never told that it was.
 extension Turn {
     mutating func settle() {
-        guard !isSettling, needsSettling else { return }
+        guard !isSettling, needsSettling || library.documents.contains(where: \.repeatsControllers) else { return }
         isSettling = true
         defer { isSettling = false }
         while !mustStop(at: nil) {
             budget.turn()
             needsSettling = false
             proceed()
+            matchRepeatedControllers()
             let target = tree.visibleControllers()
             if let unloaded = target.first(where: { tree.activation($0)?.phase == .created }) {
                 load(unloaded)

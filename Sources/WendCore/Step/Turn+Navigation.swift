@@ -6,13 +6,21 @@ extension Turn {
     /// Puts a new controller on top of a stack.
     mutating func push(_ node: NodeReference, in scope: Scope, onto stack: ActivationID) throws(Failure) {
         let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
+        note(scope.sender, opened: id)
         modify(stack) { $0.children.append(id) }
+    }
+
+    /// Remembers the row from which something was opened.
+    private mutating func note(_ sender: ActivationID?, opened id: ActivationID) {
+        guard let sender, sender.isOfRow, tree.listing(of: sender.numbered)?.isRepeated == true else { return }
+        state.activations.modify(id) { $0.origin = sender.with(part: 0) }
     }
 
     /// Makes one new controller the only member of a stack.
     mutating func replaceMembers(of stack: ActivationID, with node: NodeReference, in scope: Scope) throws(Failure) {
         let old = tree.members(of: stack)
         let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
+        note(scope.sender, opened: id)
         take(old, offStack: stack)
         modify(stack) { $0.children.append(id) }
     }
@@ -78,6 +86,7 @@ extension Turn {
     mutating func present(_ node: NodeReference, in scope: Scope, over presenter: ActivationID) throws(Failure) {
         let id = try create(
             node, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
+        note(scope.sender, opened: id)
         var layers = state.layers
         let index = layers.firstIndex { !tree.isController($0) } ?? layers.count
         layers.insert(id, at: index)
@@ -94,6 +103,7 @@ extension Turn {
             action, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
         let asking = scope.receiver.flatMap { tree.workOfPart($0) == nil ? nil : $0 }
         modify(id) { $0.creator = asking }
+        note(scope.sender, opened: id)
         endEditing()
         setLayers(state.layers + [id])
         return id

@@ -111,7 +111,9 @@ extension ElementHTML {
         var styles = ""
         if case .integer(let depth)? = properties[.indent], depth > 0 { styles = "in\(min(depth, 6))" }
         var children: [HTMLNode.Child] = [.node(cell)]
-        if let gestures = gestures(element) { children.append(.node(gestures)) }
+        // What a button in the row does as well needs no other.
+        let offered = Set(element.children.compactMap { $0.properties.text(.gestures) })
+        if let gestures = gestures(element, but: offered) { children.append(.node(gestures)) }
         children += element.children.map { .element(PlacedElement($0)) }
         return root("li", element, styles, .children(children))
     }

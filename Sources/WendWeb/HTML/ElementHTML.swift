@@ -167,15 +167,14 @@ extension ElementHTML {
 
     /// Buttons for an element's gestures: for keyboards, for people who cannot draw them, and for pages without
     /// scripts.
-    func gestures(_ element: Element) -> HTMLNode? {
-        guard element.events.contains(.gesture), let names = element.properties.text(.gestures), !names.isEmpty else {
-            return nil
-        }
-        let buttons = names.split(separator: " ").map { name in
-            var button = HTMLNode("button", class: "gesture", .text(words.gesture(String(name))))
-            press(&button, .gesture, element.id, value: String(name))
+    func gestures(_ element: Element, but others: Set<String> = []) -> HTMLNode? {
+        guard element.events.contains(.gesture), let names = element.properties.text(.gestures) else { return nil }
+        let buttons = names.split(separator: " ").map(String.init).filter { !others.contains($0) }.map { name in
+            var button = HTMLNode("button", class: "gesture", .text(words.gesture(name)))
+            press(&button, .gesture, element.id, value: name)
             return HTMLNode.Child.node(button)
         }
+        if buttons.isEmpty { return nil }
         return HTMLNode("span", id: element.id.part("z"), class: "gestures", .children(buttons))
     }
 

@@ -10,7 +10,7 @@ struct StandardKindsTests {
     /// What the language of new apps has beyond the tables.
     static let newKinds = [
         "value", "set", "append", "remove", "update", "back", "check", "checkbox", "picker", "option", "numberField",
-        "badge",
+        "badge", "rowActions",
         "link",
         "progressBar",
     ]
@@ -19,7 +19,7 @@ struct StandardKindsTests {
     ]
     /// Of single kinds.
     private static let newOwn = [
-        "tableCell": ["views View []"], "tableSection": ["empty S", "hidden S|N bool =no"], "table": ["empty S"],
+        "tableCell": ["views View []", "rowActions  L"], "tableSection": ["empty S", "hidden S|N bool =no"], "table": ["empty S"],
         "form": ["checks Condition [] L", "keepsHidden S|N bool", "summary S|N bool"],
         "button": ["role S|N one:?"],
     ]

@@ -68,7 +68,9 @@ struct ButtonItemBehaviour: Presenting {
         }
         let asking = turn.tree.activation(layer)?.creator
         let receiver = asking ?? turn.tree.activation(layer)?.presenter
-        let scope = Scope(frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: receiver, sender: nil)
+        let scope = Scope(
+            frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: receiver,
+            sender: turn.tree.activation(layer)?.origin)
         let message = turn.attempt { (turn) throws(Failure) in
             try turn.tree.message("message", of: reference, in: scope)
         }

@@ -49,6 +49,8 @@ extension Kind {
 /// question was asked in (spec/workflow-schema §5.4, 5.5).
 struct QuestionBehaviour: Performing, Presenting {
     let role: Element.Role
+    /// Whether there is a button that changes nothing where the document has none.
+    var hasWayOut = false
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
@@ -104,7 +106,13 @@ struct QuestionBehaviour: Performing, Presenting {
             children.append(
                 Element(.part("ok", of: id), .button, [.text: "OK", .variant: "cancel"], events: .press))
         }
-        let hasCancel = !tree.children(of: id, slot: "cancelButtonItem").isEmpty
+        var hasCancel = !tree.children(of: id, slot: "cancelButtonItem").isEmpty
+        if hasWayOut, !hasCancel {
+            let words: Value = .string(renderer.words(for: id)[.cancel])
+            children.append(
+                Element(.part("cancel", of: id), .button, [.text: words, .variant: "cancel"], events: .press))
+            hasCancel = true
+        }
         let events: Event.Kinds = role == .actionSheet && !hasCancel ? .back : []
         return Element(renderer.id(of: id), role, properties, events: events, children: children)
     }

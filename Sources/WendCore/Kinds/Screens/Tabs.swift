@@ -50,8 +50,11 @@ struct TabsBehaviour: Containing {
         let tabs = tree.members(of: id).enumerated().map { position, member in
             tab(of: member, at: position, in: id, isSelected: member == selected, renderer)
         }
+        let left = tree.controllersLeftOut(of: id)
+        let more = Element(
+            .part("more", of: id), .tab, [.text: .string(renderer.words(for: id).moreRows(left)), .disabled: true])
         var children = selected.map { [renderer.element(of: $0)] } ?? []
-        if !hidesBar(selected, tree) { children.append(Element(.part("tabs", of: id), .tabBar, children: tabs)) }
+        if !hidesBar(selected, tree) { children.append(Element(.part("tabs", of: id), .tabBar, children: left > 0 ? tabs + [more] : tabs)) }
         return Element(renderer.id(of: id), .tabs, renderer.common(id), children: children)
     }
 

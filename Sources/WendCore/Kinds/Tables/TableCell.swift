@@ -22,11 +22,14 @@ extension Kind {
             .number("indentationLevel", "How far the row is indented, in steps.", fallback: 0),
             Parameter(
                 "views", .view, "What stands in the row beside its texts: switches, buttons, fields.", isList: true),
+            Parameter(
+                "rowActions", .rowActions, "What can be done with the row, behind a button at its end.", isLazy: true),
             .message("message", "Sent when the row is selected; without it the table performs `didSelectCell`."),
             .message("detailDisclosureMessage", "Sent when the button at the end of the row is pressed."),
         ]),
         defaults: [
             Default(.string, "text"), Default(.image, "image"), Default(.gesture, "gestures"), Default(.view, "views"),
+            Default(.rowActions, "rowActions"),
         ],
         sends: ["message", "detailDisclosureMessage"],
         styleName: "WFSTableCell",
@@ -55,6 +58,7 @@ struct TableCellBehaviour: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch (event.kind, event.element.part) {
         case (.press, "detail"?): turn.send("detailDisclosureMessage", from: id)
+        case (.press, RowMenu.part?): RowMenu.open(id, &turn)
         case (.press, nil), (.select, nil):
             if hasMessage(id, turn.tree) {
                 turn.send("message", from: id)
@@ -63,7 +67,13 @@ struct TableCellBehaviour: Presenting {
                     frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: table, sender: id)
                 _ = turn.performAction(named: "didSelectCell", at: table, in: scope)
             }
-        case (.gesture, nil): turn.sendGesture(event.value?.text ?? "", from: id)
+        case (.gesture, nil):
+            let gesture = event.value?.text ?? ""
+            if turn.tree.gestureNames(of: id).contains(gesture) {
+                turn.sendGesture(gesture, from: id)
+            } else {
+                RowMenu.open(id, &turn)
+            }
         default: break
         }
     }
@@ -92,6 +102,13 @@ struct TableCellBehaviour: Presenting {
         default: break
         }
         children += renderer.contents("views", of: id)
+        if let node = renderer.tree.node(of: id), renderer.tree.isGiven("rowActions", node) {
+            let menu = RowMenu.button(of: id, text, renderer.words(for: id))
+            children.append(menu)
+            let sweep = RowMenu.sweep(renderer.words(for: id))
+            let own = properties.text(.gestures)?.split(separator: " ").map(String.init) ?? []
+            if !own.contains(sweep) { properties[.gestures] = .string((own + [sweep]).joined(separator: " ")) }
+        }
         let isSelectable = renderer.flag("selectable", of: id)
         let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.tree) ? [.press, .select] : []
         return Element(

@@ -1,5 +1,5 @@
 extension [Kind] {
     static let tables: [Kind] = [
-        .table, .tableSection, .tableCell,
+        .table, .tableSection, .tableCell, .rowActions,
     ]
 }

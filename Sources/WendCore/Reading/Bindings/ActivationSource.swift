@@ -21,7 +21,7 @@ struct ActivationSource: ValueSource {
             }
             current = tree.outer(of: id)
         }
-        if let value = frame[name] { return value }
+        if let value = frame[name] { return start.flatMap { tree.item(named: name, like: value, from: $0) } ?? value }
         // Declared by a screen that opened this one.
         return start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
     }

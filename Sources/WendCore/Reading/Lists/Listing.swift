@@ -136,6 +136,9 @@ final class Listing: Sendable {
         return variables
     }
 
+    /// Whether it stands for a node that is repeated.
+    var isRepeated: Bool { repeated != nil }
+
     /// What the node is repeated for; nil where something else makes the rows.
     var repeated: RepeatedItems? { if case .repeated(let repeated) = content { repeated } else { nil } }
 

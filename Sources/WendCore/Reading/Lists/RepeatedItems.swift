@@ -13,6 +13,8 @@ struct RepeatedItems: Sendable {
     let sent: Fields
     /// What rows around the list call their items.
     let variables: Fields
+    /// How many items there are beyond these.
+    var missing = 0
 
     /// One row, with its data.
     func row(at position: Int, _ node: NodeReference) -> Listing.Row {

@@ -11,13 +11,13 @@ extension SessionTree {
         switch form(reference) {
         case .plain: return false
         case .proxy, .conditional: return parameter.keepsOthers
-        case .repeated: return isActivated(reference)
+        case .repeated: return isActivated(reference) && role(reference) != .contains
         }
     }
 
     /// Whether an activation is a list.
     package func isList(_ id: ActivationID) -> Bool {
-        guard let reference = node(of: id), form(reference) != .plain else { return false }
+        guard let reference = node(of: id), form(reference) != .plain, !repeatsController(reference) else { return false }
         return id.isOfRow ? id.part != 0 : state.activations.broken(id) == nil
     }
 
@@ -25,7 +25,7 @@ extension SessionTree {
     func listing(of list: ActivationID) -> Listing? {
         if list.isOfRow { return innerListing(of: list) }
         guard case .node(let reference)? = state.activations.place(of: list), node(reference).form != .plain,
-            let activation = state.activations[list], activation.broken == nil
+            !repeatsController(reference), let activation = state.activations[list], activation.broken == nil
         else { return nil }
         if let found = liveListings.listing(of: list) { return found }
         let frame = state.frames[activation.frame] ?? [:]

@@ -45,24 +45,40 @@ package struct Activation: Sendable, Codable {
     /// Where a controller's messages go; nil for the app. Views have their owner instead, and questions the operation
     /// that asks, if one does.
     package var creator: ActivationID? {
-        get { if case .some(let creator, _) = links { creator } else { nil } }
-        set { link(creator: newValue, presenter: presenter) }
+        get { linked.creator }
+        set { link { $0.creator = newValue } }
     }
 
     /// What a layer was presented by.
     package var presenter: ActivationID? {
-        get { if case .some(_, let presenter) = links { presenter } else { nil } }
-        set { link(creator: creator, presenter: newValue) }
+        get { linked.presenter }
+        set { link { $0.presenter = newValue } }
     }
 
-    private mutating func link(creator: ActivationID?, presenter: ActivationID?) {
-        links = creator == nil && presenter == nil ? .none : .some(creator: creator, presenter: presenter)
+    /// The row that a screen, or a question, was opened from: what that calls its item means the item as it is now.
+    package var origin: ActivationID? {
+        get { linked.origin }
+        set { link { $0.origin = newValue } }
     }
 
-    /// Boxed, because views have neither.
+    private struct Linked: Sendable, Equatable {
+        var creator: ActivationID?
+        var presenter: ActivationID?
+        var origin: ActivationID?
+    }
+
+    private var linked: Linked { if case .some(let linked) = links { linked } else { Linked() } }
+
+    private mutating func link(_ change: (inout Linked) -> Void) {
+        var linked = linked
+        change(&linked)
+        links = linked == Linked() ? .none : .some(linked)
+    }
+
+    /// Boxed, because views have none.
     private indirect enum Links: Sendable {
         case none
-        case some(creator: ActivationID?, presenter: ActivationID?)
+        case some(Linked)
     }
 
     /// Boxed, because most views have none of it.
@@ -161,7 +177,7 @@ package struct Activation: Sendable, Codable {
 
 extension Activation {
     private enum Key: String, CodingKey {
-        case id, place, parent, creator, presenter, frame, phase, slot, children, details
+        case id, place, parent, creator, presenter, origin, frame, phase, slot, children, details
     }
 
     package init(from decoder: any Decoder) throws {
@@ -176,6 +192,7 @@ extension Activation {
         if let contents = try container.decodeIfPresent(Contents.self, forKey: .details) { details = .some(contents) }
         creator = try container.decodeIfPresent(ActivationID.self, forKey: .creator)
         presenter = try container.decodeIfPresent(ActivationID.self, forKey: .presenter)
+        origin = try container.decodeIfPresent(ActivationID.self, forKey: .origin)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -185,6 +202,7 @@ extension Activation {
         try container.encodeIfPresent(parent, forKey: .parent)
         try container.encodeIfPresent(creator, forKey: .creator)
         try container.encodeIfPresent(presenter, forKey: .presenter)
+        try container.encodeIfPresent(origin, forKey: .origin)
         try container.encode(frame, forKey: .frame)
         if phase != .created { try container.encode(phase, forKey: .phase) }
         try container.encode(slot, forKey: .slot)

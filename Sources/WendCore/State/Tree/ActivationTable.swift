@@ -75,6 +75,11 @@ package struct ActivationTable: Sendable {
         for place in rows.indices where rows[place].hasDetails { change(&rows[place]) }
     }
 
+    /// Changes every activation that was opened from a row.
+    package mutating func modifyOpened(_ change: (inout Activation) -> Void) {
+        for place in rows.indices where rows[place].origin != nil { change(&rows[place]) }
+    }
+
     /// - Precondition: The id is higher than all before.
     package mutating func append(_ activation: Activation) {
         precondition(rows.last.map { $0.id < activation.id } ?? true, "activation ids only rise")

@@ -22,6 +22,11 @@ struct ReusePool {
         return waiting[node]?.popLast()
     }
 
+    /// All that are left of a node, in order.
+    mutating func takeAll(_ node: NodeReference) -> [ActivationID] {
+        waiting.removeValue(forKey: node)?.reversed() ?? []
+    }
+
     /// What was not taken.
     var rest: [ActivationID] { (waiting.values.flatMap { $0 } + broken).sorted() }
 }

@@ -18,7 +18,7 @@ extension Turn {
 
     /// The rows something in the state refers to, where lists of a document may be concerned.
     func tracedRows(in document: UInt32) -> [RowTrace] {
-        state.rowsReferredTo().sorted().compactMap { id in
+        state.rowsReferredTo(opened: true).sorted().compactMap { id in
             guard var place = tree.rowPlace(of: id) else { return nil }
             var trace = RowTrace(id: id)
             var hash = id.row

@@ -12,6 +12,7 @@ extension Language {
             .results: "النتائج",
             .scope: "النطاق",
             .moreInformation: "معلومات إضافية",
+            .actions: "إجراءات",
             .return: "إدخال",
             .earlierRows: "الصفوف السابقة",
             .laterRows: "الصفوف التالية",
@@ -50,6 +51,7 @@ extension Language {
             "undo": "تراجع",
             "redo": "إعادة",
             "pageCurl": "قلب الصفحة",
+            "more": "المزيد",
         ],
         gestures: [
             "tap": "نقر",

@@ -12,6 +12,7 @@ extension Language {
             .results: "Results",
             .scope: "Scope",
             .moreInformation: "More info",
+            .actions: "Actions",
             .return: "Return",
             .earlierRows: "Earlier rows",
             .laterRows: "Later rows",
@@ -50,6 +51,7 @@ extension Language {
             "undo": "Undo",
             "redo": "Redo",
             "pageCurl": "Page curl",
+            "more": "More",
         ],
         gestures: [
             "tap": "Tap",

@@ -12,6 +12,7 @@ extension Language {
             .results: "Résultats",
             .scope: "Étendue",
             .moreInformation: "Plus d’infos",
+            .actions: "Actions",
             .return: "Entrée",
             .earlierRows: "Lignes précédentes",
             .laterRows: "Lignes suivantes",
@@ -50,6 +51,7 @@ extension Language {
             "undo": "Annuler l’action",
             "redo": "Rétablir",
             "pageCurl": "Tourner la page",
+            "more": "Plus",
         ],
         gestures: [
             "tap": "Toucher",

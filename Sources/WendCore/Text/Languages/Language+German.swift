@@ -12,6 +12,7 @@ extension Language {
             .results: "Ergebnisse",
             .scope: "Bereich",
             .moreInformation: "Mehr Infos",
+            .actions: "Aktionen",
             .return: "Eingabe",
             .earlierRows: "Frühere Zeilen",
             .laterRows: "Spätere Zeilen",
@@ -50,6 +51,7 @@ extension Language {
             "undo": "Widerrufen",
             "redo": "Wiederholen",
             "pageCurl": "Seite umblättern",
+            "more": "Mehr",
         ],
         gestures: [
             "tap": "Tippen",

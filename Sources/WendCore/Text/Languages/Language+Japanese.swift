@@ -12,6 +12,7 @@ extension Language {
             .results: "結果",
             .scope: "範囲",
             .moreInformation: "詳細情報",
+            .actions: "操作",
             .return: "改行",
             .earlierRows: "前の行",
             .laterRows: "次の行",
@@ -50,6 +51,7 @@ extension Language {
             "undo": "取り消す",
             "redo": "やり直す",
             "pageCurl": "ページをめくる",
+            "more": "その他",
         ],
         gestures: [
             "tap": "タップ",

@@ -12,6 +12,7 @@ extension Language {
             .results: "Resultados",
             .scope: "Ámbito",
             .moreInformation: "Más información",
+            .actions: "Acciones",
             .return: "Intro",
             .earlierRows: "Filas anteriores",
             .laterRows: "Filas siguientes",
@@ -50,6 +51,7 @@ extension Language {
             "undo": "Deshacer",
             "redo": "Rehacer",
             "pageCurl": "Pasar página",
+            "more": "Más",
         ],
         gestures: [
             "tap": "Tocar",

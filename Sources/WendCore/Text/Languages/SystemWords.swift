@@ -22,7 +22,7 @@ package struct SystemWords: Sendable {
     /// A word, or a sentence.
     package enum Word: String, CaseIterable, Sendable {
         case back, close, tabs, checked, dialog, done, cancel, bookmarks, results, scope
-        case moreInformation
+        case moreInformation, actions
         /// On the button that sends a page's form as the return key does.
         case `return`
         case earlierRows, laterRows
@@ -76,6 +76,11 @@ package struct SystemWords: Sendable {
     /// The name of the button at the end of a row.
     package func moreInformation(about subject: String) -> String {
         subject.isEmpty ? self[.moreInformation] : "\(self[.moreInformation])\(language.comma)\(subject)"
+    }
+
+    /// The name of the button that offers what can be done with a row.
+    package func actions(for subject: String) -> String {
+        subject.isEmpty ? self[.actions] : "\(self[.actions])\(language.comma)\(subject)"
     }
 
     /// What is said for, or written on, a system item without a text: `fastForward` is `Fast forward`.

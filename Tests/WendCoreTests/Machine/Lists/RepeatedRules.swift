@@ -123,7 +123,7 @@ struct RepeatedRules {
     }
 
     @Test(arguments: [
-        "<tabs><screen for=\"x in list\"><label text=\"a\"/></screen></tabs>",
+        "<navigation><screen/><screen for=\"x in list\"><label text=\"a\"/></screen></navigation>",
         "<screen><label text=\"a\"/><set for=\"x in list\" on=\"go\" name=\"a\" to=\"1\"/></screen>",
         "<screen><view><container for=\"x in list\"><label text=\"a\"/></container></view></screen>",
     ]) func whatIsThereOnceCannotBeRepeated(_ content: String) {

@@ -1,0 +1,84 @@
+import WendExpressions
+
+extension KindType {
+    /// What can be done with a row.
+    public static let rowActions = KindType("rowActions")
+}
+
+extension Kind {
+    public static let rowActions = Kind(
+        "rowActions", "What can be done with a row: offered by the button at its end, and by a sweep over it.",
+        role: .presents, types: .rowActions,
+        example: #"""
+            <table>
+                <value name="guests" is="{[record(name: 'Ann'), record(name: 'Bea')]}"/>
+                <tableSection empty="Nobody comes">
+                    <tableCell for="guest in guests" text="{guest.name}">
+                        <rowActions>
+                            <actionButtonItem title="Greet" message="greet"/>
+                            <destructiveButtonItem title="Send away" message="leave"/>
+                        </rowActions>
+                    </tableCell>
+                </tableSection>
+                <showAlert on="greet" message="Hello, {message.name}!"/>
+                <remove on="leave" from="guests" where="id == message.id"/>
+            </table>
+            """#,
+        parameters: [
+            .text("title", "The words above the choices; the row's text unless given.", isLazy: true),
+            Parameter("destructiveButtonItem", .buttonItem, "The choice that comes first and destroys something."),
+            Parameter("otherButtonItems", .buttonItem, "The choices in between.", isList: true),
+            Parameter(
+                "cancelButtonItem", .buttonItem, "The choice that comes last and changes nothing; `Cancel` unless given."),
+        ],
+        defaults: [
+            Default(.cancelButtonItem, "cancelButtonItem"), Default(.destructiveButtonItem, "destructiveButtonItem"),
+            Default(.buttonItem, "otherButtonItems"),
+        ],
+        demands: [
+            Demand(
+                .anyOf, ["destructiveButtonItem", "otherButtonItems"],
+                "rowActions need a choice: a destructiveButtonItem, or otherButtonItems such as <actionButtonItem>")
+        ],
+        behaviour: QuestionBehaviour(role: .actionSheet, hasWayOut: true))
+}
+
+/// How a row offers its actions.
+struct RowMenu {
+    static let part = "more"
+
+    /// The node of a row's actions; nil if it has none.
+    static func node(of row: ActivationID, _ tree: SessionTree) -> NodeReference? {
+        guard let node = tree.node(of: row), tree.isGiven("rowActions", node) else { return nil }
+        let reading = Reading(node, owner: row, scope: tree.creationScope(of: row), isLive: true)
+        return (try? tree.readings("rowActions", of: reading))?.first?.node
+    }
+
+    /// The sweep that does what the button does: towards the start of the line.
+    static func sweep(_ words: SystemWords) -> String { words.isRightToLeft ? "swipeRight" : "swipeLeft" }
+
+    /// Asks what to do with a row.
+    static func open(_ row: ActivationID, _ turn: inout Turn) {
+        guard let node = node(of: row, turn.tree), let table = turn.tree.owner(of: row) else { return }
+        let scope = Scope(frame: turn.tree.frame(of: row), sent: turn.tree.sent(of: row), receiver: table, sender: row)
+        let title =
+            turn.attempt { (turn: inout Turn) throws(Failure) in
+                try turn.tree.text("title", of: Reading(node, owner: nil, scope: scope, isLive: true))
+            } ?? nil
+        let words = title ?? turn.tree.current("text", of: row)?.displayText
+        _ = turn.attempt { (turn: inout Turn) throws(Failure) in
+            let id = try turn.ask(node, in: scope, for: table)
+            if let words { turn.modify(id) { $0.changed["title"] = .string(words) } }
+        }
+    }
+
+    /// The button at the end of a row.
+    static func button(of row: ActivationID, _ text: String, _ words: SystemWords) -> Element {
+        Element(
+            .part(part, of: row), .button,
+            [
+                .icon: "more", .variant: "menu", .label: .string(words.actions(for: text)),
+                .gestures: .string(sweep(words)),
+            ], events: .press)
+    }
+}

@@ -1,0 +1,97 @@
+import MachineFuzzing
+import TestSupport
+import Testing
+import WendCore
+import WendExpressions
+
+/// Items of lists on screens that were opened from their rows.
+struct OpenedItemRules {
+    private static let source = """
+        <app><navigation><table title="Root">
+            <value name="items" is="{[record(title: 'A', notes: []), record(title: 'B', notes: []), record(title: 'C', notes: [])]}"/>
+            <tableSection><tableCell for="item in items" text="row {item.title}" message="show"/></tableSection>
+            <pushController on="show"><screen title="Item">
+                <container><label>{item.title} with {item.notes.@count}</label>
+                    <textField edits="item.title" placeholder="Title"/>
+                    <button title="Note" message="note"/><button title="Deeper" message="deeper"/>
+                    <button title="Delete" message="delete"/><button title="Turn" message="turn"/></container>
+                <append on="note" to="item.notes" value="{record(text: 'n')}"/>
+                <remove on="delete" from="items" where="id == item.id"/>
+                <set on="turn" name="items" to="{sorted(items, 'id', 'descending')}"/>
+                <pushController on="deeper"><table title="Notes">
+                    <tableSection headerTitle="of {item.title}"><tableCell for="note in item.notes" key="note.id" text="note {note.id}">
+                        <button title="Strike {note.id}" message="strike"/></tableCell></tableSection>
+                    <remove on="strike" from="item.notes" where="id == message.note.id"/>
+                </table></pushController>
+            </screen></pushController>
+        </table></navigation></app>
+        """
+
+    private struct Item: Equatable {
+        let id: Int
+        var title: String
+        var notes: [Int] = []
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func meanTheItemAsItIsNow(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let play = try Play(Self.source)
+        var items = [Item(id: 1, title: "A"), Item(id: 2, title: "B"), Item(id: 3, title: "C")]
+        var next = 4
+        for step in 0..<40 {
+            guard let item = generator.pick(items), let at = items.firstIndex(of: item) else { break }
+            try play.press("row \(item.title)")
+            var here = item
+            var isGone = false
+            for _ in 0..<generator.below(4) {
+                switch generator.below(8) {
+                case 0 where items.count > 1 && !isGone:
+                    try play.press("Delete")
+                    isGone = true
+                case 1 where !isGone:
+                    try play.press("Turn")
+                case 2: try play.restart()
+                case 3 where !isGone && !here.notes.isEmpty:
+                    try play.press("Deeper")
+                    #expect(play.rows == here.notes.map { "note \($0)" }, "seed \(seed), step \(step)")
+                    #expect(play.sees("of \(here.title)"))
+                    let note = here.notes.removeFirst()
+                    try play.press("Strike \(note)")
+                    #expect(play.rows == here.notes.map { "note \($0)" }, "seed \(seed), step \(step)")
+                    try play.back()
+                case 4, 5:
+                    guard !isGone else { continue }
+                    try play.press("Note")
+                    here.notes.append(next)
+                    next += 1
+                default:
+                    guard !isGone else { continue }
+                    here.title = "t\(step)x\(generator.below(100))"
+                    try play.enter(.string(here.title), into: "Title")
+                }
+                #expect(play.sees("\(here.title) with \(here.notes.count)"), "seed \(seed), step \(step), \(play.texts)")
+                #expect(Holding.difference(play.rendering, play.machine.rendering()) == nil, "seed \(seed), step \(step)")
+            }
+            try play.back()
+            if isGone { items.remove(at: at) } else { items[at] = here }
+            let rows = Set(play.rows)
+            #expect(rows == Set(items.map { "row \($0.title)" }), "seed \(seed), step \(step)")
+        }
+        #expect(play.reports.isEmpty, "\(play.reports)")
+    }
+
+    @Test func areWhatWasSentWhereThatIsAnother() throws {
+        let play = try Play(
+            """
+            <app><navigation><table><value name="items" is="{[record(title: 'A'), record(title: 'B')]}"/>
+                <tableSection><tableCell for="item in items" text="row {item.title}" message="show"/></tableSection>
+                <sendMessage on="show" message="pick" to="app"><pushController on="success"><screen title="S">
+                    <label>shows {item.title}</label></screen></pushController></sendMessage>
+            </table></navigation></app>
+            """, handles: ["pick"])
+        try play.press("row A")
+        try play.reply("pick", .success(["item": ["id": 7, "title": "sent"]]))
+        #expect(play.sees("shows sent"))
+    }
+}
