@@ -56,6 +56,49 @@ import WendStore
         #expect(try await journal.claim("r", owner: "two", lease: .seconds(60)) != nil)
     }
 
+    @Test(arguments: Store.allCases) func aSleepingRunThatIsAskedToStopNeedNotSleepOn(_ store: Store) async throws {
+        let journal = try journal(store)
+        func run() async throws -> DurableOutcome {
+            let workflow = Workflow()
+            workflow.add("a") { () async throws in throw DurableSleep(for: .seconds(3600)) }
+            return try await workflow.run(as: "r", of: "w", in: journal)
+        }
+        guard case .sleeping = try await run() else { return #expect(Bool(false), "it does not sleep") }
+        #expect(try await run() == .taken)
+        try await journal.cancel("r")
+        #expect(try await run() == .cancelled)
+    }
+
+    /// Names with characters at which a string of C ends, and others.
+    @Test(arguments: Store.allCases) func namesMayHoldAnything(_ store: Store) async throws {
+        let journal = try journal(store)
+        let names = [
+            "\0", "n\0a", "n\0b", "n", "", "'; DROP TABLE operationRun; --", String(repeating: "long", count: 2500),
+        ]
+        for name in names {
+            func run(isAwake: Bool) async throws -> (DurableOutcome, String?) {
+                let semaphore = WorkflowSemaphore(name, permits: 1, scope: .journal)
+                let workflow = Workflow()
+                let first = workflow.add(name, settings: OperationSettings(semaphores: [semaphore])) { name }
+                let fail = workflow.add(name + "fail", after: first) { () async throws -> Int in
+                    guard isAwake else { throw DurableSleep(for: .zero) }
+                    throw WorkflowError(.operationFailed, [name], detail: name)
+                }
+                workflow.add(name + "last", after: fail) { try first.value }
+                let outcome = try await workflow.run(
+                    as: name, of: name, input: name, in: journal, options: DurableOptions(owner: name))
+                return (outcome, try? first.value)
+            }
+            #expect(try await run(isAwake: false) == (.sleeping(.zero), name))
+            #expect(try await run(isAwake: true) == (.completed, name))
+            #expect(try await run(isAwake: true) == (.completed, name))
+            let record = try #require(try await journal.inspect(name))
+            #expect(
+                record.definition.workflow == name
+                    && record.entries.map(\.operation) == [name, name + "fail", name + "last"])
+        }
+    }
+
     /// A workflow's run of this name, built anew for each process.
     private func run(
         named name: String = "r", input: Int = 1, _ journal: any OperationJournal,

@@ -115,7 +115,10 @@ public actor InMemoryJournal: OperationJournal {
         for semaphore in permits.keys { permits[semaphore]?.removeAll { $0.run == run } }
     }
 
-    public func cancel(_ run: String) { runs[run]?.isCancelled = true }
+    public func cancel(_ run: String) {
+        runs[run]?.isCancelled = true
+        if let found = runs[run], found.owner == nil { runs[run]?.expires = now() }
+    }
 
     public func inspect(_ run: String) -> DurableRecord? {
         runs[run].map {

@@ -27,7 +27,7 @@ public protocol OperationJournal: Sendable {
     /// Gives the run and its permits back until a time; throws as `commit`. The fence is not the latest any more, so that
     /// an extension that comes too late does not keep the run from others.
     func sleep(_ run: String, fence: Int64, for pause: Duration) async throws
-    /// Asks a run to stop, whoever has it.
+    /// Asks a run to stop, whoever has it. One that was given back until a time may be claimed at once.
     func cancel(_ run: String) async throws
     /// Everything known about a run; `nil` when there is none.
     func inspect(_ run: String) async throws -> DurableRecord?
@@ -57,6 +57,9 @@ public struct DurableEntry: Codable, Hashable, Sendable {
     public var output: [UInt8]
     /// The numbers of the segues whose condition held, so that a replay does not ask again.
     public var fired: [Int]
+    /// Where those segues led to: a program may have got other segues since, and then it has other numbers for them. `nil` for what was
+    /// kept before these names were.
+    public var led: [String]?
     /// What a preparation has decided; `nil` for the end of a run.
     public var preparation: DurablePreparation?
     /// The numbers of the shared permits the run was done with.

@@ -36,7 +36,23 @@ public struct OperationContext: Sendable {
     public var runName: String? { recorder?.run }
 
     /// Names this run of the operation, the same whenever it is repeated: for calls that must have their effect once.
-    public var key: String { "\(runName ?? "")/\(name ?? "\(id)")/\(runNumber)" }
+    ///
+    /// The names of both and the number, with slashes between. A slash in a name is `%2F` and a `%` is `%25`, so that no
+    /// two have the same key.
+    public var key: String {
+        "\(Self.keyPart(runName ?? ""))/\(Self.keyPart(name ?? "\(id)"))/\(runNumber)"
+    }
+
+    private static func keyPart(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else { return name }
+        return name.unicodeScalars.reduce(into: "") { part, scalar in
+            switch scalar {
+            case "/": part += "%2F"
+            case "%": part += "%25"
+            default: part.unicodeScalars.append(scalar)
+            }
+        }
+    }
 
     /// The numbers of the permits it runs with that all runs in the journal share, by semaphore: a resource that remembers the
     /// highest number it has seen can refuse an operation whose permits have been taken over.

@@ -102,9 +102,30 @@ extension RunMachine {
         case nil:
             if let result = restored.result { cells[Int(id)].restore(result) }
             let conclusion = Conclusion(
-                id: id, isSuccess: entry.succeeded, worker: 0, fired: entry.fired.map(Int32.init), isRestored: true)
+                id: id, isSuccess: entry.succeeded, worker: 0, fired: try fired(entry, operation), isRestored: true)
             bring(RunEnding(kind: .run(conclusion), entry: entry))
         }
+    }
+
+    /// The segues that had fired, by the numbers this program has for them.
+    private func fired(_ entry: DurableEntry, _ operation: OperationID) throws(WorkflowError) -> [Int32] {
+        guard !entry.fired.isEmpty else { return [] }
+        var candidates = graph.segues(from: operation)
+        var fired: [Int32] = []
+        for (place, number) in entry.fired.enumerated() {
+            let target = entry.led.flatMap { place < $0.count ? $0[place] : nil }
+            func leads(_ number: Int) -> Bool { target == nil || plan.label(plan.segues[number].target) == target }
+            guard
+                let index = candidates.firstIndex(where: { $0 == number && leads($0) })
+                    ?? candidates.firstIndex(where: { target != nil && leads($0) })
+            else {
+                guard let target else { throw impossible(entry) }
+                throw WorkflowError(
+                    .journalMismatch, detail: "'\(entry.operation)' could not have led to '\(target)'")
+            }
+            fired.append(Int32(candidates.remove(at: index)))
+        }
+        return fired.sorted()
     }
 
     private func impossible(_ entry: DurableEntry) -> WorkflowError {

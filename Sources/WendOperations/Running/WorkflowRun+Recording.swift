@@ -20,8 +20,8 @@ extension WorkflowRun {
     /// Brings a run to where its journal ends and goes on with it, until it ends or sleeps.
     func run(_ recorder: RunRecorder) async throws -> DurableOutcome {
         let now = options.clock.now()
+        let entries = try restore(recorder.claim.entries)
         do {
-            let entries = try restore(recorder.claim.entries)
             if look({ $0.wantsTime }) { watchClock() }
             try change(settles: false) { machine throws(WorkflowError) in
                 machine.move(to: now)
@@ -126,15 +126,17 @@ extension WorkflowRun {
         _ conclusion: Conclusion, of cell: AnyWorkflowOperation, _ output: [UInt8], _ recorder: RunRecorder
     ) -> Bool {
         let id = conclusion.id
-        let (run, permits, begun) = look { machine in
+        let (run, permits, begun, led) = look { machine in
             (
                 machine.graph.run(of: OperationID(Int(id))), machine.keeping?.permits.removeValue(forKey: id) ?? [:],
-                machine.keeping?.begun[id]
+                machine.keeping?.begun[id],
+                conclusion.fired.map { machine.plan.label(machine.plan.segues[Int($0)].target) }
             )
         }
         var entry = DurableEntry(
             operation: cell.name ?? "", run: run, succeeded: conclusion.isSuccess, output: output,
             fired: conclusion.fired.map(Int.init))
+        entry.led = led
         entry.permits = permits
         entry.begun = begun
         return recorder.record(RunEnding(kind: .run(conclusion), entry: entry))
@@ -214,8 +216,9 @@ extension WorkflowRun {
         guard error.code == .journalMismatch, let problem = error.problems.first else { return error }
         func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
         let names = look { $0.plan.names }
-        let gone = definition.operations.filter { !names.contains($0) }
-        let new = names.filter { !definition.operations.contains($0) }
+        let (had, has) = (Set(definition.operations), Set(names))
+        let gone = definition.operations.filter { !has.contains($0) }
+        let new = names.filter { !had.contains($0) }
         var sentences = [problem.detail]
         if !gone.isEmpty { sentences.append("this program lacks \(list(gone))") }
         if !new.isEmpty { sentences.append("the run was made without \(list(Array(new)))") }

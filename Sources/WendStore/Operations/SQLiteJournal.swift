@@ -55,6 +55,23 @@ public final class SQLiteJournal: OperationJournal {
             try database.execute(sql: "ALTER TABLE operationRun ADD COLUMN made REAL")
             try database.execute(sql: "ALTER TABLE operationEntry ADD COLUMN begun INTEGER")
         }
+        migrator.registerMigration("where operations led to and how long leases are") { database in
+            try database.execute(sql: "ALTER TABLE operationEntry ADD COLUMN led TEXT")
+            try database.execute(sql: "ALTER TABLE operationRun ADD COLUMN lease REAL")
+        }
+        try Self.migrate(pool, migrator)
+    }
+
+    /// Brings the file up to date. Another process may be doing the same: who finds a step done by then looks again, and as there are so
+    /// many steps, it can find so many done.
+    private static func migrate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
+        for _ in migrator.migrations {
+            do {
+                return try migrator.migrate(pool)
+            } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_ERROR || error.resultCode == .SQLITE_CONSTRAINT
+            {}
+        }
         try migrator.migrate(pool)
     }
 
@@ -66,7 +83,7 @@ public final class SQLiteJournal: OperationJournal {
                     INSERT OR IGNORE INTO operationRun (id, workflow, operations, input, made) VALUES (?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    run, definition.workflow, names, Data(definition.input), Date().timeIntervalSince1970,
+                    key(run), key(definition.workflow), names, Data(definition.input), Date().timeIntervalSince1970,
                 ])
             return database.changesCount > 0
         }
@@ -77,11 +94,23 @@ public final class SQLiteJournal: OperationJournal {
             let now = Date().timeIntervalSince1970
             try database.execute(
                 sql: """
-                    UPDATE operationRun SET fence = fence + 1, owner = ?, expires = ?, made = COALESCE(made, ?)
+                    UPDATE operationRun SET fence = fence + 1, owner = ?, expires = ?, lease = ?, made = COALESCE(made, ?)
                     WHERE id = ? AND outcome IS NULL AND (expires <= ? OR owner = ?)
                     """,
-                arguments: [owner, now + lease.inSeconds, now, run, now, owner])
-            guard database.changesCount > 0, let row = try Self.row(run, database) else { return nil }
+                arguments: [
+                    key(owner), now + lease.inSeconds, lease.inSeconds, now, key(run), now, key(owner),
+                ])
+            guard database.changesCount > 0 else {
+                // The clock may have gone back since it was written: nobody has it for longer than a lease from now.
+                try database.execute(
+                    sql: """
+                        UPDATE operationRun SET expires = ? + lease
+                        WHERE id = ? AND outcome IS NULL AND owner IS NOT NULL AND expires > ? + lease
+                        """,
+                    arguments: [now, key(run), now])
+                return nil
+            }
+            guard let row = try Self.row(run, database) else { return nil }
             let made: Double? = row["made"]
             return DurableClaim(
                 fence: row["fence"], definition: try Self.definition(row), entries: try Self.entries(run, database),
@@ -96,7 +125,7 @@ public final class SQLiteJournal: OperationJournal {
             try Self.renew(run, fence, lease, database)
             if let outcome {
                 try database.execute(
-                    sql: "UPDATE operationRun SET outcome = ? WHERE id = ?", arguments: [outcome, run])
+                    sql: "UPDATE operationRun SET outcome = ? WHERE id = ?", arguments: [key(outcome), key(run)])
             }
             guard !entries.isEmpty else {
                 if outcome != nil { try Self.giveBackAll(run, database) }
@@ -104,16 +133,19 @@ public final class SQLiteJournal: OperationJournal {
             }
             let next =
                 try Int.fetchOne(
-                    database, sql: "SELECT MAX(number) FROM operationEntry WHERE run = ?", arguments: [run]) ?? 0
+                    database, sql: "SELECT MAX(number) FROM operationEntry WHERE run = ?", arguments: [key(run)])
+                ?? 0
             let statement = try database.cachedStatement(
-                sql: "INSERT INTO operationEntry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+                sql: "INSERT INTO operationEntry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
             for (offset, entry) in entries.enumerated() {
                 let fired = entry.fired.map(String.init).joined(separator: " ")
                 try Self.giveBack(entry, run, database)
                 try statement.execute(arguments: [
-                    run, next + 1 + offset, entry.operation, entry.run, entry.succeeded, Data(entry.output), fired,
+                    key(run), next + 1 + offset, key(entry.operation), entry.run, entry.succeeded, Data(entry.output),
+                    fired,
                     entry.round, try Self.text(entry.preparation),
                     try entry.permits.isEmpty ? nil : Self.text(entry.permits), entry.begun,
+                    try entry.fired.isEmpty ? nil : Self.text(entry.led),
                 ])
             }
             if outcome != nil { try Self.giveBackAll(run, database) }
@@ -126,7 +158,7 @@ public final class SQLiteJournal: OperationJournal {
         for (semaphore, number) in entry.permits {
             try database.execute(
                 sql: "DELETE FROM operationPermit WHERE semaphore = ? AND run = ? AND operation = ? AND number = ?",
-                arguments: [semaphore, run, entry.operation, number])
+                arguments: [key(semaphore), key(run), key(entry.operation), number])
             guard database.changesCount > 0 else {
                 throw WorkflowError(.leaseLost, [entry.operation], detail: semaphore)
             }
@@ -146,11 +178,18 @@ public final class SQLiteJournal: OperationJournal {
     ) async throws -> [String: Int64]? {
         try await pool.write { database in
             guard
-                try Int64.fetchOne(database, sql: "SELECT fence FROM operationRun WHERE id = ?", arguments: [run])
+                try Int64.fetchOne(database, sql: "SELECT fence FROM operationRun WHERE id = ?", arguments: [key(run)])
                     == fence
             else { throw WorkflowError(.leaseLost, detail: run) }
             let now = Date().timeIntervalSince1970
             for want in wants {
+                // As for runs: those of nobody last longer than a lease from now.
+                try database.execute(
+                    sql: """
+                        UPDATE operationPermit SET expires = ?1 + (SELECT lease FROM operationRun WHERE id = run)
+                        WHERE semaphore = ?2 AND expires > ?1 + (SELECT lease FROM operationRun WHERE id = run)
+                        """,
+                    arguments: [now, key(want.semaphore)])
                 let used =
                     try Int.fetchOne(
                         database,
@@ -158,7 +197,7 @@ public final class SQLiteJournal: OperationJournal {
                             SELECT SUM(amount) FROM operationPermit
                             WHERE semaphore = ? AND expires > ? AND NOT (run = ? AND operation = ?)
                             """,
-                        arguments: [want.semaphore, now, run, operation]) ?? 0
+                        arguments: [key(want.semaphore), now, key(run), key(operation)]) ?? 0
                 guard used + want.amount <= want.permits else { return nil }
             }
             var taken: [String: Int64] = [:]
@@ -176,15 +215,19 @@ public final class SQLiteJournal: OperationJournal {
             sql: """
                 INSERT INTO operationSemaphore VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET number = number + 1
                 """,
-            arguments: [want.semaphore])
+            arguments: [key(want.semaphore)])
         let number =
             try Int64.fetchOne(
-                database, sql: "SELECT number FROM operationSemaphore WHERE name = ?", arguments: [want.semaphore]) ?? 1
+                database, sql: "SELECT number FROM operationSemaphore WHERE name = ?", arguments: [key(want.semaphore)])
+            ?? 1
         try database.execute(
-            sql: "DELETE FROM operationPermit WHERE semaphore = ? AND expires <= ?", arguments: [want.semaphore, now])
+            sql: "DELETE FROM operationPermit WHERE semaphore = ? AND expires <= ?",
+            arguments: [key(want.semaphore), now])
         try database.execute(
             sql: "INSERT OR REPLACE INTO operationPermit VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [want.semaphore, run, operation, want.amount, number, now + lease.inSeconds])
+            arguments: [
+                key(want.semaphore), key(run), key(operation), want.amount, number, now + lease.inSeconds,
+            ])
         return number
     }
 
@@ -192,22 +235,33 @@ public final class SQLiteJournal: OperationJournal {
         try await pool.write { database in
             try Self.renew(run, fence, lease, database)
             return try Bool.fetchOne(
-                database, sql: "SELECT isCancelled FROM operationRun WHERE id = ?", arguments: [run]) == false
+                database, sql: "SELECT isCancelled FROM operationRun WHERE id = ?", arguments: [key(run)])
+                == false
         }
     }
 
     public func sleep(_ run: String, fence: Int64, for pause: Duration) async throws {
         try await pool.write { database in
             try Self.renew(run, fence, pause, database)
+            // One that does not sleep is free at once, even if the clock goes back.
             try database.execute(
-                sql: "UPDATE operationRun SET owner = NULL, fence = fence + 1 WHERE id = ?", arguments: [run])
+                sql: """
+                    UPDATE operationRun SET owner = NULL, fence = fence + 1, expires = CASE WHEN ? THEN expires ELSE 0 END
+                    WHERE id = ?
+                    """,
+                arguments: [pause > .zero, key(run)])
             try Self.giveBackAll(run, database)
         }
     }
 
     public func cancel(_ run: String) async throws {
         try await pool.write { database in
-            try database.execute(sql: "UPDATE operationRun SET isCancelled = 1 WHERE id = ?", arguments: [run])
+            try database.execute(
+                sql: """
+                    UPDATE operationRun SET isCancelled = 1, expires = CASE WHEN owner IS NULL THEN 0 ELSE expires END
+                    WHERE id = ?
+                    """,
+                arguments: [key(run)])
         }
     }
 
@@ -222,19 +276,21 @@ public final class SQLiteJournal: OperationJournal {
 
     private static func renew(_ run: String, _ fence: Int64, _ lease: Duration, _ database: Database) throws {
         let statement = try database.cachedStatement(
-            sql: "UPDATE operationRun SET expires = ? WHERE id = ? AND fence = ?")
-        try statement.execute(arguments: [Date().timeIntervalSince1970 + lease.inSeconds, run, fence])
+            sql: "UPDATE operationRun SET expires = ?, lease = ? WHERE id = ? AND fence = ?")
+        try statement.execute(arguments: [
+            Date().timeIntervalSince1970 + lease.inSeconds, lease.inSeconds, key(run), fence,
+        ])
         guard database.changesCount > 0 else { throw WorkflowError(.leaseLost, detail: run) }
         let permits = try database.cachedStatement(sql: "UPDATE operationPermit SET expires = ? WHERE run = ?")
-        try permits.execute(arguments: [Date().timeIntervalSince1970 + lease.inSeconds, run])
+        try permits.execute(arguments: [Date().timeIntervalSince1970 + lease.inSeconds, key(run)])
     }
 
     private static func giveBackAll(_ run: String, _ database: Database) throws {
-        try database.execute(sql: "DELETE FROM operationPermit WHERE run = ?", arguments: [run])
+        try database.execute(sql: "DELETE FROM operationPermit WHERE run = ?", arguments: [key(run)])
     }
 
     private static func row(_ run: String, _ database: Database) throws -> Row? {
-        try Row.fetchOne(database, sql: "SELECT * FROM operationRun WHERE id = ?", arguments: [run])
+        try Row.fetchOne(database, sql: "SELECT * FROM operationRun WHERE id = ?", arguments: [key(run)])
     }
 
     private static func definition(_ row: Row) throws -> DurableDefinition {
@@ -247,7 +303,7 @@ public final class SQLiteJournal: OperationJournal {
 
     private static func entries(_ run: String, _ database: Database) throws -> [DurableEntry] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM operationEntry WHERE run = ? ORDER BY number", arguments: [run]
+            database, sql: "SELECT * FROM operationEntry WHERE run = ? ORDER BY number", arguments: [key(run)]
         ).map { row in
             let output: Data = row["output"]
             let fired: String = row["fired"]
@@ -258,9 +314,15 @@ public final class SQLiteJournal: OperationJournal {
             entry.preparation = try value(row["preparation"], DurablePreparation.self)
             entry.permits = try value(row["permits"], [String: Int64].self) ?? [:]
             entry.begun = row["begun"]
+            entry.led = try value(row["led"], [String].self)
             return entry
         }
     }
+}
+
+/// A text as it is kept. SQLite is given text that ends at the first NUL, so text that has one is kept as bytes.
+private func key(_ text: String) -> DatabaseValue {
+    text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
 }
 
 extension Duration {
