@@ -14,9 +14,11 @@ struct SQLHostileTests {
     ]
     private static let data: [[UInt8]] = [[], [0], [0, 1], [255], Array("a".utf8)]
     private static let texts = [
-        "", "'", "''", "\"", "a'; DROP TABLE posts; --", "\0", "a\0b", "a\0c", "?", "?1", "%", "_", "\\", "\\'", "t0.\"id\"",
-        "e\u{301}", "\u{e9}", "\u{301}", "e\u{301}\u{323}", "\u{200d}", "\u{feff}a", "\r\n", "\n", "NULL", "nil", "0", "1e999",
-        "nan", "inf", "-0", "0x10", "9223372036854775808", String(repeating: "ab'\u{e9}", count: 20_000),
+        "", "'", "''", "\"", "a'; DROP TABLE posts; --", "\0", "a\0b", "a\0c", "?", "?1", "%", "_", "\\", "\\'",
+        "t0.\"id\"",
+        "e\u{301}", "\u{e9}", "\u{301}", "e\u{301}\u{323}", "\u{200d}", "\u{feff}a", "\r\n", "\n", "NULL", "nil", "0",
+        "1e999",
+        "nan", "inf", "-0", "0x10", "9223372036854775808", String(repeating: "ab'\u{e9}", count: 2_000),
         String(repeating: "e\u{301}", count: 500), "\u{10ffff}", "*", "?*", ".*",
     ]
 
@@ -175,7 +177,7 @@ struct SQLHostileTests {
     }
 
     /// `WEND_HOSTILE_ROUNDS` makes it longer.
-    private static let rounds = Int(ProcessInfo.processInfo.environment["WEND_HOSTILE_ROUNDS"] ?? "") ?? 25
+    private static let rounds = Int(ProcessInfo.processInfo.environment["WEND_HOSTILE_ROUNDS"] ?? "") ?? 5
 
     /// A date that is not a number is not nothing, and the least integer has no opposite to take bits of.
     @Test func whatIsNotANumberIsNoneOfTheRows() throws {
@@ -189,5 +191,23 @@ struct SQLHostileTests {
         }
         let bits = try ValueExpression(parsing: "~(-likes) == -9223372036854775808", as: .predicate)
         #expect(bits.sql(for: Records.post, in: Records.entities).residual == bits)
+    }
+
+    /// What cannot be compared within SUBQUERY is a problem of the comparison around it, which only memory notices.
+    @Test(arguments: [
+        ("$c.stars > 'x'", false), ("$c.body < 3", false), ("$c.body CONTAINS 3", false), ("3 IN $c.body", false),
+        ("$c.stars > nil", true), ("$c.stars == 'x'", true), ("$c.body MATCHES $p", false),
+        ("$c.body MATCHES '[ab]+'", true), ("$c.body LIKE $c.writer.name", false), ("$c.body CONTAINS 'a'", true),
+    ])
+    func whatCannotBeComparedIsAProblemOfTheWhole(_ filter: String, _ isWhole: Bool) throws {
+        let expression = try ValueExpression(parsing: "SUBQUERY(comments, $c, \(filter)).@count >= 0", as: .predicate)
+            .typed(for: Records.post, in: Records.entities)
+        let variables: Fields = ["p": "["]
+        for seed in 1...20 {
+            let records = try Records(seed: UInt64(seed))
+            let sql = expression.sql(for: Records.post, in: Records.entities, variables: variables)
+            #expect((sql.residual == nil) == isWhole)
+            #expect(try records.found(sql, variables: variables) == records.found(expression, variables: variables))
+        }
     }
 }

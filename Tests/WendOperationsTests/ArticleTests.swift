@@ -275,7 +275,8 @@ struct ArticleTests {
             #expect(first.contains("- <doc:\(name.dropLast(3))>"), "the first page does not lead to \(name)")
         }
         let subjects = [
-            "first graph", "results", "conditions", "loop", "limits", "failures", "preparations", "sequences", "durable",
+            "first graph", "results", "conditions", "loop", "limits", "failures", "preparations", "sequences",
+            "durable",
             "watching", "drawing", "testing with a clock", "operationqueue", "taskgroup", "temporal",
         ]
         for subject in subjects {

@@ -235,7 +235,12 @@ struct DeadlineTests {
                     workflow.add("plain", settings: settings) { ran.add("plain") },
                     workflow.add("context", settings: settings) { (_: OperationContext) in ran.add("context") },
                     workflow.add("async", settings: settings) { () async in ran.add("async") },
-                    workflow.add("prepared", settings: settings, prepare: { _, _ in ran.add("preparation"); return .proceed }) { _ in
+                    workflow.add(
+                        "prepared", settings: settings,
+                        prepare: { _, _ in
+                            ran.add("preparation"); return .proceed
+                        }
+                    ) { _ in
                         ran.add("prepared")
                     },
                 ]

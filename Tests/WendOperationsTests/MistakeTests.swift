@@ -50,7 +50,8 @@ struct MistakeTests {
             func f(_ w: Workflow, _ a: WorkflowOperation<Int>, _ c: WorkflowOperation<String>, _ work: @escaping () -> Int) {
 
             """
-        try (before + Self.mistakes.joined(separator: "\n") + "\n}\n").write(to: file, atomically: true, encoding: .utf8)
+        try (before + Self.mistakes.joined(separator: "\n") + "\n}\n").write(
+            to: file, atomically: true, encoding: .utf8)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: compiler)
         process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path]

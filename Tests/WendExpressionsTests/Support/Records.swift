@@ -83,7 +83,8 @@ final class Records: ValueSource {
             let comments = (0..<6).filter { _ in random.below(3) == 0 }
             rows[post] = [
                 "text": text(), "likes": whole(random.below(7) - 2), "views": whole(random.below(3)),
-                "rating": some(.double(fraction(Double(random.below(9)) / 2 - 1))), "pinned": some(.bool(random.below(2) == 0)),
+                "rating": some(.double(fraction(Double(random.below(9)) / 2 - 1))),
+                "pinned": some(.bool(random.below(2) == 0)),
                 "created": some(.date(.init(timeIntervalSinceReferenceDate: fraction(Double(random.below(5) * 100))))),
                 "author": author,
                 "raw": numbers.map { some(.data($0.data[random.below($0.data.count)])) } ?? .null,
