@@ -198,11 +198,13 @@ struct SQLHostileTests {
         ("$c.stars > 'x'", false), ("$c.body < 3", false), ("$c.body CONTAINS 3", false), ("3 IN $c.body", false),
         ("$c.stars > nil", true), ("$c.stars == 'x'", true), ("$c.body MATCHES $p", false),
         ("$c.body MATCHES '[ab]+'", true), ("$c.body LIKE $c.writer.name", false), ("$c.body CONTAINS 'a'", true),
+        ("$c.body IN {'a', $p}", true), ("$c.body IN {'a', $c}", false),
     ])
     func whatCannotBeComparedIsAProblemOfTheWhole(_ filter: String, _ isWhole: Bool) throws {
         let expression = try ValueExpression(parsing: "SUBQUERY(comments, $c, \(filter)).@count >= 0", as: .predicate)
             .typed(for: Records.post, in: Records.entities)
-        let variables: Fields = ["p": "["]
+        // A record of SUBQUERY hides what is given by the same name.
+        let variables: Fields = ["p": "[", "c": "swift"]
         for seed in 1...20 {
             let records = try Records(seed: UInt64(seed))
             let sql = expression.sql(for: Records.post, in: Records.entities, variables: variables)

@@ -123,7 +123,9 @@ struct SQLTranslator {
             for node in nodes {
                 if let constant = node.constant {
                     members.append(constant)
-                } else if case .variable(let name) = node.form, let value = variables[name] {
+                } else if case .variable(let name) = node.form, !rows.contains(where: { $0.name == name }),
+                    let value = variables[name]
+                {
                     members.append(value)
                 } else {
                     return nil
