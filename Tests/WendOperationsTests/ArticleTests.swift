@@ -44,8 +44,24 @@ struct ArticleTests {
             if attempt < 2 { throw Boom() }
             return 7
         }
+        let log = Log()
+        func token() async throws -> String {
+            log.add("token")
+            return "secret"
+        }
+        func feed(token: String) async throws -> [String] { ["news for \(token)"] }
+        func order(_ values: [String]) async throws -> String {
+            log.add("order \(values)")
+            if values.first == "-" { throw Boom() }
+            return "ordered"
+        }
     }
-    struct Person: Sendable { func code() async throws -> String { "4711" } }
+    struct Person: Sendable {
+        func code() async throws -> String { "4711" }
+        func answer(_ question: String, _ draft: String?, _ reason: String?) async throws -> String {
+            draft == nil ? "-" : "Ann"
+        }
+    }
 
     @Test func conditionsLeadOnAndBack() async throws {
         let (server, person, workflow) = (Server(), Person(), Workflow())
@@ -101,21 +117,6 @@ struct ArticleTests {
 
         #expect(workflow.check().problems.isEmpty)
         _ = (book, text)
-    }
-
-    @Test func timeStandsStillInTests() async throws {
-        let clock = VirtualClock()
-        let workflow = Workflow(WorkflowOptions(clock: clock))
-        let late = workflow.add("late", settings: OperationSettings(deadline: .seconds(5), overrun: .abandon)) {
-            try await clock.sleep(for: .seconds(3600))
-        }
-        workflow.start()
-        // The operation, and its deadline.
-        await clock.waitForSleepers(2)
-        clock.advance(by: .seconds(5))
-        await workflow.waitForEnd()
-
-        #expect((late.result?.error as? WorkflowError)?.code == .deadlineExceeded)
     }
 
     // MARK: Durable runs
@@ -240,7 +241,10 @@ struct ArticleTests {
         let here = URL(fileURLWithPath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appendingPathComponent("Sources/WendOperations/WendOperations.docc")
-        let code = Self.squeezed(try String(contentsOf: here, encoding: .utf8))
+        let code = try ["ArticleTests", "ArticleTests+Subjects"].map { name in
+            let file = here.deletingLastPathComponent().appendingPathComponent("\(name).swift")
+            return Self.squeezed(try String(contentsOf: file, encoding: .utf8))
+        }.joined(separator: "\n")
         var pieces = 0
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".md") {
             let article = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
@@ -253,7 +257,31 @@ struct ArticleTests {
                 }
             }
         }
-        #expect(pieces >= 10)
+        #expect(pieces >= 20)
+    }
+
+    /// Every subject of the module has an article, or a section with its name, and the first page leads to all articles.
+    @Test func everySubjectIsFound() throws {
+        let here = URL(fileURLWithPath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appendingPathComponent("Sources/WendOperations/WendOperations.docc")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+        let first = try String(contentsOf: folder.appendingPathComponent("OperationGraphs.md"), encoding: .utf8)
+        var titles: [String] = []
+        for name in names {
+            let article = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            titles += article.split(separator: "\n").filter { $0.hasPrefix("#") }.map { $0.lowercased() }
+            guard name != "OperationGraphs.md" else { continue }
+            #expect(first.contains("- <doc:\(name.dropLast(3))>"), "the first page does not lead to \(name)")
+        }
+        let subjects = [
+            "first graph", "results", "conditions", "loop", "limits", "failures", "preparations", "sequences",
+            "durable",
+            "watching", "drawing", "testing with a clock", "operationqueue", "taskgroup", "temporal",
+        ]
+        for subject in subjects {
+            #expect(titles.contains { $0.contains(subject) }, "nothing is called \(subject)")
+        }
     }
 
     private static func squeezed(_ text: String) -> String {

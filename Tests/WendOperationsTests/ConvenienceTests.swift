@@ -173,6 +173,31 @@ struct ConvenienceTests {
         #expect(log.all == ["started 1", "failed 1", "started 2", "failed 2", "started 3", "succeeded 3"])
     }
 
+    @Test(.timeLimit(.minutes(1))) func whoWaitsForSleepersIsCancelled() async {
+        let clock = VirtualClock()
+        let waiting = Task { await clock.waitForSleepers(1) }
+        waiting.cancel()
+        await waiting.value
+        // Whoever is cancelled before it waits does not begin to.
+        let late = Task {
+            while !Task.isCancelled { await Task.yield() }
+            await clock.waitForSleepers(1)
+        }
+        late.cancel()
+        await late.value
+        // What was cancelled is forgotten: the next is waited for as ever.
+        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        #expect(await !sleeper.result.isFailure)
+        let never = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await clock.sleep(for: .seconds(1))
+        }
+        never.cancel()
+        #expect(await never.result.isFailure && clock.sleeperCount == 0)
+    }
+
     @Test func aVirtualClockWakesTheEarliestFirst() async throws {
         let clock = VirtualClock()
         let log = Log()

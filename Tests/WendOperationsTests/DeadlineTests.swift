@@ -221,6 +221,84 @@ struct DeadlineTests {
         #expect(workflow.state(of: slow) == .succeeded && workflow.state(of: next) == .succeeded)
     }
 
+    /// No time at all, for work of every sort: it never begins.
+    @Test(arguments: [OperationSettings.Overrun.await, .abandon]) func withoutAnyTimeNothingBegins(
+        _ overrun: OperationSettings.Overrun
+    ) async throws {
+        let ran = Log()
+        for time in [Duration.zero, .seconds(-1)] {
+            for isDeadline in [false, true] {
+                let workflow = Workflow()
+                let settings = OperationSettings(
+                    timeout: isDeadline ? nil : time, deadline: isDeadline ? time : nil, overrun: overrun)
+                let all: [AnyWorkflowOperation] = [
+                    workflow.add("plain", settings: settings) { ran.add("plain") },
+                    workflow.add("context", settings: settings) { (_: OperationContext) in ran.add("context") },
+                    workflow.add("async", settings: settings) { () async in ran.add("async") },
+                    workflow.add(
+                        "prepared", settings: settings,
+                        prepare: { _, _ in
+                            ran.add("preparation"); return .proceed
+                        }
+                    ) { _ in
+                        ran.add("prepared")
+                    },
+                ]
+                try await workflow.run()
+                for each in all {
+                    let code = (each.anyResult?.error as? WorkflowError)?.code
+                    #expect(code == (isDeadline ? .deadlineExceeded : .timedOut), "\(each.name ?? "") \(time)")
+                }
+            }
+        }
+        #expect(ran.all.isEmpty)
+    }
+
+    /// Work that keeps the only thread: no alarm can ring before it ends, and it has failed all the same.
+    @Test(arguments: [false, true], [OperationSettings.Overrun.await, .abandon])
+    func whatEndsAfterItsTimeHasFailed(_ isDeadline: Bool, _ overrun: OperationSettings.Overrun) async throws {
+        let time = Guarded(Duration.zero)
+        var options = WorkflowOptions()
+        // Alarms never ring: whoever waits for one is cancelled at the end.
+        options.clock = WorkflowClock(
+            now: { time.withLock { $0 } }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        let workflow = Workflow(options)
+        let settings = OperationSettings(
+            timeout: isDeadline ? nil : .seconds(2), deadline: isDeadline ? .seconds(2) : nil, overrun: overrun)
+        let late = workflow.add("late", settings: settings) { time.withLock { $0 += .seconds(2) } }
+        let after = workflow.add("after", after: late, requires: .failed) { 1 }
+        let inTime = workflow.add("in time", after: after, settings: OperationSettings(timeout: .seconds(2))) {
+            time.withLock { $0 += .milliseconds(1999) }
+        }
+        try await workflow.run()
+        let code = (late.result?.error as? WorkflowError)?.code
+        #expect(code == (isDeadline ? .deadlineExceeded : .timedOut))
+        #expect(try after.value == 1 && workflow.state(of: inTime) == .succeeded)
+    }
+
+    /// Runs that end at the very moment they are given up: each is concluded once, and nobody is waited for in vain.
+    @Test(.timeLimit(.minutes(2)), arguments: 0..<20) func endingAndGivingUpAtOnceIsOneEnd(_ round: Int) async throws {
+        let clock = VirtualClock()
+        let workflow = Workflow(WorkflowOptions(clock: clock))
+        let count = 40
+        let settings = OperationSettings(timeout: .seconds(1), overrun: .abandon)
+        let ends = Guarded<[String: Int]>([:])
+        workflow.observe { event in
+            switch event.kind {
+            case .operationSucceeded, .operationFailed: ends.withLock { $0[event.name ?? "", default: 0] += 1 }
+            default: break
+            }
+        }
+        for number in 0..<count {
+            workflow.add("o\(number)", settings: settings) { try await clock.sleep(for: .seconds(1)) }
+        }
+        workflow.start()
+        await clock.waitForSleepers(2 * count)
+        clock.advance(by: .seconds(1))
+        await workflow.waitForEnd()
+        #expect(ends.withLock { $0.count } == count && ends.withLock { $0.values.allSatisfy { $0 == 1 } })
+    }
+
     /// Nobody reads a clock for an operation without time limits.
     @Test func aClockIsReadOnlyWhereTimeMatters() async throws {
         let reads = Guarded(0)

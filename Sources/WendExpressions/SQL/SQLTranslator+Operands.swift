@@ -20,9 +20,9 @@ extension SQLTranslator {
         case .path(let base?, let steps): return path(from: base, steps, &query)
         case .negative(let part):
             guard let part = operand(part, &query), part.sort == .number else { return nil }
+            // The opposite of the least integer is none; bits cannot be taken of it.
             return SQLOperand(
-                fragment: SQLFragment("(- \(part.fragment.text))", part.fragment.parameters), sort: .number,
-                isWhole: part.isWhole)
+                fragment: SQLFragment("(- \(part.fragment.text))", part.fragment.parameters), sort: .number)
         case .complement(let part):
             guard let part = operand(part, &query), part.sort == .number, part.isWhole else { return nil }
             return SQLOperand(
@@ -69,8 +69,10 @@ extension SQLTranslator {
             return SQLOperand(fragment: SQLFragment("?", [value]), sort: .number, constant: value)
         case .string: return SQLOperand(fragment: SQLFragment("?", [value]), sort: .string, constant: value)
         case .date(let date):
-            let seconds = Value.double(date.timeIntervalSinceReferenceDate)
-            return SQLOperand(fragment: SQLFragment("?", [seconds]), sort: .date, constant: value)
+            // SQLite takes what is not a number for nothing.
+            let seconds = date.timeIntervalSinceReferenceDate
+            if seconds.isNaN { return nil }
+            return SQLOperand(fragment: SQLFragment("?", [.double(seconds)]), sort: .date, constant: value)
         case .data: return SQLOperand(fragment: SQLFragment("?", [value]), sort: .data, constant: value)
         case .reference(let reference):
             return SQLOperand(

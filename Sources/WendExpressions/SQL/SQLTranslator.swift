@@ -106,7 +106,7 @@ struct SQLTranslator {
             return nil
         }
         let (text, part) = isIn ? (right, left) : (left, right)
-        guard text.sort == .string, part.sort == .string else { return SQLFragment("0") }
+        guard text.sort == .string, part.sort == .string else { return refusal(text, part) }
         return function(.contains, text, part, comparison.options)
     }
 
@@ -123,7 +123,9 @@ struct SQLTranslator {
             for node in nodes {
                 if let constant = node.constant {
                     members.append(constant)
-                } else if case .variable(let name) = node.form, let value = variables[name] {
+                } else if case .variable(let name) = node.form, !rows.contains(where: { $0.name == name }),
+                    let value = variables[name]
+                {
                     members.append(value)
                 } else {
                     return nil
@@ -151,7 +153,7 @@ struct SQLTranslator {
             return binary(isNot ? "(%1 IS NOT %2)" : "(%1 IS %2)", left, right)
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             guard left.sort == right.sort, left.sort == .number || left.sort == .string || left.sort == .date else {
-                return SQLFragment("0")
+                return refusal(left, right)
             }
             if left.sort == .string, options.isCanonical {
                 let order = function(.order, left, right, options)
@@ -159,7 +161,10 @@ struct SQLTranslator {
             }
             return binary("COALESCE(%1 \(operation.rawValue) %2, 0)", left, right)
         case .beginsWith, .endsWith, .like, .matches:
-            guard left.sort == .string, right.sort == .string else { return SQLFragment("0") }
+            guard left.sort == .string, right.sort == .string else { return refusal(left, right) }
+            if operation == .like || operation == .matches, !rows.isEmpty, !isPattern(right, operation, options) {
+                return nil
+            }
             let kind: SQLFunction.Kind =
                 switch operation {
                 case .beginsWith: .begins
@@ -169,10 +174,26 @@ struct SQLTranslator {
                 }
             return function(kind, left, right, options)
         case .contains:
-            guard left.sort == .string, right.sort == .string else { return SQLFragment("0") }
+            guard left.sort == .string, right.sort == .string else { return refusal(left, right) }
             return function(.contains, left, right, options)
         default: return nil
         }
+    }
+
+    /// What is said of values that cannot be compared: that does not hold. Within SUBQUERY it is a problem of the comparison around it
+    /// as well, unless one of them is nothing, which memory knows.
+    private func refusal(_ left: SQLOperand, _ right: SQLOperand) -> SQLFragment? {
+        rows.isEmpty || left.sort == .null || right.sort == .null ? SQLFragment("0") : nil
+    }
+
+    /// Whether a pattern is known now, and is one.
+    private func isPattern(_ operand: SQLOperand, _ operation: ComparisonOperator, _ options: TextOptions) -> Bool {
+        guard case .string(let text)? = operand.constant else { return false }
+        let pattern =
+            operation == .like
+            ? try? TextPattern(wildcards: text, options: options)
+            : try? TextPattern(regularExpression: text, options: options)
+        return pattern != nil
     }
 
     private func function(

@@ -102,6 +102,14 @@ extension Workflow {
         insert(WorkflowOperation(name, settings: settings, work), sources, requirement)
     }
 
+    /// Adds work that is a type of its own, behind one other operation.
+    @discardableResult
+    public func add<Work: OperationWork>(
+        _ name: String? = nil, after source: any OperationReference, _ work: Work
+    ) -> WorkflowOperation<Work.Output> {
+        insert(WorkflowOperation(name, settings: nil, work), [source], .completed)
+    }
+
     /// Adds an operation that was made before.
     ///
     /// - Throws: `already-added` when it belongs to a workflow or has been started; `already-started` when this

@@ -2,7 +2,8 @@
 public struct OperationSettings: Sendable {
     /// Whether and when a failed run is repeated.
     public var retry: RetryPolicy?
-    /// The longest a run may take, and each round of preparation; then it fails with `timed-out`.
+    /// The longest a run may take, and each round of preparation; then it fails with `timed-out`. With no time at all, zero or less, it
+    /// fails without having begun.
     public var timeout: Duration?
     /// The latest end, from the start of the workflow; then it fails with `deadline-exceeded`, whatever it waits for: what it depends
     /// on, a slot, permits, the pause before another try. What runs is signalled, see ``overrun``. An operation to which segues lead is

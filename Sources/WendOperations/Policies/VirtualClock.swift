@@ -30,6 +30,7 @@ public final class VirtualClock: Clock {
     }
 
     private struct Watcher {
+        let number: Int
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
     }
@@ -37,7 +38,7 @@ public final class VirtualClock: Clock {
     private struct State {
         var now = Instant(.zero)
         var sleepers: [Sleeper] = []
-        /// Those that were cancelled before they slept.
+        /// Those that were cancelled before they slept, or waited for sleepers.
         var cancelled: Set<Int> = []
         var watchers: [Watcher] = []
         var next = 0
@@ -64,10 +65,7 @@ public final class VirtualClock: Clock {
 
     /// Waits until the time is reached. A cancelled task does not wait any longer.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let number = state.withLock {
-            $0.next += 1
-            return $0.next
-        }
+        let number = number()
         let isWoken = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (answer, watchers) = state.withLock { state -> (Bool?, [Watcher]) in
@@ -118,15 +116,36 @@ public final class VirtualClock: Clock {
         }
     }
 
-    /// Waits until so many sleep at once: then those that were under way have come to where they wait.
+    /// Waits until so many sleep at once: then those that were under way have come to where they wait. A cancelled task does not
+    /// wait any longer.
     public func waitForSleepers(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append(Watcher(count: count, continuation: continuation))
-                return false
+        let number = number()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isThere = state.withLock { state in
+                    if state.cancelled.remove(number) != nil || state.sleepers.count >= count { return true }
+                    state.watchers.append(Watcher(number: number, count: count, continuation: continuation))
+                    return false
+                }
+                if isThere { continuation.resume() }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            let watcher = state.withLock { state -> Watcher? in
+                guard let place = state.watchers.firstIndex(where: { $0.number == number }) else {
+                    state.cancelled.insert(number)
+                    return nil
+                }
+                return state.watchers.remove(at: place)
+            }
+            watcher?.continuation.resume()
+        }
+        state.withLock { _ = $0.cancelled.remove(number) }
+    }
+
+    private func number() -> Int {
+        state.withLock {
+            $0.next += 1
+            return $0.next
         }
     }
 }

@@ -133,6 +133,7 @@ final class AttemptToken: Sendable {
         static let waiting: UInt8 = 0
         static let begun: UInt8 = 1
         static let over: UInt8 = 2
+        static let givenUp: UInt8 = 3
     }
 
     private let state = Atomic<UInt8>(State.waiting)
@@ -147,10 +148,16 @@ final class AttemptToken: Sendable {
     /// Gives a run up that has not begun. False when it has.
     func giveUpWaiting() -> Bool { move(to: State.over) }
 
-    private func move(to next: UInt8) -> Bool {
-        state.compareExchange(expected: State.waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
-    }
+    /// The run ends. False when it has ended, or was given up.
+    func end() -> Bool { move(from: State.begun, to: State.over) }
 
-    /// True for the first caller only.
-    func end() -> Bool { state.exchange(State.over, ordering: .acquiringAndReleasing) != State.over }
+    /// Gives up a run that goes on. False when it has ended.
+    func giveUp() -> Bool { move(from: State.begun, to: State.givenUp) }
+
+    /// Whether somebody has given it up, who sees to everything that follows.
+    var isGivenUp: Bool { state.load(ordering: .acquiring) == State.givenUp }
+
+    private func move(from state: UInt8 = State.waiting, to next: UInt8) -> Bool {
+        self.state.compareExchange(expected: state, desired: next, ordering: .acquiringAndReleasing).exchanged
+    }
 }

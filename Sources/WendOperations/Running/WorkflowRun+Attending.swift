@@ -52,21 +52,21 @@ extension WorkflowRun {
     ) async {
         // Its deadline may have passed while it waited for a thread; then it has ended already.
         if let token, !token.begin() { return }
-        if isLate(id) {
+        let settings = cell.details?.settings
+        if hasNoTime(id, settings) {
             cell.fail(timeError(of: id))
             return conclude(cell, id, false, worker)
         }
         let number = beginRun(cell, id, worker)
-        let settings = cell.details?.settings
-        let timer = watchTime(id, settings, token, isPreparing: false)
+        let watch = watchTime(id, settings, token, isPreparing: false)
         let isSuccess = await cell.performSuspending(OperationContext(self, id, token))
-        if let timer { change { $0.silence(timer) } }
-        guard let token, token.isTimeUp else { return conclude(cell, id, isSuccess, worker) }
-        if settings?.overrun == .abandon {
-            // Given up: whoever gave it up has concluded it already. What it says now sets nothing off.
+        if let watch { change { $0.silence(watch.alarm) } }
+        if let token, token.isGivenUp {
+            // Whoever gave it up has concluded it already. What it says now sets nothing off.
             return change { $0.note(.operationEndedLate, id, worker, run: number) }
         }
-        // It was awaited and has failed by being late.
+        guard let watch, token?.isTimeUp == true || isOver(watch) else { return conclude(cell, id, isSuccess, worker) }
+        // It has failed by being late: it was awaited, or kept the thread that its alarm should have rung on.
         cell.replace(timeError(of: id))
         conclude(cell, id, false, worker)
     }
@@ -81,14 +81,32 @@ extension WorkflowRun {
         change(settles: false) { $0.timeError(of: id) }
     }
 
-    /// Sees to it that a run that has begun, or a round of preparation, ends by its time. Returns the alarm's number.
-    func watchTime(_ id: Int32, _ settings: OperationSettings?, _ token: AttemptToken?, isPreparing: Bool) -> Int? {
+    /// Whether there is no time at all for what is about to begin: its deadline has passed, or it may take none.
+    func hasNoTime(_ id: Int32, _ settings: OperationSettings?) -> Bool {
+        if let timeout = settings?.timeout, timeout <= .zero { return true }
+        return isLate(id)
+    }
+
+    /// What sees to it that something ends by its time.
+    struct TimeWatch {
+        let alarm: Int
+        let end: Duration
+    }
+
+    /// Whether the time is up, also when nobody could say so: work that blocks may keep every thread an alarm could ring on.
+    func isOver(_ watch: TimeWatch) -> Bool { options.clock.now() >= watch.end }
+
+    /// Sees to it that a run that has begun, or a round of preparation, ends by its time.
+    func watchTime(
+        _ id: Int32, _ settings: OperationSettings?, _ token: AttemptToken?, isPreparing: Bool
+    ) -> TimeWatch? {
         guard let settings, let token else { return nil }
         var end = options.clock.now() + min(settings.timeout ?? .longest, .longest)
         return change { machine in
             if let deadline = settings.deadline { end = min(end, machine.startTime + min(deadline, .longest)) }
-            return machine.wake(
+            let alarm = machine.wake(
                 .until(end), .overrun(RunAlarms.Overrun(id: id, token: token, isPreparing: isPreparing)))
+            return TimeWatch(alarm: alarm, end: end)
         }
     }
 
@@ -101,7 +119,7 @@ extension WorkflowRun {
             overrun.token.markTimeUp()
             return change { $0.signal(id) }
         }
-        guard overrun.token.end() else { return }
+        guard overrun.token.giveUp() else { return }
         overrun.token.markTimeUp()
         cell.fail(timeError(of: id))
         change { $0.signal(id) }

@@ -2,20 +2,20 @@ extension WorkflowRun {
     func prepare(_ id: Int32, _ token: AttemptToken?, _ worker: Int) async {
         guard let cell = cell(id) else { return }
         if let token, !token.begin() { return }
-        if isLate(id) { return failPreparation(cell, id, timeError(of: id), worker) }
+        if hasNoTime(id, cell.details?.settings) { return failPreparation(cell, id, timeError(of: id), worker) }
         let builder = PreparationBuilder()
         let list = builder.list
-        let timer = watchTime(id, cell.details?.settings, token, isPreparing: true)
+        let watch = watchTime(id, cell.details?.settings, token, isPreparing: true)
         let result: OperationResult<Preparation>
         do {
             result = .success(try await decide(cell, id, builder))
         } catch {
             result = .failure(error)
         }
-        if let timer { change { $0.silence(timer) } }
+        if let watch { change { $0.silence(watch.alarm) } }
         if let token, !token.end() { return }
         do {
-            if let token, token.isTimeUp { throw timeError(of: id) }
+            if let watch, token?.isTimeUp == true || isOver(watch) { throw timeError(of: id) }
             try apply(try result.get(), list.withLock { $0 }, cell, id, worker)
         } catch {
             failPreparation(cell, id, error, worker)

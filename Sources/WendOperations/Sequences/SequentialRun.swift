@@ -3,7 +3,7 @@
 ///     let run = SequentialRun(pages, context: { form.current }, bodies: [
 ///         "name": .init { visit in .next(try await ask("Name", visit.draft)) },
 ///         "submit": .init { visit in .next(try await submit(visit.values)) },
-///     ]) { step, error in .back(to: "name", reason: "\\(error)") }
+///     ]) { step, error in .back(to: "name", reason: "\(error)") }
 ///     let phase = await run.run()
 ///
 /// Exactly one body runs at a time. A move asked for meanwhile cancels the body's task and is made when the body has

@@ -24,7 +24,7 @@ struct StandardKindsTests {
         "button": ["role S|N one:?"],
     ]
     private static let newDefaults = ["Value→values"]
-    private static let newOwnDefaults = ["tableCell": ["View→views"], "form": ["Condition→checks"]]
+    private static let newOwnDefaults = ["tableCell": ["View→views", "→rowActions"], "form": ["Condition→checks"]]
 
     @Test func everyDescribedKindIsRegisteredAndNoOther() {
         #expect(Registry.standard.names == (Self.described.map(\.name) + Self.newKinds).sorted())

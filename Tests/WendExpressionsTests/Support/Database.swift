@@ -56,6 +56,7 @@ final class Database: @unchecked Sendable {
             case .double(let number): sqlite3_bind_double(statement, place, number)
             case .date(let date): sqlite3_bind_double(statement, place, date.timeIntervalSinceReferenceDate)
             case .string(let text): sqlite3_bind_text(statement, place, text, Int32(text.utf8.count), transient)
+            case .data(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, place, 0)
             case .data(let bytes): sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), transient)
             default: throw Failure(message: "\(value) is no parameter")
             }

@@ -15,7 +15,7 @@ final class Records: ValueSource {
         "Post", table: "posts",
         attributes: [
             .init("text", .string), .init("likes", .integer), .init("views", .integer), .init("rating", .double),
-            .init("pinned", .bool), .init("created", .date),
+            .init("pinned", .bool), .init("created", .date), .init("raw", .data),
         ],
         relationships: [
             .init("author", to: "User", join: .column("author_id")),
@@ -34,26 +34,41 @@ final class Records: ValueSource {
 
     static let texts = ["a", "Ab", "é", "e\u{301}", "E", "", "swift", "Swift Ünï", "aa", "😀a", "3", "b"]
 
-    /// - Parameter texts: What names, bodies and the like are drawn from; some are nothing.
-    init(seed: UInt64, texts: [String] = texts) throws {
+    /// What records hold beside texts, instead of small numbers.
+    struct Numbers {
+        var whole: [Int]
+        var fractions: [Double]
+        var data: [[UInt8]]
+    }
+
+    /// - Parameters:
+    ///   - texts: What names, bodies and the like are drawn from; some are nothing.
+    ///   - numbers: What numbers, dates and data are drawn from.
+    init(seed: UInt64, texts: [String] = texts, numbers: Numbers? = nil) throws {
         var random = RandomExpression(seed: seed)
         var rows: [Reference: [String: Value]] = [:]
         func some(_ value: Value) -> Value { random.below(4) == 0 ? .null : value }
         func text() -> Value {
             some(.string(random.pick(texts)))
         }
+        func whole(_ other: Int) -> Value {
+            some(.integer(numbers.map { $0.whole[random.below($0.whole.count)] } ?? other))
+        }
+        func fraction(_ other: Double) -> Double {
+            numbers.map { $0.fractions[random.below($0.fractions.count)] } ?? other
+        }
         func reference(_ type: String, _ count: Int) -> Value {
             some(.reference(Reference(type: type, id: String(random.below(count)))))
         }
         for id in 0..<4 {
             rows[Reference(type: "User", id: String(id))] = [
-                "name": text(), "nick": text(), "age": some(.integer(random.below(5))), "boss": reference("User", 4),
+                "name": text(), "nick": text(), "age": whole(random.below(5)), "boss": reference("User", 4),
                 "posts": [],
             ]
         }
         for id in 0..<6 {
             rows[Reference(type: "Comment", id: String(id))] = [
-                "body": text(), "stars": some(.integer(random.below(4))), "liked": some(.bool(random.below(2) == 0)),
+                "body": text(), "stars": whole(random.below(4)), "liked": some(.bool(random.below(2) == 0)),
                 "writer": reference("User", 4),
             ]
         }
@@ -67,10 +82,12 @@ final class Records: ValueSource {
             }
             let comments = (0..<6).filter { _ in random.below(3) == 0 }
             rows[post] = [
-                "text": text(), "likes": some(.integer(random.below(7) - 2)), "views": some(.integer(random.below(3))),
-                "rating": some(.double(Double(random.below(9)) / 2 - 1)), "pinned": some(.bool(random.below(2) == 0)),
-                "created": some(.date(.init(timeIntervalSinceReferenceDate: Double(random.below(5) * 100)))),
+                "text": text(), "likes": whole(random.below(7) - 2), "views": whole(random.below(3)),
+                "rating": some(.double(fraction(Double(random.below(9)) / 2 - 1))),
+                "pinned": some(.bool(random.below(2) == 0)),
+                "created": some(.date(.init(timeIntervalSinceReferenceDate: fraction(Double(random.below(5) * 100))))),
                 "author": author,
+                "raw": numbers.map { some(.data($0.data[random.below($0.data.count)])) } ?? .null,
                 "comments": .list(comments.map { .reference(Reference(type: "Comment", id: String($0))) }),
             ]
             posts.append(.reference(post))
@@ -85,21 +102,21 @@ final class Records: ValueSource {
     func names(of reference: Reference) -> [String] { (rows[reference]?.keys).map(Array.init) ?? [] }
 
     /// The ids that a translation finds, the residual applied.
-    func found(_ translation: SQLTranslation, variables: Fields = [:]) throws -> Set<String> {
+    func found(_ translation: SQLTranslation, variables: Fields = [:], now: Date = Date()) throws -> Set<String> {
         let ids = try database.ids(translation.statement, translation.parameters)
         guard let residual = translation.residual else { return Set(ids) }
         return Set(
             ids.filter {
                 residual.holds(
                     in: ExpressionScope(
-                        .reference(Reference(type: "Post", id: $0)), variables: variables, source: self))
+                        .reference(Reference(type: "Post", id: $0)), variables: variables, source: self, now: now))
             })
     }
 
     /// The ids for which an expression holds in memory.
-    func found(_ expression: ValueExpression, variables: Fields = [:]) -> Set<String> {
+    func found(_ expression: ValueExpression, variables: Fields = [:], now: Date = Date()) -> Set<String> {
         Set(
-            expression.filter(posts, in: ExpressionScope(variables: variables, source: self)).compactMap {
+            expression.filter(posts, in: ExpressionScope(variables: variables, source: self, now: now)).compactMap {
                 if case .reference(let reference) = $0 { reference.id } else { nil }
             })
     }
