@@ -6,8 +6,10 @@ extension Checker {
     mutating func noteNames(_ plan: KindPlan, _ index: Node.Index) {
         if let repetition = outlines[index].repetition { declaredNames.insert(repetition.variable) }
         if plan.kind.types.contains(.value), plan.kind.types != .any {
+            let isWorkedOut = entries.contains { plan.names[$0.parameter] == "always" }
             for entry in entries where plan.names[entry.parameter] == "name" {
-                if case .literal(.string(let name)) = entry.source { declaredNames.insert(name) }
+                guard case .literal(.string(let name)) = entry.source else { continue }
+                if isWorkedOut { workedOutNames.insert(name) } else { declaredNames.insert(name) }
             }
         }
         if plan.places.isEmpty { return }
@@ -26,6 +28,10 @@ extension Checker {
     /// probably been misspelt.
     mutating func checkDeclaredNames() {
         for (name, range) in meantNames.reversed() where !declaredNames.contains(name) {
+            if workedOutNames.contains(name) {
+                report(.setsWhatIsWorkedOut(name, at: location(range)))
+                continue
+            }
             let closest = hasRoom ? Suggestion.closest(to: name, among: declaredNames.sorted()) : nil
             report(
                 .declaredNowhere(name, closest: closest, at: location(range)).fixable(

@@ -54,6 +54,8 @@ struct Checker {
 
     /// The names under which values are declared anywhere in the document, or items are repeated.
     var declaredNames: Set<String> = []
+    /// The names of values that are always worked out of others.
+    var workedOutNames: Set<String> = []
     /// Where declared values are meant, and by which name.
     var meantNames: [(name: String, spot: SourceRange)] = []
 

@@ -139,6 +139,19 @@ extension Diagnostic {
             at: location)
     }
 
+    static func setsWhatIsWorkedOut(_ name: String, at location: FileLocation) -> Self {
+        error(
+            "always-worked-out", "'\(name)' is always worked out of other values, and nothing can set it; change those",
+            at: location)
+    }
+
+    static func firstOfAlways(at location: FileLocation) -> Self {
+        error(
+            "always-worked-out",
+            "what is always worked out has no first value: write is=\"…\" for what is kept, always=\"…\" for what follows from "
+                + "other values", at: location)
+    }
+
     static func repeatedInStack(_ kind: String, of stack: String, at location: FileLocation) -> Self {
         error(
             "cannot-repeat",

@@ -14,6 +14,8 @@ public struct CheckedDocument: Sendable {
     public let diagnostics: [Diagnostic]
     /// Whether any controller in it is repeated.
     let repeatsControllers: Bool
+    /// The declarations of values that are always worked out of others, by their names, for each node that has any.
+    let workedOut: [Node.Index: [String: Node.Index]]
 
     init(
         document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
@@ -24,9 +26,29 @@ public struct CheckedDocument: Sendable {
         self.outlines = outlines
         self.plans = plans
         self.diagnostics = diagnostics
+        workedOut = Self.workedOut(document, outlines, registry)
         repeatsControllers = outlines.contains {
             $0.repetition != nil && registry.kinds[$0.kind].role == .contains
         }
+    }
+
+    private static func workedOut(
+        _ document: Document, _ outlines: [Outline], _ registry: Registry
+    ) -> [Node.Index: [String: Node.Index]] {
+        var found: [Node.Index: [String: Node.Index]] = [:]
+        for (index, outline) in outlines.enumerated() {
+            let kind = registry.kinds[outline.kind]
+            guard kind.declares else { continue }
+            for entry in outline.entries where kind.parameters[entry.parameter].accepts == .value {
+                guard case .node(let child) = entry.source else { continue }
+                let parameters = registry.kinds[outlines[child].kind].parameters
+                guard outlines[child].entries.contains(where: { parameters[$0.parameter].name == "always" }) else { continue }
+                for named in outlines[child].entries where parameters[named.parameter].name == "name" {
+                    if case .literal(.string(let name)) = named.source { found[index, default: [:]][name] = child }
+                }
+            }
+        }
+        return found
     }
 
     /// What a node's kind has read from it when the document was checked; nil if it reads nothing of the type.

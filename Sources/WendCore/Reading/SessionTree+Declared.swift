@@ -12,6 +12,17 @@ extension SessionTree {
 
     func declarations(in reading: Reading) -> [Reading] { (try? readings("values", of: reading)) ?? [] }
 
+    /// What a controller declares to be always worked out of other values; nil if it declares no such value. What depends on
+    /// itself comes to nothing.
+    func workedOut(_ name: String, by id: ActivationID) -> Value? {
+        guard let reference = node(of: id), let declaration = document(reference).workedOut[reference.node]?[name] else {
+            return nil
+        }
+        let reading = Reading(reference.sibling(declaration), owner: id, scope: innerScope(of: id), isLive: true)
+        guard let values = try? values("always", of: reading) else { return .null }
+        return values.count > 1 ? .list(values) : values.first ?? .null
+    }
+
     /// Whether a controller declares a value of a name.
     func declares(_ name: String, _ id: ActivationID) -> Bool { declaredNames(of: id).contains(name) }
 

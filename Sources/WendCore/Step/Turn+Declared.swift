@@ -8,9 +8,9 @@ extension Turn {
         guard registry.kinds[tree.kindIndex(reference)].declares, tree.isGiven("values", reference) else { return }
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)
         for declaration in try tree.readings("values", of: reading) {
-            guard let name = try tree.text("name", of: declaration), tree.activation(id)?.stored[name] == nil else {
-                continue
-            }
+            guard !tree.isGiven("always", declaration.node), let name = try tree.text("name", of: declaration),
+                tree.activation(id)?.stored[name] == nil
+            else { continue }
             let first = try tree.values("is", of: declaration)
             let value = identified(first.count > 1 ? .list(first) : first.first ?? .null)
             guard admits(value) else { throw Failure(.stepLimit(.data, at: tree.location(declaration.node))) }

@@ -23,7 +23,15 @@ extension Kind {
                 "Its first value, worked out when the controller is made; nothing without it. Records in a list get an `id` "
                     + "if they have none.",
                 isLazy: true),
+            Parameter(
+                "always", .any,
+                "What it always is instead, worked out of other values whenever it is read; nothing sets such a value.",
+                isLazy: true),
         ],
         defaults: [Default(.string, "is")],
-        traits: .takesName)
+        traits: .takesName,
+        look: { looked in
+            guard (looked.count("is") ?? 0) > 0, (looked.count("always") ?? 0) > 0 else { return [] }
+            return [.firstOfAlways(at: looked.location).asWarning]
+        })
 }

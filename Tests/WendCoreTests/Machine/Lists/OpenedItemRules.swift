@@ -49,6 +49,8 @@ struct OpenedItemRules {
                 case 0 where items.count > 1 && !isGone:
                     try play.press("Delete")
                     isGone = true
+                    // What was opened is what is left of it.
+                    here = item
                 case 1 where !isGone:
                     try play.press("Turn")
                 case 2: try play.restart()
@@ -93,5 +95,44 @@ struct OpenedItemRules {
         try play.press("row A")
         try play.reply("pick", .success(["item": ["id": 7, "title": "sent"]]))
         #expect(play.sees("shows sent"))
+    }
+}
+
+/// Values that are always worked out of others (`<value always="{…}"/>`).
+struct WorkedOutValueRules {
+    @Test func followWhatTheyAreWorkedOutOf() throws {
+        let play = try Play(
+            """
+            <app><navigation><screen title="S"><value name="things" is="{[record(n: 1), record(n: 2)]}"/>
+            <value name="count" always="{things.@count}"/><value name="sentence" always="{count} things"/>
+            <value name="loop" always="{loop}"/>
+            <container><label>{sentence}</label><label>loop {loop ?? 'none'}</label><button title="Add" message="add"/>
+            <button title="Open" message="open"/></container>
+            <append on="add" to="things" value="{record(n: count)}"/>
+            <pushController on="open"><screen title="T"><container><label>there are {count}</label>
+                <button title="More" message="more"/></container><append on="more" to="things" value="{record(n: 0)}"/>
+            </screen></pushController></screen></navigation></app>
+            """)
+        #expect(play.sees("2 things"))
+        #expect(play.sees("loop none"))
+        try play.press("Add")
+        #expect(play.sees("3 things"))
+        try play.press("Open")
+        #expect(play.sees("there are 3"))
+        try play.press("More")
+        #expect(play.sees("there are 4"))
+        try play.restart()
+        #expect(play.sees("there are 4"))
+        try play.back()
+        #expect(play.sees("4 things"))
+        #expect(play.reports.isEmpty)
+    }
+
+    @Test func cannotBeSet() {
+        let error = #expect(throws: Play.Broken.self) {
+            try Play(
+                "<app><screen><value name=\"n\" always=\"{1 + 1}\"/><label>{n}</label><set on=\"go\" name=\"n\" to=\"{3}\"/></screen></app>")
+        }
+        #expect(error?.diagnostics.map(\.code) == ["always-worked-out"])
     }
 }
