@@ -31,7 +31,7 @@ struct AppFolderTests {
         #expect(error?.candidates == ["a.xml", "b.xml"])
         #expect(
             error?.description
-                == "\(path): which document comes first? Name it app.xml or main.xml, or open one of a.xml, b.xml")
+                == "\(path): which document comes first? Name it app.xml or app.json, or open one of a.xml, b.xml")
         let empty = try TemporaryFolder(["a.txt": ""])
         #expect(throws: AppFolderError.self) { try AppFolder(path: empty.path) }
         let missing = #expect(throws: AppFolderError.self) { try AppFolder(path: path + "/none") }

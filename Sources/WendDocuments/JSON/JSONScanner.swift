@@ -11,12 +11,15 @@ struct JSONScanner {
     private let bytes: [UInt8]
     private let source: SourceText
     private let maximumDepth: Int
+    private let maximumValues: Int
+    private var valueCount = 0
     private var offset = 0
 
-    init(_ bytes: [UInt8], file: String, maximumDepth: Int) {
-        self.bytes = bytes
-        source = SourceText(file: file, bytes: bytes)
+    init(_ source: SourceText, maximumDepth: Int, maximumValues: Int) {
+        bytes = source.bytes
+        self.source = source
         self.maximumDepth = maximumDepth
+        self.maximumValues = maximumValues
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
@@ -31,6 +34,10 @@ struct JSONScanner {
     private mutating func value(depth: Int) throws(Failure) -> JSONNode {
         let start = offset
         if depth > maximumDepth { throw Failure(diagnostic: .jsonTooDeep(maximumDepth, at: location(at: offset))) }
+        valueCount += 1
+        if valueCount > maximumValues {
+            throw Failure(diagnostic: .jsonTooManyValues(maximumValues, at: location(at: offset)))
+        }
         let content: JSONNode.Content =
             switch peek {
             case UInt8(ascii: "{"): .object(try members(depth: depth))
@@ -92,7 +99,11 @@ struct JSONScanner {
             advance()
             skipBlanks()
         }
-        if let comma { warnings.append(.jsonTrailingComma(at: location(at: comma))) }
+        if let comma {
+            let place = location(at: comma)
+            let edit = Diagnostic.Edit(location: place, replacement: "")
+            warnings.append(.jsonTrailingComma(at: place).fixable("leave out the comma", [edit]))
+        }
         advance()
     }
 
