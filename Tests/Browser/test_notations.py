@@ -150,7 +150,7 @@ class Schema(unittest.TestCase):
             '{"app": {"screen": {"title": "A", "content": "text"}}}',
             '[{"//": "a"}, {"//": ["b", "c"], "app": {"lang": "de", "content": {"screen": {}}}}]',
             '{"app": {"screen": [{"label": ["a", 1, {"//": "b"}]}, {"button": {"title": "a", "role": "{kind}"}}]}}',
-            '{"app": {"xmlns:xsi": "x", "screen": {"@title": "A", "rightItem": {"barButtonItem": {"title": "B"}}}}}',
+            '{"app": {"xmlns:xsi": "x", "screen": {"@title": "A", "toolbarItems": {"barButtonItem": {"title": "B"}}}}}',
             '{"app": [{"screen": [{"label": {"numberOfLines": 2, "hidden": false, "text": ["a"]}}]}]}',
         ]:
             self.assertTrue(self.validator.is_valid(json.loads(text)), text)

@@ -83,6 +83,21 @@ struct AppFolderTests {
         #expect(folder.documentFiles() == ["a/b.xml", "app.xml"])
     }
 
+    @Test func appsMayBeWrittenInJSON() throws {
+        let json = "{\"//\": \"a\", \"app\": [{\"screen\": {}}]}"
+        let files = try TemporaryFolder([
+            "app.json": json, "other.xml": screen, "styles.json": "{\"label\": {}}", "rooms/a.json": json,
+            "data.json": "[{\"apple\": 1}]", "list.json": "[{\"//\": [\"a\", \"b\"]}, {\"workflow\": []}]",
+        ])
+        let folder = try AppFolder(path: files.path)
+        #expect(folder.entry == "app.json")
+        #expect(folder.documentFiles() == ["app.json", "list.json", "other.xml", "rooms/a.json"])
+        #expect(try folder.load("rooms/a.json", registry: .standard).document?.isRunnable == true)
+        #expect(try folder.runnable("a.json", from: "rooms/b.xml", registry: .standard).document.allowsBindings)
+        try files.write(screen, to: "app.xml")
+        #expect(try AppFolder(path: files.path).entry == "app.xml")
+    }
+
     @Test func whatIsTooLargeIsNotRead() throws {
         let files = try TemporaryFolder(["app.xml": screen])
         let folder = try AppFolder(path: files.path, limits: ReadingLimits(bytes: 5))

@@ -25,7 +25,8 @@ struct SchemaCommand: ParsableCommand {
         case jsonSchema = "json-schema"
     }
 
-    @Option(help: "The language it is written in: dtd and xsd for documents in XML, json-schema for those in JSON.") var format = Format.xsd
+    @Option(help: "The language it is written in: dtd and xsd for documents in XML, json-schema for those in JSON.")
+    var format = Format.xsd
 
     func run() throws {
         let schema: DocumentSchema =

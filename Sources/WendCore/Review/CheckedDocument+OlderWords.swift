@@ -77,8 +77,10 @@ extension Review {
         if document.source.notation(at: attribute.valueRange.lowerBound) == .json {
             return String(JSONText.quoted(attribute.value).dropFirst().dropLast())
         }
-        return attribute.value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-            .replacing("'", with: "&apos;")
+        return attribute.value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            "\"", with: "&quot;"
+        )
+        .replacing("'", with: "&apos;")
     }
 }
 

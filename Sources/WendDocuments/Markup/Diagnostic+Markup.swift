@@ -62,6 +62,7 @@ extension Diagnostic {
     static func leftOut(_ what: String, at location: FileLocation) -> Self {
         Self(
             code: "left-out", severity: .warning,
-            message: "\(what) is left out: it means nothing to a document, and only comments are kept", location: location)
+            message: "\(what) is left out: it means nothing to a document, and only comments are kept",
+            location: location)
     }
 }

@@ -19,7 +19,8 @@ extension Markup {
     ) -> (markup: Markup?, diagnostics: [Diagnostic]) {
         // An element takes up to three values inside each other: its object, the object of its members, the list in that.
         let (node, diagnostics) = JSONReader(limits: limits).read(
-            source, depth: limits.depth * 3 + 4, values: limits.elements.multipliedReportingOverflow(by: 8).partialValue)
+            source, depth: limits.depth * 3 + 4, values: limits.elements.multipliedReportingOverflow(by: 8).partialValue
+        )
         // What is said twice is judged here, where some things may be.
         let said = diagnostics.filter { $0.code != "duplicate-name" }
         guard let node else { return (nil, said) }
@@ -97,7 +98,7 @@ struct JSONMarkupReader {
                 continue
             }
             count += 1
-            if count == 2 { report(.jsonSeveralElements(member.name, at: location(member.nameRange))) }
+            if count == 2 { report(.jsonSeveralElements(member.name, at: location(inside(member.nameRange)))) }
             if let element = element(member, depth) { pieces.append(.element(element)) }
         }
         if node.members.isEmpty { report(.jsonNoElement(at: location(node.range))) }

@@ -82,7 +82,8 @@ private struct XMLMarkupReader {
         let place = Markup.Place(aside.range)
         switch aside.kind {
         case .comment:
-            let text = scanner.string((aside.range.lowerBound + 4)..<max(aside.range.lowerBound + 4, aside.range.upperBound - 3))
+            let text = scanner.string(
+                (aside.range.lowerBound + 4)..<max(aside.range.lowerBound + 4, aside.range.upperBound - 3))
             let comment = Markup.Comment(text, place: place)
             if !open.isEmpty {
                 open[open.count - 1].content.append(.comment(comment))

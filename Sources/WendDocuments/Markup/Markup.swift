@@ -135,8 +135,10 @@ extension Array<Markup.Piece> {
             }
             if text.text.isEmpty { continue }
             if case .text(let before)? = result.last {
-                let range = before.place.range.lowerBound..<Swift.max(
-                    before.place.range.lowerBound, text.place.range.upperBound)
+                let range =
+                    before.place.range
+                    .lowerBound..<Swift.max(
+                        before.place.range.lowerBound, text.place.range.upperBound)
                 result[result.count - 1] = .text(
                     Markup.Text(text: before.text + text.text, place: Markup.Place(range)))
             } else {

@@ -210,7 +210,8 @@ struct JSONWriter {
     private static func attribute(_ attribute: Markup.Attribute) -> String {
         let isMark = attribute.name == Markup.Mark.content
         let name = isMark ? "\(Markup.Mark.attribute)\(attribute.name)" : attribute.name
-        return "\(JSONText.quoted(name)): \(isPlain(attribute.value) ? attribute.value : JSONText.quoted(attribute.value))"
+        return
+            "\(JSONText.quoted(name)): \(isPlain(attribute.value) ? attribute.value : JSONText.quoted(attribute.value))"
     }
 
     /// Whether a value can be written without quotation marks and still is the same for every reader of JSON: `true`, `false` and

@@ -38,7 +38,7 @@ import WendDocuments
             xml: """
                 <app lang="de">
                     <screen>
-                        <label numberOfLines="2" hidden="false" name="007" text="1.50" class="-0">Hi</label>
+                        <label numberOfLines="2" hidden="false" name="007" text="1.50">Hi</label>
                     </screen>
                 </app>
                 """,
@@ -47,7 +47,7 @@ import WendDocuments
                     "lang": "de",
                     "content": [
                         {"screen": [
-                            {"label": {"numberOfLines": 2, "hidden": false, "name": "007", "text": "1.50", "class": "-0", "content": "Hi"}}
+                            {"label": {"numberOfLines": 2, "hidden": false, "name": "007", "text": "1.50", "content": "Hi"}}
                         ]}
                     ]
                 }}
@@ -242,19 +242,34 @@ import WendDocuments
     @Test(arguments: [
         (#"{"app": {"screen": {"content": "Hi"}}}"#, #"{"app": [{"screen": "Hi"}]}"#),
         (#"{"app": {"screen": {"label": {"text": "a"}}}}"#, #"{"app": [{"screen": [{"label": {"text": "a"}}]}]}"#),
-        (#"{"app": {"screen": {"rightItem": {"barButtonItem": {"title": "a"}}}}}"#,
-            #"{"app": [{"screen": {"rightItem": [{"barButtonItem": {"title": "a"}}]}}]}"#),
-        (#"{"app": [{"screen": [{"label": []}, {"label": ""}, {"label": {}}]}]}"#,
-            #"{"app": [{"screen": [{"label": {}}, {"label": {}}, {"label": {}}]}]}"#),
-        (#"{"app": [{"screen": [{"label": [" a", "b ", 3, true]}]}]}"#,
-            #"{"app": [{"screen": [{"label": "ab 3true"}]}]}"#),
-        (#"{"app": [{"screen": {"@title": "a", "title": [{"string": "b"}]}}]}"#,
-            #"{"app": [{"screen": {"title": "a", "content": [{"title": [{"string": "b"}]}]}}]}"#),
-        (#"{"app": [{"screen": {"title": 12345678901234567890.10}}]}"#,
-            #"{"app": [{"screen": {"title": "12345678901234567890.10"}}]}"#),
-        (#"{"//": "a\n    b\n      c", "app": [{"screen": {"//": ["x", " y "]}}]}"#,
-            #"{"//": "a\nb\n  c", "app": [{"screen": [{"//": "x"}, {"//": "y"}]}]}"#),
-        (#"{"\u0061pp": [{"scr\u0065en": {"\u0074itle": "\ud83d\ude42"}}]}"#, #"{"app": [{"screen": {"title": "🙂"}}]}"#),
+        (
+            #"{"app": {"screen": {"toolbarItems": {"barButtonItem": {"title": "a"}}}}}"#,
+            #"{"app": [{"screen": {"toolbarItems": [{"barButtonItem": {"title": "a"}}]}}]}"#
+        ),
+        (
+            #"{"app": [{"screen": [{"label": []}, {"label": ""}, {"label": {}}]}]}"#,
+            #"{"app": [{"screen": [{"label": {}}, {"label": {}}, {"label": {}}]}]}"#
+        ),
+        (
+            #"{"app": [{"screen": [{"label": [" a", "b ", 3, true]}]}]}"#,
+            #"{"app": [{"screen": [{"label": "ab 3true"}]}]}"#
+        ),
+        (
+            #"{"app": [{"screen": {"@title": "a", "title": [{"string": "b"}]}}]}"#,
+            #"{"app": [{"screen": {"title": "a", "content": [{"title": [{"string": "b"}]}]}}]}"#
+        ),
+        (
+            #"{"app": [{"screen": {"title": 12345678901234567890.10}}]}"#,
+            #"{"app": [{"screen": {"title": "12345678901234567890.10"}}]}"#
+        ),
+        (
+            #"{"//": "a\n    b\n      c", "app": [{"screen": {"//": ["x", " y "]}}]}"#,
+            #"{"//": "a\nb\n  c", "app": [{"screen": [{"//": "x"}, {"//": "y"}]}]}"#
+        ),
+        (
+            #"{"\u0061pp": [{"scr\u0065en": {"\u0074itle": "\ud83d\ude42"}}]}"#,
+            #"{"app": [{"screen": {"title": "🙂"}}]}"#
+        ),
     ]) func isReadAndWritten(_ json: String, _ expected: String) throws {
         let written = try #require(Notations(json: json)).json
         let again = try #require(Notations(json: expected)).json
@@ -263,6 +278,25 @@ import WendDocuments
             try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSObject
         }
         #expect(try object(written) == object(expected))
+    }
+
+    /// The pairs of the article, of which each says the same twice.
+    @Test func theArticleIsRight() throws {
+        let article = try String(contentsOf: root.appending(path: "docs/notations.md"), encoding: .utf8)
+        let parts = article.components(separatedBy: "```xml\n").dropFirst()
+        #expect(parts.count == 4)
+        for part in parts {
+            let blocks = part.components(separatedBy: "```")
+            let json = try #require(blocks.count > 2 ? blocks[2].components(separatedBy: "json\n").last : nil)
+            let written = try #require(Notations(xml: blocks[0]))
+            #expect(written.xml == blocks[0])
+            #expect(written.json == json)
+            #expect(Notations(json: json)?.xml == blocks[0])
+            let checked = DocumentReader().read(Array(json.utf8), file: "a.json", registry: .standard).checked(
+                against: .standard)
+            // Sketches may lack what a person would need.
+            #expect(checked.diagnostics.filter { $0.severity == .error && $0.code != "missing-parameter" } == [])
+        }
     }
 
     @Test func whatMeansNothingIsSaidToBeLeftOut() throws {

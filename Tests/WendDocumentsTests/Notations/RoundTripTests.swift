@@ -74,9 +74,11 @@ import WendDocuments
     @Test func markupMadeAtRandomIsTheSame() {
         var generator = SeededGenerator(seed: 5)
         let pieces = [
-            "a", " ", "\n   ", "<!-- c -->", "<!--\n  c\n    d\n-->", "&amp;", "&lt;", "&#13;", "<![CDATA[<&]]>", "]]&gt;", "ü", "]", "\"",
-            "'", "\u{2003}", "<label/>", "<label>x</label>", "<text>y</text>", "<button title='&#10;x  y' message=\"'\"/>", "{a}",
-            "<title>z<!-- t --></title>", "&#x85;", "<!---->",
+            "a", " ", "\n   ", "<!-- c -->", "<!--\n  c\n    d\n-->", "&amp;", "&lt;", "&#13;", "<![CDATA[<&]]>",
+            "]]&gt;", "ü", "]",
+            "\"", "'", "\u{2003}", "<label/>", "<label>x</label>", "<text>y</text>",
+            "<button title='&#10;x  y' message=\"'\"/>",
+            "{a}", "<title>z<!-- t --></title>", "&#x85;", "<!---->",
         ]
         for number in 0..<4000 {
             var inner = ""
