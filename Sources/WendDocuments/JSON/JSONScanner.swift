@@ -88,11 +88,12 @@ struct JSONScanner {
         var comma: Int?
         while peek != end {
             try item(&self)
+            let itemEnd = offset
             skipBlanks()
             comma = peek == UInt8(ascii: ",") ? offset : nil
             if comma == nil {
                 guard peek == end else {
-                    throw failure("',' or '\(Character(Unicode.Scalar(end)))' is expected")
+                    throw failure("',' or '\(Character(Unicode.Scalar(end)))' is expected", comma: itemEnd, before: end)
                 }
                 break
             }
@@ -223,6 +224,15 @@ struct JSONScanner {
 
     private mutating func skipBlanks() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
+    }
+
+    /// What is wrong where a comma may be missing: where the next value begins.
+    private func failure(_ sentence: String, comma place: Int, before end: UInt8) -> Failure {
+        let failure = failure(sentence)
+        let begins = end == UInt8(ascii: "}") ? "\"" : "\"{["
+        guard let next = peek, begins.utf8.contains(next) else { return failure }
+        let edit = Diagnostic.Edit(location: source.location(of: SourceRange(at: place)), replacement: ",")
+        return Failure(diagnostic: failure.diagnostic.fixable("write the comma", [edit]))
     }
 
     private func failure(_ sentence: String, at place: Int? = nil) -> Failure {

@@ -39,9 +39,9 @@ import WendDocuments
                 a.json:1:33: error: there is text after the end of the document [text-outside-root]
                 """),
         Problem(
-            json: #"{"app": [{"container": [{"label": "a", "badge": "b"}]}]}"#,
+            json: #"{"app": [{"screen": [{"container": [{"label": "a", "badge": "b"}]}]}]}"#,
             expected:
-                #"a.json:1:40: error: an element is an object by itself: end it before 'badge', as in [{"label": "A"}, {"label": "B"}] [json-element]"#
+                #"a.json:1:53: error: an element is an object by itself: end it before 'badge', as in [{"label": "A"}, {"label": "B"}] [json-element]"#
         ),
         Problem(
             json: #"{"app": [{"screen": [["a"], {}, null]}]}"#,
@@ -130,6 +130,8 @@ import WendDocuments
             #"{"app": [{"screen": [{"button": {"title": "a", "role": "primary", "message": "viewDidLoad"}}]}]}"#
         ),
         (#"{"app": {"screen": {"titel": ["a"]}}}"#, #"{"app": {"screen": {"title": ["a"]}}}"#),
+        (#"{"app": [{"screen": {"title": "a"} {"//": "b"}]}"#, #"{"app": [{"screen": {"title": "a"} {"//": "b"}]}"#),
+        (#"{"app": [{"screen": {"title": "a" "name": "b"}}]}"#, #"{"app": [{"screen": {"title": "a", "name": "b"}}]}"#),
         (#"{"app": {"screen": {"title": "a",}}}"#, #"{"app": {"screen": {"title": "a"}}}"#),
         (
             #"{"app": {"screen": {"content": [{"label": null}]}}}"#,
@@ -151,14 +153,16 @@ import WendDocuments
     @Test(arguments: [
         (#"{"back": {"name": "go"}}"#, #"{"back": {"on": "go"}}"#),
         (
-            Self.sending(#"{"name": "b", "destinationType": "root"}"#), Self.sending(#"{"name": "b", "to": "app"}"#)
+            Self.sending(#"{"name": "b", "destinationType": "rootDelegate"}"#),
+            Self.sending(#"{"name": "b", "to": "app"}"#)
         ),
         (
-            Self.sending(#"{"destinationName": "x", "destinationType": "descendant"}"#), Self.sending(#"{"to": "x"}"#)
+            Self.sending(#"{"name": "b", "destinationName": "x", "destinationType": "descendant"}"#),
+            Self.sending(#"{"name": "b", "to": "x"}"#)
         ),
         (
-            Self.sending(#"{"destinationType": "descendant", "destinationName": "x" }"#),
-            Self.sending(#"{"to": "x" }"#)
+            Self.sending(#"{"name": "b", "destinationType": "descendant", "destinationName": "x" }"#),
+            Self.sending(#"{"name": "b", "to": "x" }"#)
         ),
     ]) func olderWordsBecomeNewer(_ action: String, _ expected: String) throws {
         func document(_ action: String) -> String {
