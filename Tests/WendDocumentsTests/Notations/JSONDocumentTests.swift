@@ -177,7 +177,7 @@ import WendDocuments
     }
 
     private static func sending(_ message: String) -> String {
-        #"{"sendMessage": {"on": "go", "message": [{"message": \#(message)}]}}"#
+        #"{"sendMessage": {"on": "go", "content": [{"message": \#(message)}]}}"#
     }
 
     // MARK: Limits
