@@ -80,7 +80,7 @@ import WendDocuments
             "<button title='&#10;x  y' message=\"'\"/>",
             "{a}", "<title>z<!-- t --></title>", "&#x85;", "<!---->",
         ]
-        for number in 0..<4000 {
+        for number in 0..<800 {
             var inner = ""
             for _ in 0..<generator.below(9) { inner += generator.one(of: pieces) }
             let before = generator.chance(20) ? "<!-- before -->" : ""
