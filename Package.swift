@@ -135,7 +135,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions", "TestSupport"],
+            name: "WendDocumentsTests",
+            dependencies: ["WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing", "TestSupport"],
             swiftSettings: settings),
         .target(
             name: "RuntimeFixtures",

@@ -13,12 +13,13 @@ struct WendCommand: AsyncParsableCommand {
               wend test Examples                run its flow files headlessly
               wend test Examples --host web     run them in a browser
               wend kinds button                 say what a kind takes, sends and answers
+              wend convert app.xml              write a document in the other notation
               wend eval "likes > 3" --scope post.json   work out an expression
             """,
         version: "0.1.0",
         subcommands: [
             RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, KindsCommand.self,
-            SchemaCommand.self,
+            ConvertCommand.self, SchemaCommand.self,
             FlowServerCommand.self,
         ])
 }

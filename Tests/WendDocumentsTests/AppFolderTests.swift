@@ -31,7 +31,7 @@ struct AppFolderTests {
         #expect(error?.candidates == ["a.xml", "b.xml"])
         #expect(
             error?.description
-                == "\(path): which document comes first? Name it app.xml or main.xml, or open one of a.xml, b.xml")
+                == "\(path): which document comes first? Name it app.xml or app.json, or open one of a.xml, b.xml")
         let empty = try TemporaryFolder(["a.txt": ""])
         #expect(throws: AppFolderError.self) { try AppFolder(path: empty.path) }
         let missing = #expect(throws: AppFolderError.self) { try AppFolder(path: path + "/none") }
@@ -81,6 +81,21 @@ struct AppFolderTests {
         #expect(throws: AppFolderError.self) { try folder.read("c.xml") }
         #expect(throws: AppFolderError.self) { try folder.read("a") }
         #expect(folder.documentFiles() == ["a/b.xml", "app.xml"])
+    }
+
+    @Test func appsMayBeWrittenInJSON() throws {
+        let json = "{\"//\": \"a\", \"app\": [{\"screen\": {}}]}"
+        let files = try TemporaryFolder([
+            "app.json": json, "other.xml": screen, "styles.json": "{\"label\": {}}", "rooms/a.json": json,
+            "data.json": "[{\"apple\": 1}]", "list.json": "[{\"//\": [\"a\", \"b\"]}, {\"workflow\": []}]",
+        ])
+        let folder = try AppFolder(path: files.path)
+        #expect(folder.entry == "app.json")
+        #expect(folder.documentFiles() == ["app.json", "list.json", "other.xml", "rooms/a.json"])
+        #expect(try folder.load("rooms/a.json", registry: .standard).document?.isRunnable == true)
+        #expect(try folder.runnable("a.json", from: "rooms/b.xml", registry: .standard).document.allowsBindings)
+        try files.write(screen, to: "app.xml")
+        #expect(try AppFolder(path: files.path).entry == "app.xml")
     }
 
     @Test func whatIsTooLargeIsNotRead() throws {

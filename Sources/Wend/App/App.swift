@@ -60,7 +60,7 @@ public final class App: Sendable {
 
     private static func name(of folder: AppFolder) -> String {
         let parts = folder.root.split(separator: "/")
-        if folder.entry == "app.xml" || folder.entry == "main.xml", let last = parts.last { return String(last) }
+        if AppFolder.entryNames.contains(folder.entry), let last = parts.last { return String(last) }
         return folder.entry
     }
 

@@ -42,7 +42,7 @@ struct CheckedFile {
         }
         let root = URL(filePath: path).resolvingSymlinksInPath().path
         var documents: [CheckedFile] = []
-        for file in files(in: path) {
+        for file in DocumentFiles.below(path) {
             do throws(Refusal) {
                 let document = try CheckedFile(path: file)
                 let isInside = document.target.hasPrefix(root.hasSuffix("/") ? root : "\(root)/")
@@ -53,18 +53,6 @@ struct CheckedFile {
             }
         }
         return documents
-    }
-
-    private static func files(in path: String) -> [String] {
-        let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        let prefix = path == "." ? "" : path.hasSuffix("/") ? path : "\(path)/"
-        return below.filter {
-            $0.lowercased().hasSuffix(".xml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
-        }
-        .sorted().map { prefix + $0 }.filter { file in
-            var isFolder = false
-            return !(FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && isFolder)
-        }
     }
 
     /// Takes the first way out of every problem that has one, and writes the file if there was any.

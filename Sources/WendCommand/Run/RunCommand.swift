@@ -10,7 +10,8 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Serves an app to browsers, and reloads documents that change.",
         discussion: """
-            PATH is a document or a folder. A folder begins with app.xml or main.xml, else with its only document.
+            PATH is a document or a folder. A folder begins with app.xml, main.xml, app.json or main.json, else with its
+            only document.
             Sessions are kept on disk: stop the server in the middle of a form, start it again, and go on.
             SIGUSR1 prints how the server is doing: sessions, what is slow, how long presses and commits take.
 

@@ -14,20 +14,26 @@ struct SchemaCommand: ParsableCommand {
               wend schema > wend.xsd
               wend schema --format dtd > wend.dtd
               xmllint --noout --schema wend.xsd app.xml
+              wend schema --format json-schema > wend.schema.json     for documents in JSON (wend convert)
 
             In an editor, an association of app.xml with wend.xsd is enough; or the document says so itself:
               <app xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="wend.xsd">
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case dtd, xsd }
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case dtd, xsd
+        case jsonSchema = "json-schema"
+    }
 
-    @Option(help: "The language it is written in.") var format = Format.xsd
+    @Option(help: "The language it is written in: dtd and xsd for documents in XML, json-schema for those in JSON.")
+    var format = Format.xsd
 
     func run() throws {
         let schema: DocumentSchema =
             switch format {
             case .dtd: .dtd
             case .xsd: .xsd
+            case .jsonSchema: .jsonSchema
             }
         Terminal.print(schema.text(for: .standard))
     }

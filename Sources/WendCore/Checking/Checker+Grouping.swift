@@ -89,7 +89,7 @@ extension Checker {
                     checker.document.nodes[child].nameRange, in: spot.value, to: closest)
                 checker.report(
                     .unknownParameter(written, of: node.kind, closest: closest, at: checker.location(spot.range))
-                        .fixable("write <\(closest)>", edits))
+                        .fixable("write \(checker.naming(closest, in: spot.value))", edits))
             }
             if case .node(let child) = piece, let parameter = checker.parameter(of: plan, namedLike: child),
                 types.fits(plan.accepts[parameter])
@@ -153,7 +153,7 @@ extension Checker {
         let edits = meant.map { document.source.renaming(item.nameRange, in: item.range, to: $0) } ?? []
         report(
             .unknownParameter(name, of: node.kind, closest: closest, at: location)
-                .fixable("write <\(closest ?? "")>", edits))
+                .fixable("write \(naming(closest ?? "", in: item.range))", edits))
     }
 
     // MARK: One piece, one parameter

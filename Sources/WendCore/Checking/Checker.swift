@@ -244,10 +244,14 @@ struct Checker {
     func location(_ range: SourceRange) -> FileLocation { document.source.location(of: range) }
     func location(_ node: Node) -> FileLocation { location(node.headRange) }
 
+    /// How an element is called in the notation of a place.
+    func naming(_ element: String, in range: SourceRange) -> String {
+        document.source.notation(at: range.lowerBound).naming(element)
+    }
+
     /// The edit that writes one word where another stands, if that is written as it was read.
     func edits(of word: String, in range: SourceRange, to new: String) -> [Diagnostic.Edit] {
-        guard let place = document.source.range(ofWritten: word, in: range) else { return [] }
-        return [Diagnostic.Edit(location: location(place), replacement: new)]
+        document.source.edits(of: word, in: range, to: new)
     }
 
     mutating func report(_ diagnostic: Diagnostic) {

@@ -7,6 +7,7 @@ extension SourceMap {
         guard !name.isEmpty, element.upperBound - base <= text.bytes.count,
             element.lowerBound <= name.lowerBound, name.upperBound <= element.upperBound
         else { return [] }
+        if text.notation == .json { return [Diagnostic.Edit(location: location(of: name), replacement: new)] }
         var edits = [Diagnostic.Edit(location: location(of: name), replacement: new)]
         let bytes = text.bytes[start..<(element.upperBound - base)]
         let written = text.bytes[(name.lowerBound - base)..<(name.upperBound - base)]
@@ -60,13 +61,19 @@ extension SourceMap {
         let (text, start) = text(at: written.lowerBound)
         guard !text.bytes.isEmpty, start + written.count <= text.bytes.count else { return written }
         let base = written.lowerBound - start
-        var reader = WrittenText(bytes: text.bytes, offset: start, end: start + written.count)
         // Most texts are written as they are read.
         guard value.utf8.count != written.count else {
             let lower = min(part.lowerBound, written.count)
             return SourceRange(
                 (written.lowerBound + lower)..<(written.lowerBound + min(max(lower, part.upperBound), written.count)))
         }
+        if text.notation == .json {
+            var reader = WrittenJSON(bytes: text.bytes, offset: start, end: start + written.count)
+            _ = reader.pass(part.lowerBound)
+            let lower = reader.skipToNextString()
+            return SourceRange((base + lower)..<(base + max(lower, reader.pass(max(0, part.count)))))
+        }
+        var reader = WrittenText(bytes: text.bytes, offset: start, end: start + written.count)
         let lower = reader.pass(part.lowerBound)
         let upper = reader.pass(max(0, part.count))
         return SourceRange((base + lower)..<(base + max(lower, upper)))

@@ -31,7 +31,8 @@ extension Review {
         guard let written = document.source.range(ofWritten: name.value, in: name.valueRange),
             written == name.valueRange
         else { return nil }
-        let words = isAskedFor ? "on=\"\(name.value)\" " : "on"
+        let isJSON = document.source.notation(at: name.nameRange.lowerBound) == .json
+        let words = !isAskedFor ? "on" : isJSON ? "on\": \"\(name.value)\", \"" : "on=\"\(name.value)\" "
         return Diagnostic.olderWord("name", "on", at: location(name.range)).fixable(
             "write on=\"\(name.value)\"", [Diagnostic.Edit(location: location(place), replacement: words)])
     }
@@ -61,7 +62,7 @@ extension Review {
         case (.descendant, let name?) where !["app", "self", "up"].contains(name.value):
             edits.append(Diagnostic.Edit(location: location(type.nameRange), replacement: "to"))
             edits.append(Diagnostic.Edit(location: location(type.valueRange), replacement: written(name)))
-            edits.append(Diagnostic.Edit(location: location(closed(name)), replacement: ""))
+            edits.append(Diagnostic.Edit(location: location(document.source.removal(of: name)), replacement: ""))
         // What the app does with a name beside it is its own.
         case (.creator, nil), (.root, nil), (.own, nil):
             let word = [.creator: "up", .root: "app"][destination] ?? "self"
@@ -73,13 +74,13 @@ extension Review {
     }
 
     private func written(_ attribute: Node.Attribute) -> String {
-        attribute.value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-            .replacing("'", with: "&apos;")
-    }
-
-    /// An attribute with the quote that ends it.
-    private func closed(_ attribute: Node.Attribute) -> SourceRange {
-        SourceRange(attribute.nameRange.lowerBound..<(attribute.valueRange.upperBound + 1))
+        if document.source.notation(at: attribute.valueRange.lowerBound) == .json {
+            return String(JSONText.quoted(attribute.value).dropFirst().dropLast())
+        }
+        return attribute.value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            "\"", with: "&quot;"
+        )
+        .replacing("'", with: "&apos;")
     }
 }
 

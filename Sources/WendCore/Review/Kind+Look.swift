@@ -57,12 +57,9 @@ extension Kind {
 
         /// A problem with a text that is mended by writing another.
         public func problem(_ diagnostic: Diagnostic, of written: Written, meant: String?) -> Diagnostic {
-            guard let meant, let range = checked.document.source.range(ofWritten: written.text, in: written.range)
-            else {
-                return diagnostic
-            }
+            guard let meant else { return diagnostic }
             return diagnostic.fixable(
-                "write '\(meant)'", [Diagnostic.Edit(location: location(range), replacement: meant)])
+                "write '\(meant)'", checked.document.source.edits(of: written.text, in: written.range, to: meant))
         }
 
         /// The literal a parameter has, its own or the default; nil if it is decided only when it runs.

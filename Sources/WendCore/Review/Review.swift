@@ -118,8 +118,7 @@ struct Review {
 
     /// The edit that writes one word where another stands, if that is written as it was read.
     func edits(of word: String, in range: SourceRange, to new: String?) -> [Diagnostic.Edit] {
-        guard let new, let place = document.source.range(ofWritten: word, in: range) else { return [] }
-        return [Diagnostic.Edit(location: location(place), replacement: new)]
+        new.map { document.source.edits(of: word, in: range, to: $0) } ?? []
     }
 }
 

@@ -16,7 +16,7 @@ public struct AppFolder: Sendable {
 
     /// Opens a folder, or the folder around a document.
     ///
-    /// A folder's entry document is `app.xml`, else `main.xml`, else its only document.
+    /// A folder's entry document is `app.xml`, else `main.xml`, else `app.json` or `main.json`, else its only document.
     /// - Throws: If there is nothing at the path, or no telling which document comes first.
     public init(path: String, limits: ReadingLimits = .standard) throws(AppFolderError) {
         self.limits = limits
@@ -27,7 +27,9 @@ public struct AppFolder: Sendable {
         }
         guard Disk.kind(real) == .folder else { throw AppFolderError(reason: .notAFile, path: path) }
         root = real
-        let documents = Disk.names(in: real).filter { Disk.isDocument($0) && Disk.kind("\(real)/\($0)") == .file }
+        let documents = Disk.names(in: real).filter {
+            Disk.kind("\(real)/\($0)") == .file && Disk.isDocument($0, in: real)
+        }
         if let preferred = Self.entryNames.first(where: documents.contains) {
             entry = preferred
         } else if documents.count == 1 {
@@ -47,7 +49,7 @@ public struct AppFolder: Sendable {
     /// What becomes of the bytes of a file.
     package func checked(_ bytes: [UInt8], file: String, registry: Registry) -> LoadedDocument {
         let text = SourceText(file: file, bytes: bytes)
-        let (document, diagnostics) = XMLDocumentReader(limits: limits).read(text, registry: registry)
+        let (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
             .checked(against: registry)
         let reviewed = document?.reviewed(in: surroundings(of: file)) ?? []
         return LoadedDocument(
@@ -57,13 +59,15 @@ public struct AppFolder: Sendable {
     /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an app's document
     /// lies beside it.
     private func surroundings(of file: String) -> ReviewSurroundings {
-        let isPiece = Self.entryNames.contains { $0 != file && Disk.kind("\(root)/\($0)") == .file }
+        let isPiece =
+            !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
         return ReviewSurroundings(
             isEntry: file == entry && !isPiece, resources: { resources() },
             hasDocument: { path in (try? read(path, from: file)) != nil })
     }
 
-    private static let entryNames = ["app.xml", "main.xml"]
+    /// What a document is called that comes first, the first one counts.
+    package static let entryNames = ["app.xml", "main.xml", "app.json", "main.json"]
 
     /// The bytes of one file of the folder.
     /// - Throws: As ``load(_:registry:)`` does.
@@ -82,7 +86,13 @@ public struct AppFolder: Sendable {
     }
 
     /// The paths of all documents in the folder and the folders inside it, sorted.
-    public func documentFiles() -> [String] { Disk.files(below: root).filter(Disk.isDocument) }
+    public func documentFiles() -> [String] { Disk.files(below: root).filter { Disk.isDocument($0, in: root) } }
+
+    /// Whether a file is a document: of JSON files those that begin like one.
+    package static func isDocument(_ path: String) -> Bool {
+        let (folder, name) = Disk.split(path)
+        return Disk.isDocument(name, in: folder.isEmpty ? "." : folder)
+    }
 
     /// The style sheets an app may have; the first counts.
     public static let styleSheets = ["styles.json", "uiss.json"]

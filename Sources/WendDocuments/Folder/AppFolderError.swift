@@ -22,9 +22,9 @@ public struct AppFolderError: Error, Sendable, Hashable, CustomStringConvertible
     public var description: String {
         switch reason {
         case .notFound: "\(path): there is no such file or folder"
-        case .noDocument: "\(path): the folder holds no document (.xml)"
+        case .noDocument: "\(path): the folder holds no document (.xml, or .json that begins with {\"app\": …})"
         case .severalDocuments(let candidates):
-            "\(path): which document comes first? Name it app.xml or main.xml, or open one of \(Self.list(candidates))"
+            "\(path): which document comes first? Name it app.xml or app.json, or open one of \(Self.list(candidates))"
         case .outside: "\(path): the path leaves the app's folder"
         case .notAFile: "\(path): this is not a file"
         case .tooLarge(let bytes, let limit): "\(path): the file has \(bytes) bytes; at most \(limit) are read"

@@ -11,11 +11,18 @@ package struct JSONReader {
 
     /// The document's value, nil after an error, and everything there is to say about it.
     package func read(_ bytes: [UInt8], file: String) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
-        guard bytes.count <= limits.bytes else {
-            let start = FileLocation(file: file, line: 1, column: 1)
-            return (nil, [.tooLarge(bytes.count, limit: limits.bytes, at: start)])
+        read(SourceText(file: file, bytes: bytes), depth: limits.depth, values: .max)
+    }
+
+    /// - Parameters:
+    ///   - depth: How many values may stand inside each other.
+    ///   - values: How many values there may be.
+    func read(_ source: SourceText, depth: Int, values: Int) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
+        guard source.bytes.count <= limits.bytes else {
+            let start = FileLocation(file: source.file, line: 1, column: 1)
+            return (nil, [.tooLarge(source.bytes.count, limit: limits.bytes, at: start)])
         }
-        var scanner = JSONScanner(bytes, file: file, maximumDepth: limits.depth)
+        var scanner = JSONScanner(source, maximumDepth: depth, maximumValues: values)
         do {
             return (try scanner.document(), scanner.warnings)
         } catch {

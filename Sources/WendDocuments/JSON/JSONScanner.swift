@@ -11,12 +11,15 @@ struct JSONScanner {
     private let bytes: [UInt8]
     private let source: SourceText
     private let maximumDepth: Int
+    private let maximumValues: Int
+    private var valueCount = 0
     private var offset = 0
 
-    init(_ bytes: [UInt8], file: String, maximumDepth: Int) {
-        self.bytes = bytes
-        source = SourceText(file: file, bytes: bytes)
+    init(_ source: SourceText, maximumDepth: Int, maximumValues: Int) {
+        bytes = source.bytes
+        self.source = source
         self.maximumDepth = maximumDepth
+        self.maximumValues = maximumValues
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
@@ -31,6 +34,10 @@ struct JSONScanner {
     private mutating func value(depth: Int) throws(Failure) -> JSONNode {
         let start = offset
         if depth > maximumDepth { throw Failure(diagnostic: .jsonTooDeep(maximumDepth, at: location(at: offset))) }
+        valueCount += 1
+        if valueCount > maximumValues {
+            throw Failure(diagnostic: .jsonTooManyValues(maximumValues, at: location(at: offset)))
+        }
         let content: JSONNode.Content =
             switch peek {
             case UInt8(ascii: "{"): .object(try members(depth: depth))
@@ -81,18 +88,23 @@ struct JSONScanner {
         var comma: Int?
         while peek != end {
             try item(&self)
+            let itemEnd = offset
             skipBlanks()
             comma = peek == UInt8(ascii: ",") ? offset : nil
             if comma == nil {
                 guard peek == end else {
-                    throw failure("',' or '\(Character(Unicode.Scalar(end)))' is expected")
+                    throw failure("',' or '\(Character(Unicode.Scalar(end)))' is expected", comma: itemEnd, before: end)
                 }
                 break
             }
             advance()
             skipBlanks()
         }
-        if let comma { warnings.append(.jsonTrailingComma(at: location(at: comma))) }
+        if let comma {
+            let place = location(at: comma)
+            let edit = Diagnostic.Edit(location: place, replacement: "")
+            warnings.append(.jsonTrailingComma(at: place).fixable("leave out the comma", [edit]))
+        }
         advance()
     }
 
@@ -212,6 +224,15 @@ struct JSONScanner {
 
     private mutating func skipBlanks() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
+    }
+
+    /// What is wrong where a comma may be missing: where the next value begins.
+    private func failure(_ sentence: String, comma place: Int, before end: UInt8) -> Failure {
+        let failure = failure(sentence)
+        let begins = end == UInt8(ascii: "}") ? "\"" : "\"{["
+        guard let next = peek, begins.utf8.contains(next) else { return failure }
+        let edit = Diagnostic.Edit(location: source.location(of: SourceRange(at: place)), replacement: ",")
+        return Failure(diagnostic: failure.diagnostic.fixable("write the comma", [edit]))
     }
 
     private func failure(_ sentence: String, at place: Int? = nil) -> Failure {

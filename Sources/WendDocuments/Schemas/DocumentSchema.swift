@@ -6,6 +6,8 @@ public import WendCore
 /// checker refuses or warns of too.
 public enum DocumentSchema: String, CaseIterable, Sendable {
     case dtd, xsd
+    /// Of documents in the notation of JSON; the others are of XML.
+    case jsonSchema = "json-schema"
 
     /// The schema of documents that hold the kinds of a registry.
     public func text(for registry: Registry) -> String {
@@ -13,6 +15,7 @@ public enum DocumentSchema: String, CaseIterable, Sendable {
         return switch self {
         case .dtd: Self.dtd(model)
         case .xsd: Self.xsd(model)
+        case .jsonSchema: model.jsonSchema(Self.header)
         }
     }
 

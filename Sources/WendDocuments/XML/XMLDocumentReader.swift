@@ -30,12 +30,7 @@ public struct XMLDocumentReader: Sendable {
             var builder = DocumentBuilder(
                 scanner: XMLScanner(buffer, source: source, limits: limits), registry: registry)
             builder.run()
-            let diagnostics = builder.diagnostics
-            if builder.nodes.isEmpty { return ReadResult(document: nil, diagnostics: diagnostics) }
-            let document = Document(
-                source: SourceMap([source]), version: Document.Version(file: source.file, bytes: buffer),
-                locale: builder.locale, allowsBindings: builder.allowsBindings, nodes: builder.nodes)
-            return ReadResult(document: document, diagnostics: diagnostics)
+            return builder.result(of: source)
         }
     }
 }

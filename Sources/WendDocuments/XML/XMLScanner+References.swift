@@ -69,7 +69,7 @@ extension XMLScanner {
     }
 
     /// Whether a document may hold a character.
-    private static func isAllowed(_ value: UInt32) -> Bool {
+    static func isAllowed(_ value: UInt32) -> Bool {
         switch value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
         default: false

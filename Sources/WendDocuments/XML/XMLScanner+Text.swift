@@ -90,8 +90,10 @@ extension XMLScanner {
         let start = offset
         if isAt("<!--", start) {
             scanComment()
+            noteAside(.comment, from: start)
         } else if byte(start + 1) == UInt8(ascii: "?") {
             scanInstruction()
+            noteAside(.instruction, from: start)
         } else if isAt("<![CDATA[", start) {
             offset += 9
             while true {
@@ -106,11 +108,16 @@ extension XMLScanner {
             offset += 3
         } else if isAt("<!DOCTYPE", start), !hasRoot {
             scanDoctype()
+            noteAside(.doctype, from: start)
         } else {
             report(.unknownDeclaration(at: location(at: start)))
             while offset < end, byte(offset) != UInt8(ascii: ">") { offset += 1 }
             offset = min(offset + 1, end)
         }
+    }
+
+    private mutating func noteAside(_ kind: Aside.Kind, from start: Int) {
+        if notesAsides { asides.append(Aside(kind: kind, range: start..<offset, textBefore: buffer.count)) }
     }
 
     mutating func scanComment() {

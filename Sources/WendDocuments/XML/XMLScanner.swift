@@ -17,7 +17,7 @@ package struct XMLScanner {
     }
 
     /// An attribute's place in the bytes; ``value(of:)`` makes its value.
-    package struct RawAttribute {
+    package struct RawAttribute: PlacedAttribute {
         /// From the name to the end of the value.
         package var range: Range<Int> { name.lowerBound..<value.upperBound }
         package let name: Range<Int>
@@ -64,6 +64,21 @@ package struct XMLScanner {
     package internal(set) var attributes: [RawAttribute] = []
     package internal(set) var diagnostics: [Diagnostic] = []
 
+    /// What means nothing to a document, and where it stands in the text around it: only whoever writes documents asks for it.
+    struct Aside {
+        enum Kind { case comment, instruction, doctype }
+
+        let kind: Kind
+        let range: Range<Int>
+        /// How much of the text stands before it: bytes of `buffer`.
+        let textBefore: Int
+    }
+
+    /// Whether ``asides`` are noted.
+    var notesAsides = false
+    /// What was passed since somebody last took it away.
+    var asides: [Aside] = []
+
     /// Text that is not one stretch of the bytes: decoded pieces, not yet trimmed.
     var buffer: [UInt8] = []
     /// Where the text is: in `buffer` if `textIsBuffered`, else in `bytes`.
@@ -79,6 +94,14 @@ package struct XMLScanner {
         self.source = source
         self.limits = limits
         scanProlog()
+    }
+
+    /// A scanner of bytes that may be a name, and of nothing else.
+    init(naming bytes: UnsafeBufferPointer<UInt8>, source: SourceText) {
+        self.bytes = bytes
+        self.end = bytes.count
+        self.source = source
+        self.limits = .standard
     }
 
     package mutating func next() -> Event {

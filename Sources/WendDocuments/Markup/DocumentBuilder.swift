@@ -1,8 +1,8 @@
 import WendCore
 import WendExpressions
 
-/// A builder of nodes from the events of a scanner: decides which element is an object and which a parameter (§1.2–1.6).
-struct DocumentBuilder {
+/// A builder of nodes from the tags and texts of a notation: decides which element is an object and which a parameter (§1.2–1.6).
+struct DocumentBuilder<Source: MarkupSource> {
     private enum Role {
         /// The document element.
         case wrapper
@@ -33,7 +33,7 @@ struct DocumentBuilder {
     private(set) var nodes: [Node] = []
     private(set) var locale: String?
     private(set) var allowsBindings = false
-    private var scanner: XMLScanner
+    private var scanner: Source
     private var symbols: SymbolTable
     private let registry: Registry
     private var frames: [Frame] = []
@@ -46,9 +46,9 @@ struct DocumentBuilder {
     private var guessCount = 0
 
     /// How many unknown names are compared with those that are known.
-    static let guessLimit = 1000
+    static var guessLimit: Int { 1000 }
 
-    init(scanner: XMLScanner, registry: Registry) {
+    init(scanner: Source, registry: Registry) {
         self.scanner = scanner
         self.registry = registry
         symbols = SymbolTable(registry: registry)
@@ -62,9 +62,18 @@ struct DocumentBuilder {
             let node = nodes[renaming.node]
             let edits = source.renaming(node.nameRange, in: node.range, to: renaming.name)
             diagnostics[renaming.diagnostic] = diagnostics[renaming.diagnostic]
-                .fixable("write <\(renaming.name)>", edits)
+                .fixable("write \(scanner.source.notation.naming(renaming.name))", edits)
         }
         return diagnostics.inDocumentOrder
+    }
+
+    /// What was made of a text when all of it has been told.
+    func result(of source: SourceText) -> ReadResult {
+        if nodes.isEmpty { return ReadResult(document: nil, diagnostics: diagnostics) }
+        let document = Document(
+            source: SourceMap([source]), version: Document.Version(file: source.file, bytes: source.bytes),
+            locale: locale, allowsBindings: allowsBindings, nodes: nodes)
+        return ReadResult(document: document, diagnostics: diagnostics)
     }
 
     mutating func run() {
@@ -84,7 +93,7 @@ struct DocumentBuilder {
     // MARK: Start tags
 
     private mutating func startTag() {
-        let number = symbols.symbol(scanner.slice(scanner.name))
+        let number = scanner.tagSymbol(in: &symbols)
         guard let parent = frames.last else { return wrapperTag(number) }
         let symbol = symbols.symbols[number]
         var form: Node.Form?
@@ -114,7 +123,7 @@ struct DocumentBuilder {
             let parameter = registry[nodes[parent.node].kind]?.parameter(symbol.name), parameter.accepts != .any,
             symbol.types.fits(parameter.accepts)
         else { return false }
-        let names = scanner.attributes.map { scanner.string($0.name) }
+        let names = scanner.attributes.map { scanner.name(of: $0) }
         // What it stands for has to be said by what is in it: a message under a key path is most often a name.
         return names.contains { !Self.isForeign($0) } && !names.contains { $0 == "keyPath" || $0 == "conditional" }
     }
@@ -127,7 +136,7 @@ struct DocumentBuilder {
             scanner.report(.unknownRoot(name, at: scanner.location(head)))
         }
         for attribute in scanner.attributes {
-            let attributeName = scanner.string(attribute.name)
+            let attributeName = scanner.name(of: attribute)
             let location = scanner.location(attribute.range)
             if attributeName == "lang" {
                 let written = scanner.value(of: attribute)
@@ -153,8 +162,7 @@ struct DocumentBuilder {
     }
 
     private mutating func value(ofAttribute name: StaticString) -> String? {
-        for attribute in scanner.attributes
-        where attribute.name.count == name.utf8CodeUnitCount && scanner.isAt(name, attribute.name.lowerBound) {
+        for attribute in scanner.attributes where scanner.isNamed(attribute, name) {
             return scanner.value(of: attribute)
         }
         return nil
@@ -171,7 +179,7 @@ struct DocumentBuilder {
         if !scanner.attributes.isEmpty {
             attributes.reserveCapacity(scanner.attributes.count)
             for raw in scanner.attributes {
-                let attributeNumber = symbols.symbol(scanner.slice(raw.name))
+                let attributeNumber = scanner.symbol(of: raw, in: &symbols)
                 let name = symbols.symbols[attributeNumber].name
                 attributes.append(
                     Node.Attribute(
@@ -271,7 +279,7 @@ struct DocumentBuilder {
     private mutating func reportLostAttributes(_ symbol: SymbolTable.Symbol, in parent: Frame) {
         let kindName = nodes[parent.node].kind
         for attribute in scanner.attributes {
-            let name = scanner.string(attribute.name)
+            let name = scanner.name(of: attribute)
             if Self.isForeign(name) { continue }
             let location = scanner.location(attribute.range)
             let isStandIn =
@@ -280,7 +288,8 @@ struct DocumentBuilder {
                 scanner.report(.lostAttribute(name, on: symbol.name, hint: "it is a parameter here", at: location))
                 continue
             }
-            let attributeText = "\(name)=\"\(scanner.value(of: attribute))\""
+            let (mark, sign) = scanner.source.notation == .json ? ("\"", ": ") : ("", "=")
+            let attributeText = "\(mark)\(name)\(mark)\(sign)\"\(scanner.value(of: attribute))\""
             let remedy = remedy(for: symbol, attributeText, in: parent)
             scanner.report(
                 .lostStandIn(name, on: symbol.name, in: kindName, remedy: remedy, isError: symbol.isKind, at: location))
@@ -307,13 +316,11 @@ struct DocumentBuilder {
         } else if let parameter = kind?.parameters.first(where: { symbol.types.fits($0.accepts) }) {
             outer = parameter.name
         }
-        return "<\(outer)><\(inner) \(attribute)/></\(outer)>"
+        return scanner.source.notation == .json
+            ? "\"\(outer)\": [{\"\(inner)\": {\(attribute)}}]" : "<\(outer)><\(inner) \(attribute)/></\(outer)>"
     }
 
-    /// What a message about the last event points at: a tag's beginning, name included, or all of a text.
-    private var head: Range<Int> {
-        scanner.isAtTag ? scanner.range.lowerBound..<scanner.name.upperBound : scanner.range
-    }
+    private var head: Range<Int> { scanner.head }
 
     @inline(__always)
     private mutating func push(_ role: Role, _ symbol: Int, node: Int = -1, childTypes: KindType = []) {

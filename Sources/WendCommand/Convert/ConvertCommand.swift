@@ -1,0 +1,119 @@
+import ArgumentParser
+import Wend
+import WendDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// `wend convert`.
+struct ConvertCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Writes documents in the other notation, XML or JSON, or anew in their own.",
+        discussion: """
+            Both notations say the same: elements, attributes, texts and comments, in their order. What is written passes the same
+            flow files, and written back gives the same document. A file's notation is told by its ending. A document may have
+            mistakes that wend check finds; where it cannot be read at all they are shown, and nothing is written.
+
+            One document is printed, or written to the file of -o. Of a folder all documents are written to the folder of -o, under
+            their names with the other ending; loadSchema's paths to them follow. Other files stay where they are.
+            Nothing is written over unless --force is given. Ends with 0, with 1 if a document cannot be read, with 2 if a file
+            is missing, is there already or cannot be written.
+
+            Examples:
+              wend convert app.xml
+              wend convert app.xml -o app.json
+              wend convert app.json --to xml -o app.xml --force
+              wend convert app.xml --to xml          print it as the writer formats it
+              wend convert Examples/05-todo -o /tmp/todo
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case xml, json
+
+        var notation: Notation { self == .xml ? .xml : .json }
+    }
+
+    @Argument(help: "A document, or a folder of documents.") var path: String
+    @Option(help: "xml or json; by default what the file of -o ends in, else the other one.") var to: Format?
+    @Option(name: [.short, .long], help: "The file it is written to; the folder, if PATH is one.") var output: String?
+    @Flag(help: "Write over files that are there already.") var force = false
+
+    func run() async throws {
+        try await reportingRefusals {
+            var isFolder = false
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
+                try convertFolder()
+            } else {
+                let document = try ConvertedFile(path: path)
+                let text = document.text(in: to?.notation ?? output.flatMap(Self.notation) ?? document.notation.other)
+                if let output { try write([(output, text)]) } else { Terminal.print(String(text.dropLast())) }
+            }
+        }
+    }
+
+    private func convertFolder() throws {
+        guard let output else {
+            throw Refusal(line: "\(path) is a folder; name the folder its documents are written to with -o")
+        }
+        let paths = DocumentFiles.below(path)
+        guard !paths.isEmpty else { throw Refusal(line: "\(path) holds no documents") }
+        var documents: [ConvertedFile] = []
+        var failure: (any Error)?
+        for file in paths {
+            do { documents.append(try ConvertedFile(path: file)) } catch let error as ExitCode { failure = error }
+        }
+        if let failure { throw failure }
+        let prefix = path == "." ? "" : path.hasSuffix("/") ? path : "\(path)/"
+        let names = Dictionary(
+            paths.map { (String($0.dropFirst(prefix.count)), Self.name($0.dropFirst(prefix.count), to)) },
+            uniquingKeysWith: { first, _ in first })
+        guard Set(names.values).count == names.count else {
+            throw Refusal(line: "\(path) holds documents that would be written to one file; convert them one by one")
+        }
+        try write(
+            documents.map { document in
+                let name = String(document.path.dropFirst(prefix.count))
+                let text = document.text(in: to?.notation ?? document.notation.other, from: name, renamed: names)
+                return ("\(output)/\(names[name] ?? name)", text)
+            })
+        Terminal.note("\(documents.count) document\(documents.count == 1 ? "" : "s") written to \(output)")
+    }
+
+    /// The name of a converted file.
+    private static func name(_ file: Substring, _ to: Format?) -> String {
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+        return "\(stem).\((to?.notation ?? Notation(file: String(file)).other).rawValue)"
+    }
+
+    private static func notation(of file: String) -> Notation? {
+        Notation.allCases.first { file.lowercased().hasSuffix(".\($0.rawValue)") }
+    }
+
+    /// Writes all files, or none if one is there already.
+    private func write(_ files: [(path: String, text: String)]) throws {
+        let manager = FileManager.default
+        if !force, let taken = files.first(where: { manager.fileExists(atPath: $0.path) }) {
+            throw Refusal(line: "\(taken.path) is there already; --force writes over it")
+        }
+        for file in files {
+            do {
+                let url = URL(filePath: file.path)
+                if files.count > 1 || file.path != output {
+                    try manager.createDirectory(
+                        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                }
+                try Data(file.text.utf8).write(to: url, options: .atomic)
+            } catch {
+                throw Refusal(line: "\(file.path) cannot be written")
+            }
+        }
+    }
+}
+
+extension Notation {
+    fileprivate var other: Notation { self == .xml ? .json : .xml }
+}

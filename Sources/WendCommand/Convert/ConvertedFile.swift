@@ -1,0 +1,78 @@
+import ArgumentParser
+import Wend
+import WendDocuments
+
+/// A document that `wend convert` is asked about.
+struct ConvertedFile {
+    let path: String
+    let notation: Notation
+    private let markup: Markup
+
+    /// Reads a document as far as its notation goes.
+    /// - Throws: A ``Refusal``, or an exit code after it has shown why the document cannot be read.
+    init(path: String) throws {
+        self.path = path
+        let bytes: [UInt8]
+        do {
+            let folder = try AppFolder(path: path)
+            bytes = try folder.read(folder.entry)
+        } catch {
+            throw Refusal(line: error.description)
+        }
+        let source = SourceText(file: path, bytes: bytes)
+        notation = source.notation
+        let document = DocumentReader().read(source, registry: .standard).document
+        let (markup, diagnostics) = Markup.read(source, document: document)
+        for diagnostic in diagnostics { Terminal.note(diagnostic.text(of: [source])) }
+        guard let markup, !diagnostics.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }
+        self.markup = markup
+    }
+
+    /// - Parameters:
+    ///   - name: Its path in a folder whose documents get new names.
+    ///   - renamed: The new names, by the old ones.
+    func text(in notation: Notation, from name: String = "", renamed: [String: String] = [:]) -> String {
+        var markup = markup
+        if !renamed.isEmpty { Self.rename(&markup.root, from: name, renamed) }
+        return DocumentWriter(notation).text(of: markup)
+    }
+
+    /// Lets the paths to documents follow: those that are written as `path`, in an attribute or as a parameter.
+    private static func rename(_ element: inout Markup.Element, from name: String, _ names: [String: String]) {
+        for index in element.attributes.indices where element.attributes[index].name == "path" {
+            element.attributes[index].value = renamed(element.attributes[index].value, from: name, names)
+        }
+        for index in element.content.indices {
+            switch element.content[index] {
+            case .element(var inner):
+                rename(&inner, from: name, names)
+                element.content[index] = .element(inner)
+            case .text(var text) where element.name == "path" && element.isParameter:
+                text.text = renamed(text.text, from: name, names)
+                element.content[index] = .text(text)
+            case .text, .comment: break
+            }
+        }
+    }
+
+    /// A path to a document, looked up as apps do: beside the document that asks, then in the folder.
+    private static func renamed(_ path: String, from name: String, _ names: [String: String]) -> String {
+        let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+        for base in [String(folder), ""] {
+            guard let new = names[normal(base + path)] else { continue }
+            // Only the ending is another.
+            let ending = new.split(separator: ".").last ?? ""
+            return (path.lastIndex(of: ".").map { String(path[...$0]) } ?? "") + ending
+        }
+        return path
+    }
+
+    /// A path without `.` and `..`.
+    private static func normal(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,141 @@
+import WendCore
+
+/// A writer of markup as XML.
+struct XMLWriter {
+    private(set) var text = ""
+
+    mutating func write(_ markup: Markup) {
+        for comment in markup.prologue { write(comment, 0) }
+        write(markup.root, 0)
+        for comment in markup.epilogue { write(comment, 0) }
+    }
+
+    // MARK: Elements
+
+    private mutating func write(_ element: Markup.Element, _ depth: Int) {
+        let space = DocumentWriter.space(depth)
+        text += space + "<" + element.name
+        let attributes = element.attributes.map { "\($0.name)=\(Self.quoted($0.value))" }
+        let end = element.content.isEmpty ? "/>" : ">"
+        let head = attributes.reduce(space.count + 1 + element.name.unicodeScalars.count + end.count) {
+            $0 + 1 + $1.unicodeScalars.count
+        }
+        let gap = head > DocumentWriter.width ? "\n\(DocumentWriter.space(depth + 1))" : " "
+        for attribute in attributes { text += gap + attribute }
+        text += end
+        if element.content.isEmpty {
+            text += "\n"
+            return
+        }
+        if Self.isOneText(element.content) {
+            write(run: element.content[...])
+        } else {
+            text += "\n"
+            write(element.content, depth + 1)
+            text += space
+        }
+        text += "</\(element.name)>\n"
+    }
+
+    private static func isOneText(_ content: [Markup.Piece]) -> Bool {
+        guard case .text? = content.first, case .text? = content.last else { return false }
+        return !content.contains { if case .element = $0 { true } else { false } }
+    }
+
+    private mutating func write(_ content: [Markup.Piece], _ depth: Int) {
+        var index = 0
+        while index < content.count {
+            switch content[index] {
+            case .element(let element): write(element, depth)
+            case .comment(let comment): write(comment, depth)
+            case .text:
+                // Up to the last text before the next element: between texts every blank counts.
+                var end = index + 1
+                var next = index + 1
+                scanning: while next < content.count {
+                    switch content[next] {
+                    case .element: break scanning
+                    case .text: end = next + 1
+                    case .comment: break
+                    }
+                    next += 1
+                }
+                text += DocumentWriter.space(depth)
+                write(run: content[index..<end])
+                text += "\n"
+                index = end
+                continue
+            }
+            index += 1
+        }
+    }
+
+    // MARK: Texts and comments
+
+    private mutating func write(run: ArraySlice<Markup.Piece>) {
+        for piece in run {
+            switch piece {
+            case .text(let piece): text += Self.escaped(piece.text)
+            case .comment(let comment): text += Self.comment(comment, "")
+            case .element: break
+            }
+        }
+    }
+
+    private mutating func write(_ comment: Markup.Comment, _ depth: Int) {
+        let space = DocumentWriter.space(depth)
+        text += space + Self.comment(comment, space + "     ") + "\n"
+    }
+
+    private static func comment(_ comment: Markup.Comment, _ space: String) -> String {
+        let lines = comment.lines.enumerated().map { number, line in
+            number == 0 || line.isEmpty ? allowed(line) : space + allowed(line)
+        }
+        return lines.isEmpty ? "<!-- -->" : "<!-- \(lines.joined(separator: "\n")) -->"
+    }
+
+    /// Text as it has to be written: in a CDATA section where much would have to be escaped.
+    static func escaped(_ text: String) -> String {
+        let marks = text.utf8.count { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+        if marks > 3, !text.utf8.contains(0x0D), !text.contains("]]>") { return "<![CDATA[\(allowed(text))]]>" }
+        var written = ""
+        var brackets = 0
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": written += "&amp;"
+            case "<": written += "&lt;"
+            case ">" where brackets > 1: written += "&gt;"
+            case "\r": written += "&#13;"
+            default: written.unicodeScalars.append(allowed(scalar))
+            }
+            brackets = scalar == "]" ? brackets + 1 : 0
+        }
+        return written
+    }
+
+    /// A value with its quotes: single ones where it holds only double ones.
+    static func quoted(_ value: String) -> String {
+        let isSingle = value.utf8.contains(UInt8(ascii: "\"")) && !value.utf8.contains(UInt8(ascii: "'"))
+        var written = isSingle ? "'" : "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "&": written += "&amp;"
+            case "<": written += "&lt;"
+            case "\"" where !isSingle: written += "&quot;"
+            // Otherwise they would be read as blanks.
+            case "\n", "\r", "\t": written += "&#\(scalar.value);"
+            default: written.unicodeScalars.append(allowed(scalar))
+            }
+        }
+        return written + (isSingle ? "'" : "\"")
+    }
+
+    private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        XMLScanner.isAllowed(scalar.value) ? scalar : "\u{FFFD}"
+    }
+
+    private static func allowed(_ text: String) -> String {
+        if text.unicodeScalars.allSatisfy({ XMLScanner.isAllowed($0.value) }) { return text }
+        return text.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(allowed($1)) }
+    }
+}
