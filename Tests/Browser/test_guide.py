@@ -120,7 +120,7 @@ class Guide(unittest.TestCase):
 
         self.reader.picture = picture
         self.reader.follow(text("docs", "guide.md"))
-        self.assertEqual(self.reader.counts, {"run": 8, "file": 4, "picture": 4, "change": 7, "code": 2})
+        self.assertEqual(self.reader.counts, {"run": 7, "file": 4, "picture": 4, "change": 7, "code": 2})
         for name in ["app.xml", "flow.yaml"]:
             with open(os.path.join(self.reader.folder, name)) as file:
                 self.assertEqual(file.read(), text("Tests", "Flows", "Fixtures", "picnic", name), "the fixture is what the guide ends with")
@@ -186,7 +186,7 @@ class Readme(unittest.TestCase):
 class Editors(unittest.TestCase):
     """The set-up of editors, as far as the editors are here."""
 
-    BAD = '<app>\n    <screen title="Order">\n        <container>\n            <buton title="Order"/>\n            <progr\n        </container>\n    </screen>\n</app>\n'
+    BAD = '<app>\n    <screen title="Order">\n        <container>\n            <lable>Order</lable>\n            <progr\n        </container>\n    </screen>\n</app>\n'
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="wend-editors-")
