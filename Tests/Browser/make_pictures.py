@@ -34,6 +34,12 @@ def guide(browser):
     reader.end()
 
 
+# What has to be done before there is something to see.
+FIRST = {"formAccessoryView": ["tap One"]}
+# Bars at the lower edge are pictured with the edge.
+LOW = 170
+
+
 def kinds(browser, names):
     folder = os.path.join(DOCS, "reference", "pictures")
     if not names:
@@ -48,9 +54,10 @@ def kinds(browser, names):
                 shutil.copy(os.path.join(DOCS, "..", "Examples", "08-gallery", image), app)
             with open(os.path.join(app, "app.xml"), "w") as file:
                 file.write(kind["document"])
-            presses = ["tap Go"] if 'title="Go"' in kind["document"] else []
+            presses = FIRST.get(kind["name"], ["tap Go"] if 'title="Go"' in kind["document"] else [])
+            height = LOW if "<tabs>" in kind["document"] else 300
             pictures.take(
-                browser, app, kind["document"], os.path.join(folder, kind["name"] + ".png"), 300, presses, crop=not presses)
+                browser, app, kind["document"], os.path.join(folder, kind["name"] + ".png"), height, presses, crop=not presses)
 
 
 with sync_playwright() as playwright:

@@ -25,14 +25,16 @@ def take(browser, path, source, file, height, actions=(), stubs=None, crop=False
             else:
                 raise ValueError(f"no such action: {action}")
             live(page)
-        page.mouse.move(0, 0)
+        if actions:
+            # Where nothing is drawn otherwise because a pointer is there.
+            page.mouse.move(0, height - 1)
         page.evaluate("document.activeElement?.matches('input, textarea, select') || document.activeElement?.blur()")
         page.wait_for_timeout(250)
         bottom = height
-        if crop:
+        if crop and not page.locator(".tabBar, .accessoryBar").count():
             bottom = min(height, 20 + page.evaluate(
                 "Math.max(...[...document.querySelectorAll('#wend :is(label, span, p, button, input, select, textarea, img, h1, svg, progress)')]"
-                ".filter(e => e.checkVisibility() && !e.closest('.vh, .gesture, .tabBar')).map(e => e.getBoundingClientRect()).filter(r => r.height && r.width > 2).map(r => r.bottom), 60)"))
+                ".filter(e => e.checkVisibility() && !e.closest('.vh, .gesture')).map(e => e.getBoundingClientRect()).filter(r => r.height && r.width > 2).map(r => r.bottom), 60)"))
         image = page.screenshot(clip={"x": 0, "y": 0, "width": 360, "height": bottom})
         page.close()
     finally:

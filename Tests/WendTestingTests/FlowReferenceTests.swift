@@ -15,12 +15,15 @@ struct FlowReferenceTests {
         return FlowReader(host: .web, files: files).read(text, file: "a.yaml").diagnostics.map(\.message)
     }
 
-    @Test(arguments: FlowWord.all.filter { $0.place == .step }) func aStepIsReadAsItsExampleWritesIt(_ word: FlowWord) throws {
+    @Test(arguments: FlowWord.all.filter { $0.place == .step }) func aStepIsReadAsItsExampleWritesIt(_ word: FlowWord)
+        throws
+    {
         #expect(read(steps: "- " + (try #require(word.example))) == [])
         #expect(read(steps: "- \(word.name):\n    \(word.name)Key: 1").contains { $0.contains("'\(word.name)Key'") })
     }
 
-    @Test(arguments: FlowWord.all.filter { $0.place == .step && !$0.keys.isEmpty }) func aStepTakesTheKeysThatAreDescribed(
+    @Test(arguments: FlowWord.all.filter { $0.place == .step && !$0.keys.isEmpty })
+    func aStepTakesTheKeysThatAreDescribed(
         _ word: FlowWord
     ) {
         for key in word.keys + FlowWord.common {
@@ -29,13 +32,18 @@ struct FlowReferenceTests {
         }
     }
 
-    @Test(arguments: FlowWord.all.filter { $0.place == .header && $0.example != nil && $0.name != "appId" && $0.name != "env" })
+    @Test(
+        arguments: FlowWord.all.filter {
+            $0.place == .header && $0.example != nil && $0.name != "appId" && $0.name != "env"
+        })
     func aKeyOfTheHeaderIsReadAsItsExampleWritesIt(_ word: FlowWord) throws {
         #expect(read(header: try #require(word.example), steps: "- launchApp") == [])
         #expect(read(steps: "- \(word.name)") == ["'\(word.name)' belongs into the header, it is no step"])
     }
 
-    @Test(arguments: FlowWord.all.filter { $0.place == .selector }) func aSelectorHasTheKeysThatAreDescribed(_ word: FlowWord) {
+    @Test(arguments: FlowWord.all.filter { $0.place == .selector }) func aSelectorHasTheKeysThatAreDescribed(
+        _ word: FlowWord
+    ) {
         let problems = read(steps: "- tapOn: {id: a, \(word.name): 1}").filter { $0.contains("has no '") }
         #expect(problems == [])
         let relation = ElementQuery.Relation.Kind(rawValue: word.name)
@@ -105,7 +113,8 @@ struct FlowReferenceTests {
         let written = try String(contentsOf: Self.root.appending(path: "docs/reference/\(page.file)"), encoding: .utf8)
         #expect(written == page.text, "scripts/reference writes docs/reference/\(page.file) anew")
         let article = try String(contentsOf: Self.root.appending(path: "docs/flow-files.md"), encoding: .utf8)
-        #expect(FlowReference.renewed(article) == article, "scripts/reference writes the tables of docs/flow-files.md anew")
+        #expect(
+            FlowReference.renewed(article) == article, "scripts/reference writes the tables of docs/flow-files.md anew")
         for place in [FlowWord.Place.header, .stub, .step, .selector] {
             #expect(article.contains("<!-- words: \(place.rawValue) -->"))
         }

@@ -2,9 +2,9 @@ import WendCore
 
 /// The gallery: an app that shows the example of every kind alive, with its source.
 extension KindReference {
-    /// The documents of the app: the path of each in its folder, and its text.
+    /// The documents of the app, and a flow that opens them all: the path of each in its folder, and its text.
     public func gallery() -> [(file: String, text: String)] {
-        [("app.xml", galleryList)]
+        [("app.xml", galleryList), ("all.yaml", galleryFlow)]
             + kinds.compactMap { kind in Self.galleryPage(kind).map { ("kinds/\(kind.name).xml", $0) } }
     }
 
@@ -13,7 +13,9 @@ extension KindReference {
     private var galleryList: String {
         let groups = KindGroup.allCases.map { "'\($0.title)'" }.joined(separator: ", ")
         let records = kinds.filter { $0.document != nil }.map { kind in
-            let fields = [("id", kind.name), ("group", kind.group.title), ("about", kind.summary.replacing("`", with: ""))]
+            let fields = [
+                ("id", kind.name), ("group", kind.group.title), ("about", kind.summary.replacing("`", with: "")),
+            ]
             return "record(" + fields.map { "\($0): '\($1.replacing("'", with: "\\'"))'" }.joined(separator: ", ") + ")"
         }
         let members =
@@ -45,6 +47,31 @@ extension KindReference {
             </app>
 
             """
+    }
+
+    /// Opens every screen, so that each is looked at wherever flow files run.
+    private var galleryFlow: String {
+        let visits = kinds.filter { $0.document != nil }.map { kind in
+            "- tapOn: \(kind.name), .*\n- assertVisible: \(Self.pattern(kind.summary.replacing("`", with: "")))\n- back\n"
+        }
+        return """
+            # Made of the descriptions of the kinds by `scripts/reference`; change those.
+            appId: gallery
+            document: .
+            ---
+            - launchApp
+            - assertVisible: Gallery
+
+            """ + visits.joined()
+    }
+
+    /// A text as a pattern of it alone, in quotes.
+    private static func pattern(_ text: String) -> String {
+        let pattern = text.reduce(into: "") { text, character in
+            if ".*+?()[]{}|^$\\".contains(character) { text += "\\" }
+            text.append(character)
+        }
+        return "'\(pattern.replacing("'", with: "''"))'"
     }
 
     private static func galleryPage(_ kind: KindDescription) -> String? {

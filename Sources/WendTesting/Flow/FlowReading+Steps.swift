@@ -207,7 +207,8 @@ extension FlowReading {
             report(.flowNeedsContent(step, "a text or a selector", at: location(key)))
             return nil
         }
-        return node.mapping == nil ? selector(node, of: step) : selector(fields(of: node, below: step), of: step, at: node)
+        return node.mapping == nil
+            ? selector(node, of: step) : selector(fields(of: node, below: step), of: step, at: node)
     }
 
     /// A scalar, or the same under a key beside the common options.

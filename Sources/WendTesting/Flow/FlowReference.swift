@@ -34,7 +34,8 @@ public enum FlowReference {
         if !keys.isEmpty {
             let width = keys.map(\.name.count).max() ?? 0
             let selector =
-                word.takesSelector ? ["  those of a selector: \(FlowWord.names(.selector).joined(separator: ", "))"] : []
+                word.takesSelector
+                ? ["  those of a selector: \(FlowWord.names(.selector).joined(separator: ", "))"] : []
             let lines = keys.map { "  \(padded($0.name, width))  \($0.summary)" }
             blocks.append((["Keys"] + selector + lines).joined(separator: "\n"))
         }
@@ -57,7 +58,9 @@ public enum FlowReference {
                 text += "\n" + table(of: words)
                 continue
             }
-            text += "\nEvery step takes " + FlowWord.common.map { "`\($0.name)` (\(lowered($0.summary)))" }.joined(separator: " and ")
+            text +=
+                "\nEvery step takes "
+                + FlowWord.common.map { "`\($0.name)` (\(lowered($0.summary)))" }.joined(separator: " and ")
             text += " where a mapping stands behind it.\n"
             text += words.map(section).joined()
         }

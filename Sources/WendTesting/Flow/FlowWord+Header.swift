@@ -32,12 +32,16 @@ extension FlowWord {
             "replies", .stub, "a list of replies",
             "The replies in turn, the last again and again: the name of a result, or a result with values, as `success`, "
                 + "`failure: {error: no}`, `twoFactor: {phone: \"42\"}`."),
-        FlowWord("delay", .stub, "seconds", "How long by the test clock before its replies count; `killApp` does not end it."),
+        FlowWord(
+            "delay", .stub, "seconds", "How long by the test clock before its replies count; `killApp` does not end it."
+        ),
         FlowWord("never", .stub, "`true`", "Its replies never count."),
     ]
 
     static let selectors = [
-        FlowWord("text", .selector, "a pattern", "Its words or value, placeholder, label or error; the whole of it, in any case."),
+        FlowWord(
+            "text", .selector, "a pattern",
+            "Its words or value, placeholder, label or error; the whole of it, in any case."),
         FlowWord("id", .selector, "a pattern", "Its `name`, the whole of it, in any case."),
         FlowWord(
             "index", .selector, "a whole number",
@@ -61,6 +65,7 @@ extension FlowWord {
         FlowWord("visible", .condition, "a text or a selector", "It is visible."),
         FlowWord("notVisible", .condition, "a text or a selector", "It is not visible."),
         FlowWord("true", .condition, "an expression", "The expression is true."),
-        FlowWord("platform", .condition, "a name", "Apps here are on `Web`; flows that drive phones as well ask for `iOS`."),
+        FlowWord(
+            "platform", .condition, "a name", "Apps here are on `Web`; flows that drive phones as well ask for `iOS`."),
     ]
 }

@@ -2,7 +2,8 @@ extension FlowWord {
     static let steps = app + touches + typing + looking + moving + nested
 
     private static let appID = Key("appId", "The app; it has to be the flow's own.")
-    private static let point = Key("point", "A place such as `50%,20%` or `100,40` instead of an element; only with `--host web`.")
+    private static let point = Key(
+        "point", "A place such as `50%,20%` or `100,40` instead of an element; only with `--host web`.")
     /// Options of Maestro that ask for patience, which a test clock has anyway.
     private static let patience = [
         Key("retryTapIfNoChange", "Maestro's; changes nothing here."),
@@ -17,11 +18,13 @@ extension FlowWord {
             keys: [
                 appID, Key("clearState", "`true`: forgets everything first."),
                 Key("stopApp", "`false`: returns to the session that is there."),
-                Key("clearKeychain", "Maestro's; changes nothing here."), Key("permissions", "Maestro's; changes nothing here."),
+                Key("clearKeychain", "Maestro's; changes nothing here."),
+                Key("permissions", "Maestro's; changes nothing here."),
             ], example: "launchApp"),
         FlowWord("stopApp", .step, nil, "Ends the session in good order.", keys: [appID], example: "stopApp"),
         FlowWord(
-            "killApp", .step, nil, "Kills the server; what was stored is all there is.", keys: [appID], example: "killApp"),
+            "killApp", .step, nil, "Kills the server; what was stored is all there is.", keys: [appID],
+            example: "killApp"),
         FlowWord("clearState", .step, nil, "Forgets everything.", keys: [appID], example: "clearState"),
     ]
 
@@ -41,7 +44,8 @@ extension FlowWord {
             "swipe", .step, "a direction, or a start and an end",
             "Sweeps over the screen, or over an element.",
             keys: [
-                Key("direction", "`up`, `down`, `left` or `right`."), Key("from", "The element it begins on: a text or a selector."),
+                Key("direction", "`up`, `down`, `left` or `right`."),
+                Key("from", "The element it begins on: a text or a selector."),
                 Key("start", "A place such as `50%,80%`."), Key("end", "A place such as `50%,20%`."),
                 Key("duration", "Maestro's; changes nothing here."),
                 Key("waitToSettleTimeoutMs", "Maestro's; changes nothing here."),
