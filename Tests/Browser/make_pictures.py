@@ -1,4 +1,4 @@
-"""Makes the pictures of the guide and of the reference: `scripts/pictures [KIND...]`."""
+"""Makes the pictures of the guide and of the reference: `scripts/pictures [guide | KIND...]`."""
 
 import json
 import os
@@ -62,7 +62,8 @@ def kinds(browser, names):
 
 with sync_playwright() as playwright:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-    if not sys.argv[1:]:
+    if not sys.argv[1:] or sys.argv[1:] == ["guide"]:
         guide(browser)
-    kinds(browser, sys.argv[1:])
+    if sys.argv[1:] != ["guide"]:
+        kinds(browser, sys.argv[1:])
     browser.close()
