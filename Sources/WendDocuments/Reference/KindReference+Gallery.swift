@@ -2,7 +2,7 @@ import WendCore
 
 /// The gallery: an app that shows the example of every kind alive, with its source.
 extension KindReference {
-    /// The documents of the app, and a flow that opens them all: the path of each in its folder, and its text.
+    /// The documents of the app, and a flow that opens what can be seen: the path of each in its folder, and its text.
     public func gallery() -> [(file: String, text: String)] {
         [("app.xml", galleryList), ("all.yaml", galleryFlow)]
             + kinds.compactMap { kind in Self.galleryPage(kind).map { ("kinds/\(kind.name).xml", $0) } }
@@ -49,9 +49,9 @@ extension KindReference {
             """
     }
 
-    /// Opens every screen, so that each is looked at wherever flow files run.
+    /// Opens the screens of all kinds that can be seen, so that each is looked at wherever flow files run.
     private var galleryFlow: String {
-        let visits = kinds.filter { $0.document != nil }.map { kind in
+        let visits = kinds.filter(\.isSeen).map { kind in
             "- tapOn: \(kind.name), .*\n- assertVisible: \(Self.pattern(kind.summary.replacing("`", with: "")))\n- back\n"
         }
         return """
