@@ -10,11 +10,7 @@ struct KindExampleTests {
     static let kinds = KindReference(.standard).kinds
 
     /// Kinds that stand for others, or that an example of their own would say nothing about.
-    private static let withoutExample: Set<String> = [
-        "viewController", "view", "object", "bool", "null", "number", "loadSchema", "exhaustedSegue", "guard",
-        "loopSegue",
-        "semaphore",
-    ]
+    private static let withoutExample: Set<String> = ["viewController", "view", "object", "loadSchema"]
 
     @Test func everyKindHasAnExample() {
         #expect(Set(Self.kinds.filter { $0.example == nil }.map(\.name)) == Self.withoutExample)
@@ -24,7 +20,7 @@ struct KindExampleTests {
         throws
     {
         let kind = try #require(Self.kinds.first { $0.name == name })
-        let source = try document(around: #require(kind.example))
+        let source = try #require(kind.document)
         let (found, diagnostics) = XMLDocumentReader().read(
             Array(source.utf8), file: "\(name).xml", registry: .standard
         )
@@ -34,22 +30,11 @@ struct KindExampleTests {
         #expect(checked.document.nodes.contains { $0.kind == name })
         try #require(checked.isRunnable)
         let session = TestSession(checked, handles: ["signIn", "save"])
-        for text in ["Go", "Press", "Tell me", "Add"] where session.screen.contains("\"\(text)\"") {
+        for text in ["Go", "Press", "Tell me", "Add", "Try"] where session.screen.contains("\"\(text)\"") {
             try session.press(text)
         }
         #expect(session.takeReports() == [])
         #expect(!session.screen.isEmpty)
-    }
-
-    /// A piece put where such pieces stand.
-    private func document(around example: String) throws -> String {
-        if example.hasPrefix("<app") { return example }
-        let tag = example.dropFirst().prefix { $0.isLetter }
-        let kind = try #require(Registry.standard[String(tag)])
-        if kind.role == .contains { return "<app>\(example)</app>" }
-        if kind.role == .presents { return "<app><screen><container>\(example)</container></screen></app>" }
-        return
-            "<app><navigation><screen><container><button title=\"Go\" message=\"go\"/></container>\(example)</screen></navigation></app>"
     }
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -66,7 +51,32 @@ struct KindExampleTests {
 
     @Test func noPageIsLeftOver() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".md") }
-        #expect(Set(files) == Set(KindReference(.standard).pages().map(\.file)))
+        #expect(Set(files) == Set(KindReference(.standard).pages().map(\.file) + [FlowReference.page().file]))
+    }
+
+    /// `scripts/pictures` makes them.
+    @Test func everyKindThatCanBeSeenHasAPictureAndNoPictureIsLeftOver() throws {
+        let folder = Self.folder.appending(path: "pictures")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(files) == Set(Self.kinds.compactMap(\.picture).map { String($0.dropFirst("pictures/".count)) }))
+        let sizes = try files.map { file in
+            try Data(contentsOf: folder.appending(path: file)).count
+        }
+        #expect(sizes.reduce(0, +) <= 1_500_000)
+    }
+
+    /// `scripts/reference` writes them anew.
+    @Test func theGalleryIsWhatTheDescriptionsSay() throws {
+        let folder = Self.folder.appending(path: "../../Examples/08-gallery").standardizedFileURL
+        let documents = KindReference(.standard).gallery()
+        for document in documents {
+            let written = try? String(contentsOf: folder.appending(path: document.file), encoding: .utf8)
+            #expect(written == document.text, "scripts/reference writes Examples/08-gallery/\(document.file) anew")
+        }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".xml") || $0 == "all.yaml"
+        }
+        #expect(Set(files) == Set(documents.map(\.file)))
     }
 
     @Test func whatIsMisspeltIsSuggestedAndWordsAreFound() {

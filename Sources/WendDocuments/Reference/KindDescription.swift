@@ -32,6 +32,12 @@ public struct KindDescription: Sendable, Hashable, Encodable {
     public let standsIn: [String]
     /// A document, or a piece of one, with it.
     public let example: String?
+    /// The example as a whole document that runs.
+    public let document: String?
+    /// Whether something of it can be seen, so that its reference has a picture.
+    public let isSeen: Bool
+    /// Where it works: in memory, in pages, in pages without scripts.
+    public let hosts: [String]
 
     public init(_ kind: Kind, in registry: Registry) {
         name = kind.name
@@ -50,6 +56,9 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         demands = kind.demands.map(\.message)
         standsIn = Self.holders(of: kind, in: registry)
         example = kind.example
+        document = Self.document(around: kind.example, of: kind, in: registry)
+        isSeen = Self.isSeen(kind)
+        hosts = Self.hosts(of: kind)
     }
 
     private static func fallback(of parameter: Parameter) -> String? {

@@ -22,6 +22,7 @@ extension KindReference {
             }
         }
         text += "\n## [Functions](functions.md)\n\nThe functions of the expression language.\n"
+        text += "\n## [Flow files](flows.md)\n\nThe words of flow files: the header, steps, selectors.\n"
         text += "\n## Attributes of all kinds\n\n| attribute | of | meaning |\n|---|---|---|\n"
         for attribute in CommonAttribute.all {
             text += "| `\(attribute.name)` | \(attribute.on) | \(Self.cell(attribute.summary)) |\n"
@@ -39,6 +40,9 @@ extension KindReference {
             text += "\nAlso written \(kind.aliases.map { "`\($0)`" }.joined(separator: ", ")).\n"
         }
         if let example = kind.example { text += "\n```xml\n\(example)\n```\n" }
+        if let picture = kind.picture {
+            text += "\n<img src=\"\(picture)\" alt=\"The example in a page\" width=\"360\">\n"
+        }
         if !kind.parameters.isEmpty {
             text += "\n| parameter | takes | meaning |\n|---|---|---|\n"
             for row in kind.parameters {
@@ -49,6 +53,7 @@ extension KindReference {
         if !kind.answers.isEmpty { text += "\nAnswers \(Self.names(kind.answers)).\n" }
         if !kind.tells.isEmpty { text += "\nTells its actions \(Self.names(kind.tells)).\n" }
         if !kind.standsIn.isEmpty { text += "\nStands in \(Self.holders(kind.standsIn)).\n" }
+        text += "\nWorks \(kind.works).\n"
         return text
     }
 

@@ -82,6 +82,7 @@ public struct KindReference: Sendable {
             ("Answers the messages", kind.answers.isEmpty ? [] : [kind.answers.joined(separator: ", ")]),
             ("Tells its actions", kind.tells.isEmpty ? [] : [kind.tells.joined(separator: ", ")]),
             ("Stands in", Self.shortened(kind.standsIn)),
+            ("Works", [kind.works]),
         ].filter { !$0.1.isEmpty }.map { (title: $0.0, lines: $0.1) }
     }
 

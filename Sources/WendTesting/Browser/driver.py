@@ -81,6 +81,8 @@ SCREEN = r"""() => {
       texts.push(text, detail, button?.getAttribute('aria-label'));
     } else if (inputs.includes(role)) {
       texts.push(words(part(node, 'l')), isMenu ? words(part(node, 'o')) : control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
+    } else if (role === 'richText') {
+      texts.push(node.querySelector('.rich')?.innerText.trim(), node.getAttribute('aria-label'));
     } else if (role === 'alert' || role === 'actionSheet') {
       texts.push(words(part(node, 't')), words(part(node, 'd')));
     } else if (!structure.includes(role)) {

@@ -81,7 +81,7 @@ struct FlowReading {
 
     mutating func flow(_ text: String, overriding environment: [String: String]) -> Flow? {
         guard let (header, body) = parts(of: text) else { return nil }
-        let fields = fields(of: header, in: "the header", known: Self.headerKeys)
+        let fields = fields(of: header, in: "the header", known: FlowWord.names(.header))
         var scope = FlowScope()
         for name in self.environment(fields["env"]) {
             scope[name.name] = environment[name.name] ?? name.text.text(in: scope)
@@ -109,17 +109,12 @@ struct FlowReading {
     mutating func inner(_ text: String, names: Set<String>) -> (steps: [FlowStep], environment: [FlowName]) {
         self.names.formUnion(names)
         guard let (header, body) = parts(of: text) else { return ([], []) }
-        let fields = fields(of: header, in: "the header", known: Self.headerKeys)
+        let fields = fields(of: header, in: "the header", known: FlowWord.names(.header))
         let environment = environment(fields["env"])
         appID = fields["appId"].flatMap { string($0, for: "appId") } ?? ""
         allow(fields["allow"])
         return (steps(body), environment)
     }
-
-    /// `name`, `tags` and `jsEngine` are Maestro's and change nothing here.
-    private static let headerKeys = [
-        "appId", "document", "stubs", "sent", "allow", "env", "name", "tags", "jsEngine",
-    ]
 
     private mutating func parts(of text: String) -> (header: YAMLNode, body: YAMLNode)? {
         do {

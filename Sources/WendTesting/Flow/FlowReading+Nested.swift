@@ -9,8 +9,7 @@ extension FlowReading {
             report(.flowNeedsContent("runFlow", "a 'file' or 'commands'", at: location(key)))
             return nil
         }
-        let fields = self.fields(
-            of: node, in: "'runFlow'", known: ["file", "commands", "when", "env"] + Self.commonOptions)
+        let fields = self.fields(of: node, below: "runFlow")
         let when = fields["when"].map { conditions(of: "when", $0) } ?? []
         let outer = names
         let own = self.environment(fields["env"])
@@ -32,7 +31,7 @@ extension FlowReading {
             report(.flowNeedsContent("repeat", "'commands'", at: location(key)))
             return nil
         }
-        let fields = self.fields(of: node, in: "'repeat'", known: ["times", "while", "commands"] + Self.commonOptions)
+        let fields = self.fields(of: node, below: "repeat")
         guard let commands = fields["commands"] else {
             report(.flowNeedsContent("repeat", "'commands'", at: location(key)))
             return nil
@@ -57,7 +56,7 @@ extension FlowReading {
                     at: location(node)))
             return []
         }
-        return conditions(fields(of: node, in: "'\(key)'", known: ["visible", "notVisible", "true", "platform"]))
+        return conditions(fields(of: node, in: "'\(key)'", known: FlowWord.names(.condition)))
     }
 
     private mutating func run(

@@ -2,16 +2,10 @@ import WendCore
 import Yams
 
 extension FlowReading {
-    static let selectorKeys =
-        ["text", "id", "index", "enabled", "checked", "selected", "focused"]
-        + ElementQuery.Relation.Kind.allCases.map(\.rawValue)
-
-    /// A selector: a text, or a mapping. `options` are the keys the step has besides.
-    mutating func selector(_ node: YAMLNode, of step: String, options: [String] = []) -> FlowSelector? {
-        if node.mapping == nil { return text(node, for: step).map { FlowSelector(text: FlowPattern($0)) } }
-        let known = Self.selectorKeys + options
-        let fields = fields(of: node, in: "'\(step)'", known: known)
-        return selector(fields, of: step, at: node)
+    /// A selector: a text, or a mapping.
+    mutating func selector(_ node: YAMLNode, of key: String) -> FlowSelector? {
+        if node.mapping == nil { return text(node, for: key).map { FlowSelector(text: FlowPattern($0)) } }
+        return selector(fields(of: node, in: "'\(key)'", known: FlowWord.names(.selector)), of: key, at: node)
     }
 
     mutating func selector(_ fields: [String: YAMLNode], of step: String, at node: YAMLNode) -> FlowSelector? {

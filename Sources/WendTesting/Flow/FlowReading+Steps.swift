@@ -2,20 +2,6 @@ import WendCore
 import Yams
 
 extension FlowReading {
-    /// Every step a flow file can have.
-    static let stepNames = [
-        "launchApp", "stopApp", "killApp", "clearState", "tapOn", "doubleTapOn", "longPressOn", "inputText",
-        "eraseText",
-        "pressKey", "hideKeyboard", "assertVisible", "assertNotVisible", "assertTrue", "back", "scroll",
-        "scrollUntilVisible", "swipe", "copyTextFrom", "pasteText", "openLink", "runFlow", "repeat", "takeScreenshot",
-        "extendedWaitUntil", "waitForAnimationToEnd",
-    ]
-
-    /// Options every step takes.
-    static let commonOptions = ["label", "optional"]
-    /// Options of Maestro that ask for patience, which a test clock has anyway.
-    static let patience = ["retryTapIfNoChange", "waitToSettleTimeoutMs", "waitUntilVisible"]
-
     mutating func steps(_ list: YAMLNode) -> [FlowStep] {
         guard let nodes = list.sequence else {
             report(.flowNoSteps(at: location(list)))
@@ -26,12 +12,11 @@ extension FlowReading {
 
     private mutating func step(_ node: YAMLNode) -> FlowStep? {
         guard let (name, key, content) = parts(of: node) else { return nil }
-        guard Self.stepNames.contains(name) else {
-            let isExtension = ["document", "stubs"].contains(name)
+        guard FlowWord.word(name, at: .step) != nil else {
             report(
-                isExtension
+                FlowWord.word(name, at: .header) != nil
                     ? .flowExtension(name, at: location(key))
-                    : .flowUnknownStep(name, known: Self.stepNames, at: location(key)))
+                    : .flowUnknownStep(name, known: FlowWord.names(.step), at: location(key)))
             return nil
         }
         let before = diagnostics.count
@@ -68,7 +53,7 @@ extension FlowReading {
         case "killApp": return app(name, node).map { _ in .killApp }
         case "clearState": return app(name, node).map { _ in .clearState }
         case "tapOn", "doubleTapOn": return tap(name, node, at: key)
-        case "longPressOn": return target(name, node, at: key, options: Self.patience).map { .longPress($0.target) }
+        case "longPressOn": return target(name, node, at: key).map { .longPress($0.target) }
         case "inputText": return text(name, node, at: key).map { .inputText($0) }
         case "eraseText": return eraseText(node)
         case "pressKey":
@@ -91,7 +76,7 @@ extension FlowReading {
         case "repeat": return repeated(node, at: key)
         case "takeScreenshot": return text(name, node, key: "path", at: key).map { .takeScreenshot($0) }
         case "extendedWaitUntil": return waitUntil(node, at: key)
-        case "waitForAnimationToEnd": return nothing(name, node, options: ["timeout"]).map { .waitForAnimationToEnd }
+        case "waitForAnimationToEnd": return nothing(name, node).map { .waitForAnimationToEnd }
         default: return nil
         }
     }
@@ -99,20 +84,16 @@ extension FlowReading {
     // MARK: - The app
 
     private mutating func launchApp(_ node: YAMLNode) -> FlowCommand? {
-        let harmless = ["clearKeychain", "permissions"]
-        guard let fields = app("launchApp", node, options: ["clearState", "stopApp"] + harmless) else { return nil }
+        guard let fields = app("launchApp", node) else { return nil }
         return .launchApp(
             clearState: fields["clearState"].flatMap { flag($0, for: "clearState") } ?? false,
             stopApp: fields["stopApp"].flatMap { flag($0, for: "stopApp") } ?? true)
     }
 
     /// Steps that may name the app: it has to be the flow's own.
-    private mutating func app(_ step: String, _ node: YAMLNode, options: [String] = []) -> [String: YAMLNode]? {
+    private mutating func app(_ step: String, _ node: YAMLNode) -> [String: YAMLNode]? {
         if isNothing(node) { return [:] }
-        let isMapping = node.mapping != nil
-        let fields =
-            isMapping
-            ? fields(of: node, in: "'\(step)'", known: ["appId"] + options + Self.commonOptions) : ["appId": node]
+        let fields = node.mapping != nil ? fields(of: node, below: step) : ["appId": node]
         guard let app = fields["appId"] else { return fields }
         guard let name = string(app, for: "appId") else { return nil }
         if name != appID { report(.flowOtherApp(name, own: appID, at: location(app))) }
@@ -122,20 +103,18 @@ extension FlowReading {
     // MARK: - Touches
 
     private mutating func tap(_ step: String, _ node: YAMLNode, at key: YAMLNode) -> FlowCommand? {
-        let options = Self.patience + ["delay"] + (step == "tapOn" ? ["repeat"] : [])
-        guard let (target, fields) = target(step, node, at: key, options: options) else { return nil }
+        guard let (target, fields) = target(step, node, at: key) else { return nil }
         let times = step == "tapOn" ? fields["repeat"].flatMap { count($0, for: "repeat") } ?? 1 : 2
         return .tap(target, times: times, pause: fields["delay"].flatMap { count($0, for: "delay") } ?? 100)
     }
 
     private mutating func target(
-        _ step: String, _ node: YAMLNode, at key: YAMLNode, options: [String]
+        _ step: String, _ node: YAMLNode, at key: YAMLNode
     ) -> (target: FlowTarget, fields: [String: YAMLNode])? {
         guard node.mapping != nil else {
             return selected(step, node, at: key).map { (.element($0), [:]) }
         }
-        let known = Self.selectorKeys + Self.commonOptions + options + ["point"]
-        let fields = fields(of: node, in: "'\(step)'", known: known)
+        let fields = fields(of: node, below: step)
         if let place = fields["point"] {
             if host != .web { report(.flowGeometry("point", at: location(place))) }
             return point(place, for: "point").map { (.point($0), fields) }
@@ -148,8 +127,7 @@ extension FlowReading {
             report(.flowNeedsContent("swipe", "a 'direction', or 'start' and 'end'", at: location(key)))
             return nil
         }
-        let known = ["direction", "from", "start", "end", "duration", "waitToSettleTimeoutMs"] + Self.commonOptions
-        let fields = fields(of: node, in: "'swipe'", known: known)
+        let fields = fields(of: node, below: "swipe")
         if let direction = fields["direction"] {
             let from = fields["from"].flatMap { selector($0, of: "from") }
             return choice(direction, for: "direction", of: FlowDirection.self).map {
@@ -170,8 +148,7 @@ extension FlowReading {
             report(.flowNeedsContent(step, "an 'element'", at: location(key)))
             return nil
         }
-        let known = ["element", "direction", "timeout", "speed", "visibilityPercentage", "centerElement"]
-        let fields = fields(of: node, in: "'\(step)'", known: known + Self.patience + Self.commonOptions)
+        let fields = fields(of: node, below: step)
         guard let element = fields["element"] else {
             report(.flowNeedsContent(step, "an 'element'", at: location(key)))
             return nil
@@ -188,7 +165,7 @@ extension FlowReading {
     private mutating func eraseText(_ node: YAMLNode) -> FlowCommand? {
         if isNothing(node) { return .eraseText(count: 50) }
         if node.mapping == nil { return count(node, for: "eraseText").map { .eraseText(count: $0) } }
-        let fields = fields(of: node, in: "'eraseText'", known: ["charactersToErase"] + Self.commonOptions)
+        let fields = fields(of: node, below: "eraseText")
         guard let characters = fields["charactersToErase"] else { return .eraseText(count: 50) }
         return count(characters, for: "charactersToErase").map { .eraseText(count: $0) }
     }
@@ -198,8 +175,7 @@ extension FlowReading {
             report(.flowNeedsContent("extendedWaitUntil", "'visible' or 'notVisible'", at: location(key)))
             return nil
         }
-        let known = ["visible", "notVisible", "timeout"] + Self.commonOptions
-        let fields = fields(of: node, in: "'extendedWaitUntil'", known: known)
+        let fields = fields(of: node, below: "extendedWaitUntil")
         let conditions = conditions(fields)
         if fields["visible"] == nil, fields["notVisible"] == nil {
             report(.flowNeedsContent("extendedWaitUntil", "'visible' or 'notVisible'", at: location(key)))
@@ -225,19 +201,20 @@ extension FlowReading {
 
     // MARK: - Forms of content
 
-    /// A selector with the common options.
+    /// A text, or a selector with what every step takes.
     private mutating func selected(_ step: String, _ node: YAMLNode, at key: YAMLNode) -> FlowSelector? {
         guard !isNothing(node) else {
             report(.flowNeedsContent(step, "a text or a selector", at: location(key)))
             return nil
         }
-        return selector(node, of: step, options: Self.commonOptions)
+        return node.mapping == nil
+            ? selector(node, of: step) : selector(fields(of: node, below: step), of: step, at: node)
     }
 
     /// A scalar, or the same under a key beside the common options.
     private mutating func content(_ step: String, _ node: YAMLNode, key name: String, at key: YAMLNode) -> YAMLNode? {
         if node.mapping != nil {
-            let fields = fields(of: node, in: "'\(step)'", known: [name] + Self.commonOptions)
+            let fields = fields(of: node, below: step)
             if fields[name] == nil { report(.flowNeedsContent(step, "a '\(name)'", at: location(key))) }
             return fields[name]
         }
@@ -255,13 +232,13 @@ extension FlowReading {
     }
 
     /// Steps that stand alone; common options are allowed.
-    private mutating func nothing(_ step: String, _ node: YAMLNode, options: [String] = []) -> Void? {
+    private mutating func nothing(_ step: String, _ node: YAMLNode) -> Void? {
         if isNothing(node) { return () }
         guard node.mapping != nil else {
             report(.flowTakesNothing(step, at: location(node)))
             return nil
         }
-        _ = fields(of: node, in: "'\(step)'", known: options + Self.commonOptions)
+        _ = fields(of: node, below: step)
         return ()
     }
 }

@@ -21,7 +21,7 @@ extension FlowReading {
                         at: location(stub)))
                 continue
             }
-            let fields = fields(of: stub, in: "a stub", known: ["message", "replies", "delay", "never"])
+            let fields = fields(of: stub, in: "a stub", known: FlowWord.names(.stub))
             guard let message = fields["message"].flatMap({ string($0, for: "message") }) else {
                 if fields["message"] == nil { report(.flowNeedsContent("stubs", "a 'message'", at: location(stub))) }
                 continue

@@ -17,6 +17,11 @@ extension FlowReading {
         return found
     }
 
+    /// The values of the mapping behind a step by key.
+    mutating func fields(of node: YAMLNode, below step: String) -> [String: YAMLNode] {
+        fields(of: node, in: "'\(step)'", known: FlowWord.keys(of: step))
+    }
+
     mutating func string(_ node: YAMLNode, for key: String) -> String? {
         if let string = node.string { return string }
         report(.flowWrongValue(key, expected: "a text", got: description(of: node), at: location(node)))

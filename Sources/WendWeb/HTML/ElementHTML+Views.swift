@@ -91,7 +91,7 @@ extension ElementHTML {
         let node = root(
             "div", element, "",
             .nodes(
-                HTMLNode("div", class: "rich", isHTML ? .markup(RichText.markup(fromHTML: text)) : .text(text)),
+                HTMLNode("div", class: "rich", isHTML ? .markup(SafeMarkup(html: text)) : .text(text)),
                 gestures(element)))
         guard let label = element.properties.text(.label), label != text else { return node }
         return node.with("role", "group").with("aria-label", label)

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WendCore
 
 @testable import WendWeb
 
@@ -26,23 +27,35 @@ import Testing
         ("</p></b>closed", "closed"),
         ("<p>one<p>two", "<p>one</p><p>two</p>"),
         ("<b", "<b></b>"),
+        ("<pre>a\n  &lt;b&gt;<b>c</b></pre><p>d", "<pre>a\n  &lt;b&gt;<b>c</b></pre><p>d</p>"),
+        ("<pre>a<p>b</pre>c", "<pre>a</pre><p>bc</p>"),
     ])
     func isMadeSafe(_ html: String, _ expected: String) {
-        #expect(RichText.markup(fromHTML: html).text == expected)
+        #expect(SafeMarkup(html: html).text == expected)
+    }
+
+    @Test(arguments: [
+        ("With <b>bold</b> &amp; <i>slanted</i> words.", "With bold & slanted words."),
+        ("<p>one</p><p>two<br>three</p>", "one\ntwo\nthree"),
+        ("<pre>a\n  b</pre>c", "a\n  b\nc"),
+        ("<script>x</script>", ""),
+    ])
+    func isReadAsText(_ html: String, _ expected: String) {
+        #expect(RichText.text(ofHTML: html) == expected)
     }
 
     @Test func whateverGoesInComesOutBalanced() {
         var random = SeededGenerator(seed: 3)
         let pieces = [
-            "<", ">", "</", "b", "p", "a href='", "'", "\"", "&", ";", "script", "x", " ", "<b>", "</b>",
+            "<", ">", "</", "b", "p", "pre", "a href='", "'", "\"", "&", ";", "script", "x", " ", "<b>", "</b>",
             "<a href=\"http://x\">", "<!--", "-->", "#", "1",
         ]
-        let allowed = #/<(\/?(p|b|i|u|a)|br|a href="[^"<>]*" rel="noopener noreferrer" target="_blank")>/#
+        let allowed = #/<(\/?(p|pre|b|i|u|a)|br|a href="[^"<>]*" rel="noopener noreferrer" target="_blank")>/#
         for _ in 0..<2000 {
             let html = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-            let markup = RichText.markup(fromHTML: html).text
+            let markup = SafeMarkup(html: html).text
             #expect(!markup.replacing(allowed, with: "").contains { $0 == "<" || $0 == ">" || $0 == "\"" }, "\(html)")
-            for tag in ["p", "b", "i", "u", "a"] {
+            for tag in ["p", "pre", "b", "i", "u", "a"] {
                 let starts = markup.matches(of: try! Regex("<\(tag)[ >]")).count
                 #expect(starts == markup.matches(of: try! Regex("</\(tag)>")).count, "\(html)")
             }

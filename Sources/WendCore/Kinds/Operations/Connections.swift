@@ -38,6 +38,21 @@ extension Kind {
     public static let loopSegue = Kind(
         "loopSegue", "Goes back: an operation, and all that comes after it, is done again.", role: .supplies,
         types: .connection,
+        example: #"""
+            <operations on="go">
+                <operation name="ask">
+                    <showAlert message="Again?">
+                        <actionButtonItem title="Yes" message="yes"/>
+                        <cancelButtonItem title="No" message="no"/>
+                    </showAlert>
+                </operation>
+                <operation name="thank"><showAlert message="Thank you."/></operation>
+                <operation name="enough"><showAlert message="That was often enough."/></operation>
+                <loopSegue from="ask" to="ask" on="yes" atMost="3"/>
+                <segue from="ask" to="thank" on="no"/>
+                <exhaustedSegue from="ask" to="enough"/>
+            </operations>
+            """#,
         parameters: .ofSegue([
             .number("atMost", "How often it goes back; then an `exhaustedSegue` leads on."),
             .bool("unbounded", "Whether it may go back any number of times.", fallback: false),
@@ -47,6 +62,21 @@ extension Kind {
     public static let exhaustedSegue = Kind(
         "exhaustedSegue", "Leads on from an operation whose `loopSegue` would have gone back once too often.",
         role: .supplies, types: .connection,
+        example: #"""
+            <operations on="go">
+                <operation name="ask">
+                    <showAlert message="Again?">
+                        <actionButtonItem title="Yes" message="yes"/>
+                        <cancelButtonItem title="No" message="no"/>
+                    </showAlert>
+                </operation>
+                <operation name="thank"><showAlert message="Thank you."/></operation>
+                <operation name="enough"><showAlert message="That was often enough."/></operation>
+                <loopSegue from="ask" to="ask" on="yes" atMost="3"/>
+                <segue from="ask" to="thank" on="no"/>
+                <exhaustedSegue from="ask" to="enough"/>
+            </operations>
+            """#,
         parameters: [
             .text("from", "The operations the loops start from, by name.", isRequired: true),
             .text("to", "The operations it leads to.", isRequired: true),
@@ -54,6 +84,13 @@ extension Kind {
 
     public static let `guard` = Kind(
         "guard", "Keeps an operation from starting because of another.", role: .supplies, types: .connection,
+        example: #"""
+            <operations on="go">
+                <operation name="sweep"><showAlert message="Swept?"/></operation>
+                <operation name="mop"><showAlert message="Mopped?"/></operation>
+                <guard from="sweep" to="mop"/>
+            </operations>
+            """#,
         parameters: [
             .text("from", "The operations that keep others back, by name; not needed for `anyFailed`."),
             .text("to", "The operations that are kept back.", isRequired: true),
@@ -66,6 +103,13 @@ extension Kind {
     public static let semaphore = Kind(
         "semaphore", "Is shared by operations that must not all run at once; they refer to its name.",
         role: .supplies, types: .semaphore,
+        example: #"""
+            <operations on="go">
+                <semaphore name="door" permits="1"/>
+                <operation name="first" semaphores="door"><showAlert message="First"/></operation>
+                <operation name="second" semaphores="door"><showAlert message="Second"/></operation>
+            </operations>
+            """#,
         parameters: [.number("permits", "How many operations may hold it at once.", fallback: 1)])
 }
 

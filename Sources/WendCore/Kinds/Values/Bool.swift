@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let bool = Kind(
         "bool", "Yes or no.", role: .supplies, types: .number,
+        example: #"<switch label="Send me news"><on><bool value="yes"/></on></switch>"#,
         parameters: [
             Parameter(
                 "value", [.string, .number], "Yes or no as text or as a number, which is kept.", conversion: .bool,

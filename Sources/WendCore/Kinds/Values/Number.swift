@@ -3,6 +3,7 @@ import WendExpressions
 extension Kind {
     public static let number = Kind(
         "number", "A number, as written in the document's locale.", role: .supplies, types: .number,
+        example: #"<progressBar label="Filled in"><value><number value="0.4"/></value></progressBar>"#,
         parameters: [Parameter("value", [.string, .number], "The number, or text for it.", isRequired: true)],
         defaults: [Default(.any, "value")],
         literal: .number,

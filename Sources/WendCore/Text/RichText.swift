@@ -1,21 +1,44 @@
-/// Safe markup of the HTML a document gives for rich text.
+/// The HTML a document gives for rich text, as pieces that every host can show.
 ///
-/// Paragraphs, line breaks, bold, italic, underlined text and links to web pages, mail addresses and telephones are
-/// kept; of everything else the text is kept, but not that of scripts and styles. What comes out is balanced whatever
-/// goes in, and has no attributes but the links' addresses.
-struct RichText {
-    private var output = ""
+/// Paragraphs, preformatted text, line breaks, bold, italic, underlined text and links to web pages, mail addresses and
+/// telephones are kept; of everything else the text is kept, but not that of scripts and styles. Whatever goes in, every start
+/// has its end.
+package struct RichText {
+    package enum Piece: Hashable, Sendable {
+        case text(String)
+        case lineBreak
+        /// `p`, `pre`, `b`, `i`, `u`, or `a` with the address it leads to.
+        case start(String, address: String?)
+        case end(String)
+    }
+
+    private var pieces: [Piece] = []
+    private var literal = ""
     private var open: [String] = []
     private var rest: Substring
 
-    static func markup(fromHTML html: String) -> SafeMarkup {
+    package static func pieces(ofHTML html: String) -> [Piece] {
         var text = RichText(rest: html[...])
-        return SafeMarkup(text: text.read())
+        return text.read()
+    }
+
+    /// What a person reads; paragraphs are lines.
+    package static func text(ofHTML html: String) -> String {
+        let text = pieces(ofHTML: html).reduce(into: "") { text, piece in
+            switch piece {
+            case .text(let words): text += words
+            case .lineBreak: text += "\n"
+            case .start("p", _), .start("pre", _), .end("p"), .end("pre"):
+                if !text.isEmpty, text.last != "\n" { text += "\n" }
+            case .start, .end: break
+            }
+        }
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
     private init(rest: Substring) { self.rest = rest }
 
-    private mutating func read() -> String {
+    private mutating func read() -> [Piece] {
         while let character = rest.first {
             switch character {
             case "<": readTag()
@@ -26,7 +49,8 @@ struct RichText {
             }
         }
         close(through: 0)
-        return output
+        flush()
+        return pieces
     }
 
     private mutating func readTag() {
@@ -57,33 +81,46 @@ struct RichText {
 
     private mutating func start(_ tag: String, _ attributes: Substring) {
         switch tag {
-        case "br": output += "<br>"
+        case "br": add(.lineBreak)
         case "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "blockquote":
             close(through: 0)
-            push("p", "<p>")
+            push("p")
+        case "pre":
+            close(through: 0)
+            push("pre")
         case "a":
             if let index = open.firstIndex(of: "a") { close(through: index) }
             guard let address = Self.value(of: "href", in: attributes).flatMap(Self.safeAddress) else { return }
-            push("a", "<a href=\"\(Self.escape(address))\" rel=\"noopener noreferrer\" target=\"_blank\">")
+            push("a", address)
         default:
             guard let kept = Self.kept(tag), open.count < 20, !open.contains(kept) else { return }
-            push(kept, "<\(kept)>")
+            push(kept)
         }
     }
 
     private mutating func end(_ tag: String) {
-        let name = Self.blocks.contains(tag) ? "p" : tag == "a" ? "a" : Self.kept(tag)
+        let name = Self.blocks.contains(tag) ? "p" : ["a", "pre"].contains(tag) ? tag : Self.kept(tag)
         if let name, let index = open.lastIndex(of: name) { close(through: index) }
     }
 
-    private mutating func push(_ tag: String, _ markup: String) {
+    private mutating func push(_ tag: String, _ address: String? = nil) {
         open.append(tag)
-        output += markup
+        add(.start(tag, address: address))
     }
 
     /// Ends tags until only so many are open.
     private mutating func close(through count: Int) {
-        while open.count > count { output += "</\(open.removeLast())>" }
+        while open.count > count { add(.end(open.removeLast())) }
+    }
+
+    private mutating func add(_ piece: Piece) {
+        flush()
+        pieces.append(piece)
+    }
+
+    private mutating func flush() {
+        if !literal.isEmpty { pieces.append(.text(literal)) }
+        literal = ""
     }
 
     /// Takes a tag up to its bracket, which quoted values may contain, and answers what is inside.
@@ -124,7 +161,7 @@ struct RichText {
         }
     }
 
-    private mutating func write(_ character: Character) { output += Self.escape(String(character)) }
+    private mutating func write(_ character: Character) { literal.append(character) }
 
     private static let blocks: Set<String> = ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li"]
 
@@ -186,11 +223,5 @@ struct RichText {
         let schemes = ["http://", "https://", "mailto:", "tel:"]
         let isPlain = address.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
         return isPlain && schemes.contains { address.lowercased().hasPrefix($0) } ? address : nil
-    }
-
-    private static func escape(_ text: String) -> String {
-        var escaped = HTMLText()
-        escaped.escape(text, quotes: true)
-        return escaped.text
     }
 }
