@@ -136,7 +136,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WendDocumentsTests", dependencies: ["WendDocuments", "WendCore", "WendExpressions", "TestSupport"],
-            swiftSettings: settings),
+            exclude: ["Mistakes"], swiftSettings: settings),
         .target(
             name: "RuntimeFixtures",
             dependencies: ["WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing"],

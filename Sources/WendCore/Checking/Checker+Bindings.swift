@@ -44,19 +44,31 @@ extension Checker {
             for warning in expression.warnings { report(warning, in: whole, from: start, at: spot) }
             return expression
         } catch {
-            for problem in error.problems { report(problem, in: whole, from: start, at: spot) }
+            let missing = hasRoom ? ValueExpression.missingEnd(in: text, as: role) : nil
+            for (number, problem) in error.problems.enumerated() {
+                report(problem, in: whole, from: start, at: spot, lacking: number == 0 ? missing : nil)
+            }
             return nil
         }
     }
 
     /// A problem at its own place.
-    private mutating func report(_ problem: ExpressionProblem, in text: String, from start: Int, at spot: Spot) {
+    private mutating func report(
+        _ problem: ExpressionProblem, in text: String, from start: Int, at spot: Spot,
+        lacking missing: ValueExpression.MissingEnd? = nil
+    ) {
         let offset = start + problem.offset
         let place = document.source.range(of: offset..<(offset + problem.length), of: text, in: spot.value)
-        report(
-            .inExpression(
-                problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)
-            ).writing(problem.slip?.meant, problem.slip.map { edits(of: $0.written, in: place, to: $0.meant) } ?? []))
+        var diagnostic = Diagnostic.inExpression(
+            problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)
+        ).writing(problem.slip?.meant, problem.slip.map { edits(of: $0.written, in: place, to: $0.meant) } ?? [])
+        if let missing {
+            let end = start + missing.offset
+            let spot = document.source.range(of: end..<end, of: text, in: spot.value)
+            let edit = Diagnostic.Edit(location: location(SourceRange(at: spot.lowerBound)), replacement: missing.written)
+            diagnostic = diagnostic.fixable("write the \(missing.written)", [edit])
+        }
+        report(diagnostic)
     }
 
     /// Whether there is a brace that is not doubled.

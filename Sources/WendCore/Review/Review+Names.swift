@@ -25,14 +25,20 @@ extension Review {
         /// What names are near it, besides those declared anywhere: items of lists around it, fields of what is judged.
         let near: [String: ValueType]
         var isOpen = false
+        /// Whether names may come from outside there.
+        var seesOutside = true
     }
 
-    mutating func reviewNames() {
-        let types = declaredTypes()
+    mutating func reviewNames(_ types: [String: ValueType]) {
         let names = providedNames(types)
         var known = Known(types: types, names: names, sorted: names.sorted(), isOpen: isOpen)
         var places: [Place] = []
-        for node in document.nodes.indices { collect(node, types, &places) }
+        let open = openNodes(types)
+        for node in document.nodes.indices {
+            let first = places.count
+            collect(node, types, &places)
+            for place in first..<places.count { places[place].seesOutside = open[node] }
+        }
         for place in places {
             for name in place.expression.names where place.near[name.name] == nil && !known.names.contains(name.name) {
                 known.uses[name.name, default: 0] += 1
@@ -64,7 +70,7 @@ extension Review {
     }
 
     /// What the repeated nodes around a node call their items, the innermost last.
-    private func variables(around node: Index, _ types: [String: ValueType]) -> [String: ValueType] {
+    func variables(around node: Index, _ types: [String: ValueType]) -> [String: ValueType] {
         var repetitions: [Repetition] = []
         for outer in [node] + Array(around(node)) {
             if let repetition = checked.outlines[outer].repetition { repetitions.append(repetition) }
@@ -75,6 +81,14 @@ extension Review {
             variables[repetition.variable] = if case .list(let member) = list { member } else { .any }
         }
         return variables
+    }
+
+    /// What sort of value the members of a repeated list are; nil of what is no list for sure.
+    func member(of repetition: Repetition, around node: Index, _ types: [String: ValueType]) -> ValueType? {
+        let outer = parents[node].map { variables(around: $0, types) } ?? [:]
+        guard case .list(let member) = repetition.items.type(seeing: scope(types, near: outer, for: repetition.items))
+        else { return nil }
+        return member
     }
 
     private func collect(_ node: Index, _ types: [String: ValueType], _ places: inout [Place]) {
@@ -140,7 +154,7 @@ extension Review {
             let range = range(name.offset, name.length, in: place)
             // What may be absent is doubted only where it is nearly the name of something else.
             reportUnknown(
-                name.name, known, place.near.keys.sorted(), isOpen: known.isOpen || name.mayBeAbsent, at: range)
+                name.name, known, place.near.keys.sorted(), isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
         for problem in place.expression.check(against: scope(known.types, near: place.near, for: place.expression)) {
             let range = range(problem.offset, problem.length, in: place)

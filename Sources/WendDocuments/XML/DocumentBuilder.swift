@@ -42,6 +42,9 @@ struct DocumentBuilder {
     private var rootCount = 0
     private var wrapperRange = 0..<0
     private var renamings: [Renaming] = []
+    /// Where it was reported that the root has another name, and the one that was meant.
+    private var misspeltRoot: (diagnostic: Int, meant: String)?
+    private static let roots = ["workflow", "app"]
     /// How often it was looked for what a name could have been meant for.
     private var guessCount = 0
 
@@ -122,8 +125,10 @@ struct DocumentBuilder {
     private mutating func wrapperTag(_ number: Int) {
         let name = symbols.symbols[number].name
         wrapperRange = head
-        allowsBindings = name == "app"
-        if name != "workflow" && name != "app" {
+        let meant = Self.roots.contains(name) ? name : Suggestion.closest(to: name, among: Self.roots)
+        allowsBindings = meant == "app"
+        if meant != name {
+            if let meant { misspeltRoot = (scanner.diagnostics.count, meant) }
             scanner.report(.unknownRoot(name, at: scanner.location(head)))
         }
         for attribute in scanner.attributes {
@@ -201,7 +206,8 @@ struct DocumentBuilder {
                 let isReported = registry[nodes[parent.node].kind] == nil
                 return objectTag(number, meant, standInForm() ?? .plain, misspelt: isReported ? nil : symbol.name)
             }
-            if !scanner.attributes.isEmpty { reportLostAttributes(symbol, in: parent) }
+            // What nobody knows is reported when the parent is checked, and what is said in it with it.
+            if !scanner.attributes.isEmpty, isKnown(symbol, in: parent) { reportLostAttributes(symbol, in: parent) }
             push(.parameter, number)
         case .wrapper, .parameter:
             let location = scanner.location(head)
@@ -214,6 +220,13 @@ struct DocumentBuilder {
             report(.unknownKind(symbol.name, closest: closest, path: path, at: location), meaning: closest)
             objectTag(number, meant(closest) ?? .nothing(symbol.name), standInForm() ?? .plain)
         }
+    }
+
+    /// Whether a tag is a parameter of what it stands in, or a kind.
+    private func isKnown(_ symbol: SymbolTable.Symbol, in parent: Frame) -> Bool {
+        let node = nodes[parent.node]
+        guard !symbol.isKind, !node.form.isStandIn, let kind = registry[node.kind] else { return true }
+        return kind.parameter(symbol.name) != nil
     }
 
     // MARK: Misspelt kinds
@@ -260,7 +273,7 @@ struct DocumentBuilder {
     private mutating func guess(_ name: String, among names: [String]) -> String? {
         guard guessCount < Self.guessLimit else { return nil }
         guessCount += 1
-        return Suggestion.closest(to: name, among: names)
+        return OtherWords.meant(by: name, among: names, in: OtherWords.kinds)
     }
 
     private func meant(_ name: String?) -> SymbolTable.Symbol? {
@@ -339,7 +352,8 @@ struct DocumentBuilder {
             }
         case .wrapper:
             scanner.report(
-                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(head)))
+                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(head))
+                    .fixable("write the '<'", SourceMap([scanner.source]).startingTag(in: SourceRange(head))))
         }
     }
 
@@ -380,8 +394,20 @@ struct DocumentBuilder {
                     name: name, content: content, range: SourceRange(whole), nameRange: frame.name,
                     valueRange: value))
         case .wrapper:
+            if let root = misspeltRoot { mendRoot(root.diagnostic, root.meant, frame) }
             items.removeLast(items.count - frame.firstItem)
         }
+    }
+
+    /// Gives a root its name in both of its tags.
+    private mutating func mendRoot(_ diagnostic: Int, _ meant: String, _ frame: Frame) {
+        let start = wrapperRange.lowerBound + 1
+        var edits = [scanner.edit(start..<wrapperRange.upperBound, meant)]
+        if !scanner.range.isEmpty, scanner.range.lowerBound > start {
+            let end = scanner.range.lowerBound + 2
+            edits.append(scanner.edit(end..<(end + wrapperRange.count - 1), meant))
+        }
+        scanner.amend(diagnostic, "write <\(meant)>", edits)
     }
 
     // MARK: Names
