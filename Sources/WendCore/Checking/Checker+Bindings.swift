@@ -44,12 +44,30 @@ extension Checker {
             for warning in expression.warnings { report(warning, in: whole, from: start, at: spot) }
             return expression
         } catch {
+            if role != .template, reportBraces(text, as: role, at: spot) { return nil }
             let missing = hasRoom ? ValueExpression.missingEnd(in: text, as: role) : nil
             for (number, problem) in error.problems.enumerated() {
                 report(problem, in: whole, from: start, at: spot, lacking: number == 0 ? missing : nil)
             }
             return nil
         }
+    }
+
+    /// Whether an expression that stands by itself has braces around it like one in a text; that is reported.
+    private mutating func reportBraces(_ text: String, as role: ExpressionRole, at spot: Spot) -> Bool {
+        guard hasRoom, text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count <= 400,
+            (try? ValueExpression(parsing: String(text.dropFirst().dropLast()), as: role)) != nil
+        else { return false }
+        let inner = document.source.written(in: spot.value)
+        let edits =
+            inner.hasPrefix("{") && inner.hasSuffix("}")
+            ? [Diagnostic.Edit(location: location(spot.value), replacement: String(inner.dropFirst().dropLast()))] : []
+        report(
+            Diagnostic.inExpression(
+                "this is an expression by itself and has no braces", code: "braces-in-expression", isError: true,
+                at: location(spot.value)
+            ).fixable("leave the braces out", edits))
+        return true
     }
 
     /// A problem at its own place.

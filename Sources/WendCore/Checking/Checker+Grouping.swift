@@ -96,10 +96,27 @@ extension Checker {
             checker.report(
                 .noPlace(
                     for: checker.name(of: piece), in: node.kind,
-                    takes: plan.defaults.map { checker.describe($0.type) }, at: checker.location(spot.range)
+                    takes: plan.defaults.map { checker.describe($0.type) }, belongs: checker.places(of: piece),
+                    at: checker.location(spot.range)
                 ).fixable("write the '<'", checker.startingTag(piece, spot))
                     .fixable("keep it in a comment", checker.commenting(piece, spot)))
         }
+    }
+
+    /// The kinds an element belongs in, if they are few; of those with an action the controllers, which are where one is written first.
+    private func places(of piece: Piece) -> [String] {
+        guard hasRoom, case .node(let child) = piece else { return [] }
+        return places(of: types(of: child))
+    }
+
+    private func places(of types: KindType) -> [String] {
+        guard types != .any else { return [] }
+        let holders = registry.kinds.filter { kind in
+            !kind.isAbstract && kind.types != .any && kind.defaultParameter(for: types) != nil
+        }
+        if holders.count <= 4 { return holders.map(\.name) }
+        guard types.contains(.action) else { return [] }
+        return holders.filter { $0.role == .contains && $0.types.fits(.controller) }.prefix(4).map(\.name)
     }
 
     /// A text, or an element that says nothing but its name, as a comment.
@@ -153,9 +170,11 @@ extension Checker {
             return report(
                 .notInStandIn(name, of: node.kind, attribute: mark, takes: plan.names, at: location))
         }
-        if registry.index(of: name) != nil {
+        if let kind = registry[name] {
             return report(
-                .noPlace(for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) }, at: location))
+                .noPlace(
+                    for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) },
+                    belongs: hasRoom ? places(of: kind.types) : [], at: location))
         }
         guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }
         let fitting = namesOfKinds().filter { kind in

@@ -32,8 +32,9 @@ extension Checker {
         let common = ["name", "class", "keyPath", "conditional"]
             + (plan.isAction ? ["on"] : []) + (plan.kind.sendsTo ? ["to"] : [])
             + (plan.kind.role == .presents ? ["for", "key"] : [])
-        let closest = Suggestion.closest(to: name, among: plan.names + common)
-            ?? OtherWords.meant(by: name, among: words, in: OtherWords.parameters)
+        let closest =
+            OtherWords.meant(by: name, among: words, in: OtherWords.parameters)
+            ?? Suggestion.closest(to: name, among: plan.names + common)
         guard let closest else {
             return reportLost(
                 attribute, node, "there is no such parameter; 'wend kinds \(node.kind)' lists those there are",

@@ -3,14 +3,15 @@ import WendExpressions
 /// Words people bring along from other ways to write screens, and the words that say the same here, the likeliest first. Only what
 /// could stand in the place of such a word is ever suggested.
 package enum OtherWords {
-    /// The word that was probably meant: one that is nearly the same, else one that says the same elsewhere.
+    /// The word that was probably meant: one that says the same elsewhere, else one that is nearly the same.
     package static func meant(
         by word: String, among candidates: some Sequence<String>, in table: [String: [String]]
     ) -> String? {
-        if let closest = Suggestion.closest(to: word, among: candidates) { return closest }
-        guard let words = table[plain(word)] else { return nil }
-        let known = Set(candidates)
-        return words.first(where: known.contains)
+        if let words = table[plain(word)] {
+            let known = Set(candidates)
+            if let meant = words.first(where: { $0 != word && known.contains($0) }) { return meant }
+        }
+        return Suggestion.closest(to: word, among: candidates)
     }
 
     /// `v-if`, `on:click` and `onClick` without what makes them look different.

@@ -123,7 +123,7 @@ extension Diagnostic {
 
     static func doubledBraces(_ way: String, at location: FileLocation) -> Self {
         warning(
-            "doubled-braces", "two braces show a brace: people read {\(way.shortened)}; one shows the value, {\(way.shortened)}",
+            "doubled-braces", "'{{\(way.shortened)}}' shows these words in braces; for the value write {\(way.shortened)}",
             at: location)
     }
 

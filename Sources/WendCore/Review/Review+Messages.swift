@@ -27,7 +27,8 @@ extension Review {
                 switch entry.source {
                 case .literal(.string(let name)):
                     let to = document.nodes[node].attribute("to").map(Message.Destination.written)
-                    let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, entry.range)
+                    let place = document.nodes[node].attributes.first { $0.name == "to" }?.valueRange
+                    let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, place ?? entry.range)
                     let isPressed = kind(node)?.role == .presents
                     sent.append(Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed))
                 case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:

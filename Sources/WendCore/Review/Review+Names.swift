@@ -29,15 +29,20 @@ extension Review {
         var seesOutside = true
     }
 
-    mutating func reviewNames(_ types: [String: ValueType]) {
+    mutating func reviewNames(_ declared: [String: ValueType]) {
+        let types = declared.merging(itemTypes(declared)) { first, _ in first }
         let names = providedNames(types)
         var known = Known(types: types, names: names, sorted: names.sorted(), isOpen: isOpen)
         var places: [Place] = []
-        let open = openNodes(types)
+        let open = openNodes(declared)
         for node in document.nodes.indices {
             let first = places.count
             collect(node, types, &places)
             for place in first..<places.count { places[place].seesOutside = open[node] }
+            // The list of a repeated node is looked for around it.
+            if checked.outlines[node].repetition != nil, first < places.count {
+                places[first].seesOutside = parents[node].map { open[$0] } ?? true
+            }
         }
         for place in places {
             for name in place.expression.names where place.near[name.name] == nil && !known.names.contains(name.name) {
@@ -146,6 +151,19 @@ extension Review {
         return find(document.nodes[node].items)
     }
 
+    /// What sort of value is known by the name of an item elsewhere: messages of rows carry it there. Only where the name means nothing else.
+    private func itemTypes(_ types: [String: ValueType]) -> [String: ValueType] {
+        var items: [String: ValueType] = [:]
+        for node in document.nodes.indices {
+            guard let repetition = checked.outlines[node].repetition else { continue }
+            let name = repetition.variable
+            guard types[name] == nil, named[name] == nil else { continue }
+            let member = member(of: repetition, around: node, types) ?? .any
+            items[name] = items[name].map { $0.joined(with: member) } ?? member
+        }
+        return items
+    }
+
     // MARK: What is said
 
     private mutating func review(_ place: Place, _ known: Known) {
@@ -173,9 +191,9 @@ extension Review {
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
+        let meant = isNumber ? nil : closest
         report(
-            .unknownName(name, closest: closest, at: location(range))
-                .writing(closest, edits(of: name, in: range, to: closest)))
+            .unknownName(name, closest: meant, at: location(range)).writing(meant, edits(of: name, in: range, to: meant)))
     }
 
     private func range(_ offset: Int, _ length: Int, in place: Place) -> SourceRange {

@@ -67,6 +67,10 @@ struct DocumentBuilder {
             diagnostics[renaming.diagnostic] = diagnostics[renaming.diagnostic]
                 .fixable("write <\(renaming.name)>", edits)
         }
+        // What is in the wrong place because something is not closed is nobody's mistake.
+        if diagnostics.contains(where: \.breaksStructure) {
+            diagnostics.removeAll { $0.code == "lost-attribute" || $0.code == "lost-stand-in" || $0.code == "unknown-kind" && $0.fixes.isEmpty }
+        }
         return diagnostics.inDocumentOrder
     }
 
@@ -206,8 +210,7 @@ struct DocumentBuilder {
                 let isReported = registry[nodes[parent.node].kind] == nil
                 return objectTag(number, meant, standInForm() ?? .plain, misspelt: isReported ? nil : symbol.name)
             }
-            // What nobody knows is reported when the parent is checked, and what is said in it with it.
-            if !scanner.attributes.isEmpty, isKnown(symbol, in: parent) { reportLostAttributes(symbol, in: parent) }
+            if !scanner.attributes.isEmpty { reportLostAttributes(symbol, in: parent) }
             push(.parameter, number)
         case .wrapper, .parameter:
             let location = scanner.location(head)
@@ -220,13 +223,6 @@ struct DocumentBuilder {
             report(.unknownKind(symbol.name, closest: closest, path: path, at: location), meaning: closest)
             objectTag(number, meant(closest) ?? .nothing(symbol.name), standInForm() ?? .plain)
         }
-    }
-
-    /// Whether a tag is a parameter of what it stands in, or a kind.
-    private func isKnown(_ symbol: SymbolTable.Symbol, in parent: Frame) -> Bool {
-        let node = nodes[parent.node]
-        guard !symbol.isKind, !node.form.isStandIn, let kind = registry[node.kind] else { return true }
-        return kind.parameter(symbol.name) != nil
     }
 
     // MARK: Misspelt kinds
@@ -283,6 +279,8 @@ struct DocumentBuilder {
 
     private mutating func reportLostAttributes(_ symbol: SymbolTable.Symbol, in parent: Frame) {
         let kindName = nodes[parent.node].kind
+        let isParameter =
+            nodes[parent.node].form.isStandIn || registry[kindName]?.parameter(symbol.name) != nil || registry[kindName] == nil
         for attribute in scanner.attributes {
             let name = scanner.string(attribute.name)
             if Self.isForeign(name) { continue }
@@ -290,7 +288,10 @@ struct DocumentBuilder {
             let isStandIn =
                 name == "keyPath" || (name == "conditional" && Conversions.truth(scanner.value(of: attribute)))
             guard isStandIn else {
-                scanner.report(.lostAttribute(name, on: symbol.name, hint: "it is a parameter here", at: location))
+                // What has no place is reported when the parent is checked, and all that is said in it with it.
+                if isParameter {
+                    scanner.report(.lostAttribute(name, on: symbol.name, hint: "it is a parameter here", at: location))
+                }
                 continue
             }
             let attributeText = "\(name)=\"\(scanner.value(of: attribute))\""
