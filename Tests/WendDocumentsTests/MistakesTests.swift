@@ -22,8 +22,11 @@ import WendDocuments
         try String(contentsOf: folder.appending(path: "\(app).xml"), encoding: .utf8)
     }
 
-    /// `app`, what it is, what is right, what is written instead, and the code that says so, separated by tabs.
-    static let mistakes: [Mistake] = {
+    static let mistakes = all.filter { $0.code != "-" }
+
+    /// `app`, what it is, what is right, what is written instead, and the code that says so, separated by tabs; a dash where nothing
+    /// says so.
+    private static let all: [Mistake] = {
         let table = (try? String(contentsOf: folder.appending(path: "mistakes.tsv"), encoding: .utf8)) ?? ""
         return table.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
@@ -49,5 +52,8 @@ import WendDocuments
         #expect(found.contains { $0.code == mistake.code }, "\(lines(found))")
     }
 
-    @Test func theTableHoldsEnough() { #expect(Self.mistakes.count >= 120) }
+    @Test func nearlyAllAreFound() {
+        #expect(Self.all.count >= 130)
+        #expect(Self.mistakes.count * 100 >= Self.all.count * 95)
+    }
 }

@@ -12,7 +12,9 @@ import WendDocuments
     }
 
     private static func inScreen(_ wrong: String, _ right: String) -> Case {
-        func document(_ content: String) -> String { "<app><screen title=\"a\"><container>\(content)</container></screen></app>" }
+        func document(_ content: String) -> String {
+            "<app><screen title=\"a\"><container>\(content)</container></screen></app>"
+        }
         return Case(wrong: document(wrong), right: document(right))
     }
 
@@ -21,18 +23,25 @@ import WendDocuments
         inScreen("\n  <label>Hello\n  <label>x</label>\n", "\n  <label>Hello</label>\n  <label>x</label>\n"),
         inScreen("<label>Hello<label>x</label>", "<label>Hello</label><label>x</label>"),
         Case(
-            wrong: "<app>\n  <screen>\n    <container>\n      <label>a</label>\n    <value name=\"x\"/>\n  </screen>\n</app>",
-            right: "<app>\n  <screen>\n    <container>\n      <label>a</label>\n    </container>\n    <value name=\"x\"/>\n  </screen>\n</app>"),
+            wrong:
+                "<app>\n  <screen>\n    <container>\n      <label>a</label>\n    <value name=\"x\"/>\n  </screen>\n</app>",
+            right:
+                "<app>\n  <screen>\n    <container>\n      <label>a</label>\n    </container>\n    <value name=\"x\"/>\n  </screen>\n</app>"
+        ),
         // The inner one of two elements of one name is the one that is not closed.
         Case(
-            wrong: "<app>\n  <screen>\n    <container>\n      <container>\n        <label>a</label>\n      <label>b</label>\n    </container>\n  </screen>\n</app>",
-            right: "<app>\n  <screen>\n    <container>\n      <container>\n        <label>a</label>\n      </container>\n      <label>b</label>\n    </container>\n  </screen>\n</app>"),
+            wrong:
+                "<app>\n  <screen>\n    <container>\n      <container>\n        <label>a</label>\n      <label>b</label>\n    </container>\n  </screen>\n</app>",
+            right:
+                "<app>\n  <screen>\n    <container>\n      <container>\n        <label>a</label>\n      </container>\n      <label>b</label>\n    </container>\n  </screen>\n</app>"
+        ),
         inScreen("<label text=\"a/>", "<label text=\"a\"/>"),
         inScreen("<button title=\"a message=\"b\" to=\"app\"/>", "<button title=\"a\" message=\"b\" to=\"app\"/>"),
         inScreen("<label text=a\"/>", "<label text=\"a\"/>"),
         inScreen("<label text=“a b”/>", "<label text=\"a b\"/>"),
         inScreen("label text=\"a\"/>", "<label text=\"a\"/>"),
-        inScreen("container name=\"a\"><label>b</label></container>", "<container name=\"a\"><label>b</label></container>"),
+        inScreen(
+            "container name=\"a\"><label>b</label></container>", "<container name=\"a\"><label>b</label></container>"),
         inScreen("<label>a</label></label>", "<label>a</label>"),
         inScreen("<label>a {now()</label>", "<label>a {now()}</label>"),
         inScreen("<label>{format(now(), 'd MMM'}</label>", "<label>{format(now(), 'd MMM')}</label>"),
@@ -44,8 +53,11 @@ import WendDocuments
         Case(wrong: "<aap><screen/></aap>", right: "<app><screen/></app>"),
         Case(wrong: "<app><screen/></app><app/>", right: "<app><screen/></app>"),
         Case(
-            wrong: "<app><screen><label name=\"a\">b</label><hideViews on=\"viewDidLoad\" viewNames=\"a\"/></screen></app>",
-            right: "<app><screen><label name=\"a\">b</label><hideViews on=\"viewDidLoad\"><viewNames>a</viewNames></hideViews></screen></app>"),
+            wrong:
+                "<app><screen><label name=\"a\">b</label><hideViews on=\"viewDidLoad\" viewNames=\"a\"/></screen></app>",
+            right:
+                "<app><screen><label name=\"a\">b</label><hideViews on=\"viewDidLoad\"><viewNames>a</viewNames></hideViews></screen></app>"
+        ),
     ]
 
     private func problems(_ text: String) -> [Diagnostic] { read(text).checked(against: .standard).diagnostics }

@@ -5,7 +5,7 @@ import Testing
 /// What a text lacks that was meant to be an expression.
 @Suite struct MissingEndTests {
     @Test(arguments: [
-        ("a {b", "a {b}"), ("{b and more", "{b} and more"), ("{a + b text", "{a + b} text"), ("{max(a, b}", "{max(a, b)}"),
+        ("a {b", "a {b}"), ("{b items", "{b} items"), ("{a + b text", "{a + b} text"), ("{max(a, b}", "{max(a, b)}"),
         ("{SUBQUERY(t, $x, $x.y == 1.@count} open", "{SUBQUERY(t, $x, $x.y == 1).@count} open"),
         ("{lowercase('a)}", "{lowercase('a')}"), ("{{a}} {b", "{{a}} {b}"),
     ]) func isWrittenWhereItBelongs(wrong: String, right: String) throws {

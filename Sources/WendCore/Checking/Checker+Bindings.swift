@@ -83,7 +83,8 @@ extension Checker {
         if let missing {
             let end = start + missing.offset
             let spot = document.source.range(of: end..<end, of: text, in: spot.value)
-            let edit = Diagnostic.Edit(location: location(SourceRange(at: spot.lowerBound)), replacement: missing.written)
+            let edit = Diagnostic.Edit(
+                location: location(SourceRange(at: spot.lowerBound)), replacement: missing.written)
             diagnostic = diagnostic.fixable("write the \(missing.written)", [edit])
         }
         report(diagnostic)

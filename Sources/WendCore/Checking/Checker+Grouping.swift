@@ -26,7 +26,8 @@ extension Checker {
         }
         if plan.isList[parameter] {
             return reportLost(
-                attribute, node, "it is a list, write it as an element", KindType.string.fits(plan.accepts[parameter])
+                attribute, node, "it is a list, write it as an element",
+                KindType.string.fits(plan.accepts[parameter])
                     ? ("write <\(attribute.name)>", asElement(attribute, of: node)) : nil)
         }
         guard KindType.string.fits(plan.accepts[parameter]) else {
@@ -127,7 +128,9 @@ extension Checker {
         }
         let range = if case .node(let child) = piece { document.nodes[child].range } else { spot.value }
         let written = document.source.written(in: range)
-        guard !written.isEmpty, !written.contains("--"), !written.contains("]]>"), !written.hasSuffix("-") else { return [] }
+        guard !written.isEmpty, !written.contains("--"), !written.contains("]]>"), !written.hasSuffix("-") else {
+            return []
+        }
         return [Diagnostic.Edit(location: location(range), replacement: "<!-- \(written) -->")]
     }
 

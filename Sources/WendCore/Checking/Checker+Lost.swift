@@ -27,9 +27,11 @@ extension Checker {
                 attribute, node, "what is shown for each item of a list has for=\"\(attribute.value.shortened)\"",
                 ("write for", edits(of: name, in: attribute.nameRange, to: "for")))
         }
-        let words = plan.names.indices.filter { !plan.isList[$0] && KindType.string.fits(plan.accepts[$0]) }
+        let words =
+            plan.names.indices.filter { !plan.isList[$0] && KindType.string.fits(plan.accepts[$0]) }
             .map { plan.names[$0] } + (plan.isAction ? ["on"] : [])
-        let common = ["name", "class", "keyPath", "conditional"]
+        let common =
+            ["name", "class", "keyPath", "conditional"]
             + (plan.isAction ? ["on"] : []) + (plan.kind.sendsTo ? ["to"] : [])
             + (plan.kind.role == .presents ? ["for", "key"] : [])
         let closest =

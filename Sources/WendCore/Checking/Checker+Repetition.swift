@@ -11,7 +11,8 @@ extension Checker {
         }
         let text = attribute.value
         let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-        guard words.count == 3, Self.isVariable(words[0]), words[1] == "in" || Self.otherWords.contains(String(words[1]))
+        guard words.count == 3, Self.isVariable(words[0]),
+            words[1] == "in" || Self.otherWords.contains(String(words[1]))
         else {
             report(.badRepetition(text, at: location(attribute.valueRange)))
             return nil

@@ -44,7 +44,8 @@ extension SourceMap {
     /// The edit that writes the `<` of a tag of which everything else stands in a stretch of text; none if it is a text.
     package func startingTag(in range: SourceRange) -> [Diagnostic.Edit] {
         let (text, start) = text(at: range.lowerBound)
-        guard start + range.count <= text.bytes.count, SourceText.isTagWithoutStart(text.bytes[start..<(start + range.count)])
+        guard start + range.count <= text.bytes.count,
+            SourceText.isTagWithoutStart(text.bytes[start..<(start + range.count)])
         else { return [] }
         return [Diagnostic.Edit(location: location(of: SourceRange(at: range.lowerBound)), replacement: "<")]
     }

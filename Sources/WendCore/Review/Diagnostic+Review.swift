@@ -72,7 +72,8 @@ extension Diagnostic {
 
     static func limitsCrossed(_ lower: String, _ upper: String, of kind: String, at location: FileLocation) -> Self {
         warning(
-            "limits-crossed", "'\(lower)' of this \(kind) is above '\(upper)', so nothing lies between them", at: location)
+            "limits-crossed", "'\(lower)' of this \(kind) is above '\(upper)', so nothing lies between them",
+            at: location)
     }
 
     static func descendantWithoutName(at location: FileLocation) -> Self {

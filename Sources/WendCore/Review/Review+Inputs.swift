@@ -21,7 +21,9 @@ extension Review {
         }
         if forms.isEmpty { return forms }
         for node in document.nodes.indices {
-            guard kind(node)?.holds != nil || document.nodes[node].form.isStandIn, let form = form(of: node) else { continue }
+            guard kind(node)?.holds != nil || document.nodes[node].form.isStandIn, let form = form(of: node) else {
+                continue
+            }
             guard isPlain(node), kind(node)?.holds != nil else {
                 // A text that is decided later is no input.
                 if kind(node)?.role != .supplies { forms[form] = .some(nil) }
@@ -34,7 +36,8 @@ extension Review {
                     checked.outlines[$0].repetition != nil || !entries("hidden", of: $0).isEmpty
                 }
             let input = Input(
-                node: node, name: document.nodes[node].name, range: attribute?.valueRange, isOneOfSeveral: isOneOfSeveral)
+                node: node, name: document.nodes[node].name, range: attribute?.valueRange,
+                isOneOfSeveral: isOneOfSeveral)
             if var inputs = forms[form] ?? nil {
                 inputs.append(input)
                 forms[form] = .some(inputs)
@@ -69,7 +72,8 @@ extension Review {
                 }
                 if let first = names[name], !input.isOneOfSeveral {
                     report(
-                        .repeatedInput(name, at: location(range)).noting("the name is used here already", at: location(first)))
+                        .repeatedInput(name, at: location(range)).noting(
+                            "the name is used here already", at: location(first)))
                 }
                 if !input.isOneOfSeveral { names[name] = names[name] ?? range }
             }
@@ -110,7 +114,9 @@ extension Review {
         guard let inputs = forms[form] ?? nil else { return .any }
         var fields: [String: ValueType] = [:]
         for input in inputs {
-            if let name = input.name { fields[name] = fields[name].map { $0.joined(with: inputType(input.node)) } ?? inputType(input.node) }
+            if let name = input.name {
+                fields[name] = fields[name].map { $0.joined(with: inputType(input.node)) } ?? inputType(input.node)
+            }
         }
         return .fields(fields)
     }
@@ -124,7 +130,8 @@ extension Review {
             action = outer
         }
         guard let form = parents[action], isForm(form), isPlain(form), isPlain(action),
-            let message = document.nodes[action].answeredMessage(as: kind(action)), kind(form)?.tells.contains(message) ?? false
+            let message = document.nodes[action].answeredMessage(as: kind(action)),
+            kind(form)?.tells.contains(message) ?? false
         else { return nil }
         return form
     }
@@ -140,7 +147,8 @@ extension Diagnostic {
 
     static func repeatedInput(_ name: String, at location: FileLocation) -> Self {
         warning(
-            "duplicate-name", "two inputs of this form are named '\(name.shortened)', so one of them is not sent; give it another name",
+            "duplicate-name",
+            "two inputs of this form are named '\(name.shortened)', so one of them is not sent; give it another name",
             at: location)
     }
 

@@ -17,7 +17,9 @@ extension Review {
                 }
                 if isKept, parameter.accepts == .any, Self.isList(text) || isWay(text, types) {
                     reportUnbraced(text, entry, node)
-                } else if text.utf8.contains(UInt8(ascii: "{")), let name = Self.bracedName(text), isProvided(name, types) {
+                } else if text.utf8.contains(UInt8(ascii: "{")), let name = Self.bracedName(text),
+                    isProvided(name, types)
+                {
                     reportDoubled(name, entry, node)
                 }
             }
@@ -30,12 +32,16 @@ extension Review {
     /// `message.what` or the like: names with dots between them, of which the first is that of something.
     private func isWay(_ text: String, _ types: [String: ValueType]) -> Bool {
         let names = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard names.count > 1, names.allSatisfy(Self.isName), let first = names.first.map(String.init) else { return false }
+        guard names.count > 1, names.allSatisfy(Self.isName), let first = names.first.map(String.init) else {
+            return false
+        }
         return first == "message" || types[first] != nil
     }
 
     private static func isName(_ text: some StringProtocol) -> Bool {
-        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
         return text.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -44,10 +50,14 @@ extension Review {
 
     /// The first name in braces of a text in which doubled braces have become single ones.
     private static func bracedName(_ text: String) -> String? {
-        guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return nil }
-        let way = text[text.index(after: open)..<close]
-        let names = way.split(separator: ".", omittingEmptySubsequences: false)
-        return !names.isEmpty && names.allSatisfy(Self.isName) ? String(way) : nil
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let way = rest[rest.index(after: open)..<close]
+            let names = way.split(separator: ".", omittingEmptySubsequences: false)
+            if !names.isEmpty && names.allSatisfy(Self.isName) { return String(way) }
+            rest = rest[rest.index(after: open)...]
+        }
+        return nil
     }
 
     private func isProvided(_ way: String, _ types: [String: ValueType]) -> Bool {
@@ -90,12 +100,14 @@ extension Review {
             else { continue }
             let name = repetition.variable
             var edits: [Diagnostic.Edit] = []
-            if case .fields = member {} else {
+            if case .fields = member {
+            } else {
                 let end = SourceRange(at: attribute.valueRange.upperBound + 1)
                 edits = [Diagnostic.Edit(location: location(end), replacement: " key=\"\(name)\"")]
             }
             report(
-                .rowsWithoutKey(name, member, at: location(attribute.valueRange)).fixable("write key=\"\(name)\"", edits))
+                .rowsWithoutKey(name, member, at: location(attribute.valueRange)).fixable(
+                    "write key=\"\(name)\"", edits))
         }
     }
 
@@ -117,13 +129,15 @@ extension Review {
 extension Diagnostic {
     static func textNotValue(_ text: String, at location: FileLocation) -> Self {
         warning(
-            "text-not-value", "'\(text.shortened)' is a text as it stands; in braces it is worked out: {\(text.shortened)}",
+            "text-not-value",
+            "'\(text.shortened)' is a text as it stands; in braces it is worked out: {\(text.shortened)}",
             at: location)
     }
 
     static func doubledBraces(_ way: String, at location: FileLocation) -> Self {
         warning(
-            "doubled-braces", "'{{\(way.shortened)}}' shows these words in braces; for the value write {\(way.shortened)}",
+            "doubled-braces",
+            "'{{\(way.shortened)}}' shows these words in braces; for the value write {\(way.shortened)}",
             at: location)
     }
 

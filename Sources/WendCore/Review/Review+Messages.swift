@@ -221,7 +221,8 @@ extension Review {
                 let screen = screen(shownBy: action)
                 report(
                     (isTaken
-                        ? Diagnostic.answersItself(name, controller: kind.name, closest: closest, at: location(entry.range))
+                        ? Diagnostic.answersItself(
+                            name, controller: kind.name, closest: closest, at: location(entry.range))
                         : .neverSetOff(name, screen: screen, closest: closest, at: location(entry.range)))
                         .writing(closest, range.map { edits(of: name, in: $0, to: closest) } ?? []))
             }

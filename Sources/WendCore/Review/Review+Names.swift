@@ -172,7 +172,8 @@ extension Review {
             let range = range(name.offset, name.length, in: place)
             // What may be absent is doubted only where it is nearly the name of something else.
             reportUnknown(
-                name.name, known, place.near.keys.sorted(), isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
+                name.name, known, place.near.keys.sorted(),
+                isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
         for problem in place.expression.check(against: scope(known.types, near: place.near, for: place.expression)) {
             let range = range(problem.offset, problem.length, in: place)
@@ -193,7 +194,8 @@ extension Review {
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
         let meant = isNumber ? nil : closest
         report(
-            .unknownName(name, closest: meant, at: location(range)).writing(meant, edits(of: name, in: range, to: meant)))
+            .unknownName(name, closest: meant, at: location(range)).writing(
+                meant, edits(of: name, in: range, to: meant)))
     }
 
     private func range(_ offset: Int, _ length: Int, in place: Place) -> SourceRange {

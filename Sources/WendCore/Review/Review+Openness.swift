@@ -21,7 +21,9 @@ extension Review {
         }
         for _ in 0..<Self.chainLimit {
             // What holds a node comes before it.
-            for node in document.nodes.indices where !open[node] { open[node] = parents[node].map { open[$0] } ?? false }
+            for node in document.nodes.indices where !open[node] {
+                open[node] = parents[node].map { open[$0] } ?? false
+            }
             guard let sent = messages(sentFrom: open) else { break }
             var isChanged = false
             for node in document.nodes.indices where !open[node] && kind(node)?.role == .performs {

@@ -10,7 +10,8 @@ extension Review {
         for node in document.nodes.indices {
             guard let graph = checked.plan(of: node, as: OperationsDescription.self) else { continue }
             for segue in graph.segues {
-                guard let result = segue.result, !Self.ends.contains(result), graph.operations.indices.contains(segue.source)
+                guard let result = segue.result, !Self.ends.contains(result),
+                    graph.operations.indices.contains(segue.source)
                 else { continue }
                 let operation = graph.operations[segue.source]
                 if operation.answers.contains(result) { continue }
@@ -68,6 +69,7 @@ extension Diagnostic {
     ) -> Self {
         let way = closest.map { "did you mean '\($0)'?" } ?? "it ends with \(known.prefix(8).joined(separator: ", "))"
         return warning(
-            "never-ends-with", "the operation '\(operation.shortened)' never ends with '\(result.shortened)'; \(way)", at: location)
+            "never-ends-with", "the operation '\(operation.shortened)' never ends with '\(result.shortened)'; \(way)",
+            at: location)
     }
 }

@@ -69,7 +69,10 @@ struct DocumentBuilder {
         }
         // What is in the wrong place because something is not closed is nobody's mistake.
         if diagnostics.contains(where: \.breaksStructure) {
-            diagnostics.removeAll { $0.code == "lost-attribute" || $0.code == "lost-stand-in" || $0.code == "unknown-kind" && $0.fixes.isEmpty }
+            diagnostics.removeAll {
+                $0.code == "lost-attribute" || $0.code == "lost-stand-in"
+                    || $0.code == "unknown-kind" && $0.fixes.isEmpty
+            }
         }
         return diagnostics.inDocumentOrder
     }
@@ -280,7 +283,8 @@ struct DocumentBuilder {
     private mutating func reportLostAttributes(_ symbol: SymbolTable.Symbol, in parent: Frame) {
         let kindName = nodes[parent.node].kind
         let isParameter =
-            nodes[parent.node].form.isStandIn || registry[kindName]?.parameter(symbol.name) != nil || registry[kindName] == nil
+            nodes[parent.node].form.isStandIn || registry[kindName]?.parameter(symbol.name) != nil
+            || registry[kindName] == nil
         for attribute in scanner.attributes {
             let name = scanner.string(attribute.name)
             if Self.isForeign(name) { continue }

@@ -41,7 +41,8 @@ extension XMLScanner {
         let content = tagEnd(from: element.name.upperBound, before: limit)
         var place = content
         while place < limit, byte(place) == 0x20 || byte(place) == 0x09 { place += 1 }
-        let beginsWithText = place < limit && byte(place) != 0x0A && byte(place) != 0x0D && byte(place) != UInt8(ascii: "<")
+        let beginsWithText =
+            place < limit && byte(place) != 0x0A && byte(place) != 0x0D && byte(place) != UInt8(ascii: "<")
         var newlines = 0
         place = content
         while place < limit {
@@ -64,7 +65,9 @@ extension XMLScanner {
         return (limit, tag)
     }
 
-    private func written(_ tag: String, behind place: Int, from content: Int, _ depth: Int, isBlock: Bool) -> (Int, String) {
+    private func written(_ tag: String, behind place: Int, from content: Int, _ depth: Int, isBlock: Bool) -> (
+        Int, String
+    ) {
         let offset = trimmed(place, from: content)
         guard isBlock, offset > content else { return (offset, tag) }
         let line = lineStart(of: content - 1)
@@ -119,7 +122,8 @@ extension XMLScanner {
         let lower = open.last?.name.upperBound ?? 0
         var place = start - name.count
         while place > lower {
-            if isSame(place..<(place + name.count), name), ByteSet.space.contains(byte(place - 1)) || byte(place - 1) == UInt8(ascii: ">"),
+            if isSame(place..<(place + name.count), name),
+                ByteSet.space.contains(byte(place - 1)) || byte(place - 1) == UInt8(ascii: ">"),
                 SourceText.isTagWithoutStart(bytes[place..<end])
             {
                 return place
@@ -134,12 +138,15 @@ extension XMLScanner {
     /// Where the quote belongs that a value lacks, if the value has swallowed the next attribute: before its name.
     func swallowedAttribute(in value: Range<Int>) -> Int? {
         let after = byte(value.upperBound + 1)
-        guard byte(value.upperBound - 1) == UInt8(ascii: "="), !ByteSet.space.contains(after), after != UInt8(ascii: ">"),
+        guard byte(value.upperBound - 1) == UInt8(ascii: "="), !ByteSet.space.contains(after),
+            after != UInt8(ascii: ">"),
             after != UInt8(ascii: "/")
         else { return nil }
         var place = value.upperBound - 1
         while place > value.lowerBound, ByteSet.name.contains(byte(place - 1)) { place -= 1 }
-        guard place < value.upperBound - 1, place > value.lowerBound, ByteSet.space.contains(byte(place - 1)) else { return nil }
+        guard place < value.upperBound - 1, place > value.lowerBound, ByteSet.space.contains(byte(place - 1)) else {
+            return nil
+        }
         return trimmed(place, from: value.lowerBound)
     }
 

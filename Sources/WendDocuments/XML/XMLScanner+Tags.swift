@@ -137,7 +137,8 @@ extension XMLScanner {
 
     /// How many bytes a typographic quote takes that begins at an offset; nil if there is none.
     private func curlyQuote(at offset: Int) -> Int? {
-        guard let (value, length) = scalar(at: offset), [0x201C, 0x201D, 0x201E, 0x2018, 0x2019, 0xAB, 0xBB].contains(value)
+        guard let (value, length) = scalar(at: offset),
+            [0x201C, 0x201D, 0x201E, 0x2018, 0x2019, 0xAB, 0xBB].contains(value)
         else { return nil }
         return length
     }

@@ -13,7 +13,8 @@ extension FlowReport {
         }
         for path in documents {
             // What cannot be read fails its flows.
-            guard let folder = try? AppFolder(path: path), let loaded = try? folder.load(folder.entry, registry: registry)
+            guard let folder = try? AppFolder(path: path),
+                let loaded = try? folder.load(folder.entry, registry: registry)
             else { continue }
             let name = path.hasSuffix(loaded.file) ? path : "\(path)/\(loaded.file)"
             add(

@@ -51,9 +51,11 @@ struct FormReviewTests {
 
     static let cases: [Case] = [
         form("nameless-input", "INPUT", "<textField label=\"a\"/>", "<textField name=\"a\" label=\"a\"/>"),
-        form("duplicate-name", "INPUT", "<textField name=\"what\" label=\"a\"/>", "<textField name=\"a\" label=\"a\"/>"),
         form(
-            "nothing-named", "CHECK", "<check when=\"what != ''\" at=\"waht\"/>", "<check when=\"what != ''\" at=\"what\"/>",
+            "duplicate-name", "INPUT", "<textField name=\"what\" label=\"a\"/>", "<textField name=\"a\" label=\"a\"/>"),
+        form(
+            "nothing-named", "CHECK", "<check when=\"what != ''\" at=\"waht\"/>",
+            "<check when=\"what != ''\" at=\"what\"/>",
             edits: ["what"]),
         form("told-by-itself", "SENT", "didSubmit", "submit", edits: ["submit"]),
         form("never-set-off", "EVENT", "submit", "didSubmit", edits: ["didSubmit"]),
@@ -88,8 +90,10 @@ struct FormReviewTests {
     }
 
     @Test func inputsThatTakeTurnsMayHaveOneName() throws {
-        let form = Self.form.replacing("CHECK", with: "").replacing("SENT", with: "submit").replacing("FIELD", with: "what")
-            .replacing("EVENT", with: "didSubmit")
+        let form = Self.form.replacing("CHECK", with: "").replacing("SENT", with: "submit").replacing(
+            "FIELD", with: "what"
+        )
+        .replacing("EVENT", with: "didSubmit")
         let inputs = """
             <textField name="other" label="a" hidden="{what == ''}"/><textField name="other" label="b" hidden="{what != ''}"/>
             """
@@ -120,7 +124,8 @@ struct FormReviewTests {
     /// Each input is looked at once for all forms, and each row once.
     @Test func manyInputsInManyFormsAreReviewed() throws {
         let inputs = (0..<2_000).map { "<textField name=\"i\($0)\" label=\"a\"/>" }.joined()
-        let form = "<form title=\"f\"><container>\(inputs)<button title=\"a\" message=\"submit\"/></container>"
+        let form =
+            "<form title=\"f\"><container>\(inputs)<button title=\"a\" message=\"submit\"/></container>"
             + "<sendMessage on=\"didSubmit\" message=\"x\" to=\"app\"/></form>"
         #expect(try review("<app><navigation>\(form)</navigation></app>") == [])
     }
