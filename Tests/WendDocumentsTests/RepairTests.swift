@@ -47,7 +47,7 @@ import WendDocuments
         inScreen("<label>{format(now(), 'd MMM'}</label>", "<label>{format(now(), 'd MMM')}</label>"),
         inScreen("<label>{lowercase('a)}</label>", "<label>{lowercase('a')}</label>"),
         inScreen("<label colour=\"red\">a</label>", "<!-- colour=\"red\" --> <label>a</label>"),
-        inScreen("<label if=\"{now() == NULL}\">a</label>", "<label hidden=\"{NOT (now() == NULL)}\">a</label>"),
+        inScreen("<label if=\"{1 == 2}\">a</label>", "<label hidden=\"{NOT (1 == 2)}\">a</label>"),
         inScreen("<button title=\"a\" onClick=\"b\" to=\"app\"/>", "<button title=\"a\" message=\"b\" to=\"app\"/>"),
         inScreen("<div><label>a</label></div>", "<container><label>a</label></container>"),
         Case(wrong: "<aap><screen/></aap>", right: "<app><screen/></app>"),
