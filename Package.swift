@@ -137,7 +137,7 @@ let package = Package(
         .testTarget(
             name: "WendDocumentsTests",
             dependencies: ["WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing", "TestSupport"],
-            swiftSettings: settings),
+            exclude: ["Mistakes"], swiftSettings: settings),
         .target(
             name: "RuntimeFixtures",
             dependencies: ["WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "MachineFuzzing"],

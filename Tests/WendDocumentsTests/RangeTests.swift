@@ -72,7 +72,7 @@ import WendDocuments
         ("<workflow><label hiden='no'>a</label></workflow>", "<label hidden='no'>"),
         ("<workflow><container layout='vertial'/></workflow>", "layout='vertical'"),
         ("<workflow><label>a & b &lt c &x d ]]> e < f</label></workflow>", "a &amp; b &lt; c &amp;x d ]]&gt; e &lt; f"),
-        ("<workflow><label a='<' text=x/></workflow>", "a='&lt;' text=\"x\""),
+        ("<workflow><label a='<' text=x/></workflow>", "<!-- a='&lt;' --> <label text=\"x\"/>"),
         ("<workflow><screen><title>a</titel></screen></workflow>", "<title>a</title>"),
         ("<workflow><screen><container><label>a</screen></workflow>", "<label>a</label></container></screen>"),
         ("<workflow><screen><label>a", "<label>a</label>"),

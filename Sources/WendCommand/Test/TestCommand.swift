@@ -38,6 +38,7 @@ struct TestCommand: AsyncParsableCommand {
                 report.add(result.diagnostics)
                 if let flow = result.flow { flows.append(flow) }
             }
+            report.addWarnings(about: flows)
             try await runAll(flows, &report)
             if json {
                 Terminal.print(report.json)

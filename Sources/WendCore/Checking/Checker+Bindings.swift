@@ -44,19 +44,50 @@ extension Checker {
             for warning in expression.warnings { report(warning, in: whole, from: start, at: spot) }
             return expression
         } catch {
-            for problem in error.problems { report(problem, in: whole, from: start, at: spot) }
+            if role != .template, reportBraces(text, as: role, at: spot) { return nil }
+            let missing = hasRoom ? ValueExpression.missingEnd(in: text, as: role) : nil
+            for (number, problem) in error.problems.enumerated() {
+                report(problem, in: whole, from: start, at: spot, lacking: number == 0 ? missing : nil)
+            }
             return nil
         }
     }
 
+    /// Whether an expression that stands by itself has braces around it like one in a text; that is reported.
+    private mutating func reportBraces(_ text: String, as role: ExpressionRole, at spot: Spot) -> Bool {
+        guard hasRoom, text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count <= 400,
+            (try? ValueExpression(parsing: String(text.dropFirst().dropLast()), as: role)) != nil
+        else { return false }
+        let inner = document.source.written(in: spot.value)
+        let edits =
+            inner.hasPrefix("{") && inner.hasSuffix("}")
+            ? [Diagnostic.Edit(location: location(spot.value), replacement: String(inner.dropFirst().dropLast()))] : []
+        report(
+            Diagnostic.inExpression(
+                "this is an expression by itself and has no braces", code: "braces-in-expression", isError: true,
+                at: location(spot.value)
+            ).fixable("leave the braces out", edits))
+        return true
+    }
+
     /// A problem at its own place.
-    private mutating func report(_ problem: ExpressionProblem, in text: String, from start: Int, at spot: Spot) {
+    private mutating func report(
+        _ problem: ExpressionProblem, in text: String, from start: Int, at spot: Spot,
+        lacking missing: ValueExpression.MissingEnd? = nil
+    ) {
         let offset = start + problem.offset
         let place = document.source.range(of: offset..<(offset + problem.length), of: text, in: spot.value)
-        report(
-            .inExpression(
-                problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)
-            ).writing(problem.slip?.meant, problem.slip.map { edits(of: $0.written, in: place, to: $0.meant) } ?? []))
+        var diagnostic = Diagnostic.inExpression(
+            problem.message, code: problem.code, isError: problem.severity == .error, at: location(place)
+        ).writing(problem.slip?.meant, problem.slip.map { edits(of: $0.written, in: place, to: $0.meant) } ?? [])
+        if let missing {
+            let end = start + missing.offset
+            let spot = document.source.range(of: end..<end, of: text, in: spot.value)
+            let edit = Diagnostic.Edit(
+                location: location(SourceRange(at: spot.lowerBound)), replacement: missing.written)
+            diagnostic = diagnostic.fixable("write the \(missing.written)", [edit])
+        }
+        report(diagnostic)
     }
 
     /// Whether there is a brace that is not doubled.

@@ -22,15 +22,19 @@ extension Checker {
         }
         if attribute.name.hasPrefix("xml") || attribute.name.hasPrefix("xsi:") { return }
         guard let parameter = plan.parameter(attribute.name) else {
-            let closest = hasRoom ? Suggestion.closest(to: attribute.name, among: plan.names) : nil
-            let hint = closest.map { "did you mean '\($0)'?" } ?? "there is no such parameter"
-            return reportLost(attribute, node, hint, meaning: closest.flatMap { isGiven($0, plan, node) ? nil : $0 })
+            return reportUnknown(attribute, plan, node)
         }
         if plan.isList[parameter] {
-            return reportLost(attribute, node, "it is a list, write it as an element")
+            return reportLost(
+                attribute, node, "it is a list, write it as an element",
+                KindType.string.fits(plan.accepts[parameter])
+                    ? ("write <\(attribute.name)>", asElement(attribute, of: node)) : nil)
         }
         guard KindType.string.fits(plan.accepts[parameter]) else {
-            return reportLost(attribute, node, "it takes no text, write it as an element")
+            let inner = textKind(plan.accepts[parameter], named: attribute.name)
+            return reportLost(
+                attribute, node, "it takes no text, write it as an element",
+                inner.map { ("write <\($0)>", asElement(attribute, as: $0, of: node)) })
         }
         let spot = Spot(range: attribute.range, value: attribute.valueRange)
         add(.text(attribute.value), to: parameter, plan, node, index, at: spot)
@@ -48,15 +52,6 @@ extension Checker {
         }
         let older = ["destinationType", "destinationName"].first { isGiven($0, plan, node) }
         if let older { report(.twoDestinations(older, at: location(attribute.range))) }
-    }
-
-    private mutating func reportLost(
-        _ attribute: Node.Attribute, _ node: Node, _ hint: String, meaning name: String? = nil
-    ) {
-        let edits = name.map { self.edits(of: attribute.name, in: attribute.nameRange, to: $0) } ?? []
-        report(
-            .lostAttribute(attribute.name, on: node.kind, hint: hint, at: location(attribute.range))
-                .fixable("write '\(name ?? "")'", edits))
     }
 
     mutating func addNamed(
@@ -102,8 +97,46 @@ extension Checker {
             checker.report(
                 .noPlace(
                     for: checker.name(of: piece), in: node.kind,
-                    takes: plan.defaults.map { checker.describe($0.type) }, at: checker.location(spot.range)))
+                    takes: plan.defaults.map { checker.describe($0.type) }, belongs: checker.places(of: piece),
+                    at: checker.location(spot.range)
+                ).fixable("write the '<'", checker.startingTag(piece, spot))
+                    .fixable("keep it in a comment", checker.commenting(piece, spot)))
         }
+    }
+
+    /// The kinds an element belongs in, if they are few; of those with an action the controllers, which are where one is written first.
+    private func places(of piece: Piece) -> [String] {
+        guard hasRoom, case .node(let child) = piece else { return [] }
+        return places(of: types(of: child))
+    }
+
+    private func places(of types: KindType) -> [String] {
+        guard types != .any else { return [] }
+        let holders = registry.kinds.filter { kind in
+            !kind.isAbstract && kind.types != .any && kind.defaultParameter(for: types) != nil
+        }
+        if holders.count <= 4 { return holders.map(\.name) }
+        guard types.contains(.action) else { return [] }
+        return holders.filter { $0.role == .contains && $0.types.fits(.controller) }.prefix(4).map(\.name)
+    }
+
+    /// A text, or an element that says nothing but its name, as a comment.
+    private func commenting(_ piece: Piece, _ spot: Spot) -> [Diagnostic.Edit] {
+        if case .node(let child) = piece {
+            let node = document.nodes[child]
+            guard node.attributes.isEmpty, node.items.isEmpty else { return [] }
+        }
+        let range = if case .node(let child) = piece { document.nodes[child].range } else { spot.value }
+        let written = document.source.written(in: range)
+        guard !written.isEmpty, !written.contains("--"), !written.contains("]]>"), !written.hasSuffix("-") else {
+            return []
+        }
+        return [Diagnostic.Edit(location: location(range), replacement: "<!-- \(written) -->")]
+    }
+
+    /// The `<` that a text lacks which is a tag otherwise.
+    private func startingTag(_ piece: Piece, _ spot: Spot) -> [Diagnostic.Edit] {
+        if case .text = piece { document.source.startingTag(in: spot.value) } else { [] }
     }
 
     /// The parameter that is named like a node's tag.
@@ -128,7 +161,7 @@ extension Checker {
     }
 
     /// Whether a parameter that takes one thing has it already: writing it again would mend nothing.
-    private func isGiven(_ name: String, _ plan: KindPlan, _ node: Node) -> Bool {
+    func isGiven(_ name: String, _ plan: KindPlan, _ node: Node) -> Bool {
         guard let parameter = plan.parameter(name), !plan.isList[parameter] else { return false }
         return node.attribute(name) != nil || node.items.contains { $0.name == name }
     }
@@ -140,15 +173,17 @@ extension Checker {
             return report(
                 .notInStandIn(name, of: node.kind, attribute: mark, takes: plan.names, at: location))
         }
-        if registry.index(of: name) != nil {
+        if let kind = registry[name] {
             return report(
-                .noPlace(for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) }, at: location))
+                .noPlace(
+                    for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) },
+                    belongs: hasRoom ? places(of: kind.types) : [], at: location))
         }
         guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }
         let fitting = namesOfKinds().filter { kind in
             registry[kind].map { plan.defaultParameter(for: $0.types) != nil } ?? false
         }
-        let closest = Suggestion.closest(to: name, among: plan.names + fitting)
+        let closest = OtherWords.meant(by: name, among: plan.names + fitting, in: OtherWords.kinds)
         let meant = closest.flatMap { isGiven($0, plan, node) ? nil : $0 }
         let edits = meant.map { document.source.renaming(item.nameRange, in: item.range, to: $0) } ?? []
         report(

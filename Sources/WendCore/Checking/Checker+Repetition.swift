@@ -11,9 +11,15 @@ extension Checker {
         }
         let text = attribute.value
         let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-        guard words.count == 3, words[1] == "in", Self.isVariable(words[0]) else {
+        guard words.count == 3, Self.isVariable(words[0]),
+            words[1] == "in" || Self.otherWords.contains(String(words[1]))
+        else {
             report(.badRepetition(text, at: location(attribute.valueRange)))
             return nil
+        }
+        if words[1] != "in" {
+            let edits = edits(of: " \(words[1]) ", in: attribute.valueRange, to: " in ")
+            report(.badRepetition(text, at: location(attribute.valueRange)).fixable("write 'in'", edits))
         }
         let variable = String(words[0])
         let start = text.utf8.distance(from: text.startIndex, to: words[2].startIndex)
@@ -25,6 +31,8 @@ extension Checker {
         return Repetition(variable: variable, items: items, key: key.flatMap { path(of: $0, variable) })
     }
 
+    /// What stands between an item and its list elsewhere.
+    private static let otherWords: Set<String> = ["of", "from", "IN", "In", "on", "at", "as", ":", "<-"]
     private static let nothing = try? ValueExpression(parsing: "NULL")
 
     /// `task.id` or `id` as the way from an item.

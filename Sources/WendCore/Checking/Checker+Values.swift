@@ -103,7 +103,8 @@ extension Checker {
         _ name: String, of enumeration: Enumeration, _ parameter: Int, _ plan: KindPlan, at spot: Spot
     ) {
         supplies[parameter].isSpoiled = true
-        let closest = hasRoom ? Suggestion.closest(to: name, among: enumeration.names) : nil
+        let closest =
+            hasRoom ? OtherWords.meant(by: name, among: enumeration.names, in: OtherWords.choices) : nil
         report(
             .notAmong(
                 name, parameter: plan.names[parameter], names: enumeration.names, closest: closest,

@@ -61,8 +61,14 @@ extension Diagnostic {
             at: location)
     }
 
-    static func noPlace(for what: String, in kind: String, takes: [String], at location: FileLocation) -> Self {
+    static func noPlace(
+        for what: String, in kind: String, takes: [String], belongs: [String] = [], at location: FileLocation
+    ) -> Self {
         let list = takes.joined(separator: ", ")
+        if !belongs.isEmpty {
+            let places = belongs.map { "<\($0)>" }.joined(separator: ", ")
+            return error("no-place", "'\(kind)' has no place for \(what); it belongs in \(places)", at: location)
+        }
         let rest = takes.isEmpty ? "everything in it has to be in a parameter" : "bare it takes \(list)"
         return error("no-place", "'\(kind)' has no place for \(what); \(rest)", at: location)
     }

@@ -42,6 +42,31 @@ extension SourceMap {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
+    /// The edit that writes the `<` of a tag of which everything else stands in a stretch of text; none if it is a text.
+    package func startingTag(in range: SourceRange) -> [Diagnostic.Edit] {
+        let (text, start) = text(at: range.lowerBound)
+        guard start + range.count <= text.bytes.count,
+            SourceText.isTagWithoutStart(text.bytes[start..<(start + range.count)])
+        else { return [] }
+        return [Diagnostic.Edit(location: location(of: SourceRange(at: range.lowerBound)), replacement: "<")]
+    }
+
+    /// What is written in a stretch; nothing if it is in no text.
+    package func written(in range: SourceRange) -> String {
+        let (text, start) = text(at: range.lowerBound)
+        guard start + range.count <= text.bytes.count else { return "" }
+        return String(decoding: text.bytes[start..<(start + range.count)], as: UTF8.self)
+    }
+
+    /// All of an attribute: the white space before it, and the quote that ends it.
+    package func whole(_ name: SourceRange, _ value: SourceRange) -> SourceRange {
+        let (text, start) = text(at: name.lowerBound)
+        guard start + (value.upperBound - name.lowerBound) < text.bytes.count else { return name }
+        var first = start
+        while first > 0, Self.isSpace(text.bytes[first - 1]) { first -= 1 }
+        return SourceRange((name.lowerBound - (start - first))..<(value.upperBound + 1))
+    }
+
     /// Where a word stands in a stretch of a text; nil if it is not written there, or not as it is read.
     package func range(ofWritten word: String, in range: SourceRange) -> SourceRange? {
         let (text, start) = text(at: range.lowerBound)

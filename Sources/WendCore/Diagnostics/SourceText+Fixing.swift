@@ -35,6 +35,25 @@ extension SourceText {
         return (SourceText(file: file, bytes: mended), made)
     }
 
+    /// Whether what is written somewhere is a start tag without its `<`: a name, a blank, and an attribute.
+    package static func isTagWithoutStart(_ bytes: some Collection<UInt8>) -> Bool {
+        func isName(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            default: false
+            }
+        }
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let behindName = bytes.drop(while: isName)
+        let attribute = behindName.drop(while: isSpace)
+        guard behindName.count < bytes.count, attribute.count < behindName.count else { return false }
+        let behindAttribute = attribute.drop(while: isName)
+        guard behindAttribute.count < attribute.count else { return false }
+        let value = behindAttribute.drop(while: isSpace)
+        return value.first == UInt8(ascii: "=") && value.contains(UInt8(ascii: ">"))
+    }
+
     /// Whether two edits cannot both be made. Two insertions at one place can.
     private static func collide(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
         if first.isEmpty && second.isEmpty { return false }

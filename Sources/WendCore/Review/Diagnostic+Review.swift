@@ -14,10 +14,29 @@ extension Diagnostic {
             "unanswered-message", "\(controller) has no action that answers '\(name.shortened)'; \(way)", at: location)
     }
 
-    static func neverSetOff(_ name: String, closest: String?, at location: FileLocation) -> Self {
+    static func neverSetOff(
+        _ name: String, screen: String? = nil, closest: String?, at location: FileLocation
+    ) -> Self {
+        let what = screen.map { ", and the screen '\($0.shortened)' never shown" } ?? ""
+        return warning(
+            "never-set-off",
+            "nothing sends the message '\(name.shortened)', so this action is never performed\(what)\(hint(closest))",
+            at: location)
+    }
+
+    static func answersItself(
+        _ name: String, controller: String, closest: String?, at location: FileLocation
+    ) -> Self {
         warning(
             "never-set-off",
-            "nothing sends the message '\(name.shortened)', so this action is never performed\(hint(closest))",
+            "a \(controller) answers '\(name.shortened)' itself, so this action is never performed\(hint(closest))",
+            at: location)
+    }
+
+    static func toldByItself(_ name: String, by controller: String, meant: String, at location: FileLocation) -> Self {
+        warning(
+            "told-by-itself",
+            "'\(name.shortened)' is what a \(controller) says when it has looked at the inputs; a button sends '\(meant)'",
             at: location)
     }
 
@@ -48,6 +67,12 @@ extension Diagnostic {
         warning(
             "unsafe-address",
             "'\(address.shortened)' leads nowhere; links lead to https:, http:, mailto: and tel: addresses",
+            at: location)
+    }
+
+    static func limitsCrossed(_ lower: String, _ upper: String, of kind: String, at location: FileLocation) -> Self {
+        warning(
+            "limits-crossed", "'\(lower)' of this \(kind) is above '\(upper)', so nothing lies between them",
             at: location)
     }
 

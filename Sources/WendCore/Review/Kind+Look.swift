@@ -104,3 +104,14 @@ extension Kind {
         return [.missingLabel(looked.name, at: looked.location)]
     }
 }
+
+extension Kind {
+    /// Two numbers of which the first has to be the lower one.
+    static func limitsInOrder(_ lower: String, _ upper: String) -> Look {
+        { looked in
+            guard let first = looked.literal(lower)?.number, let last = looked.literal(upper)?.number, first > last
+            else { return [] }
+            return [.limitsCrossed(lower, upper, of: looked.name, at: looked.location)]
+        }
+    }
+}

@@ -7,6 +7,8 @@ extension Review {
         let name: String
         let range: SourceRange
         let receiver: Receiver
+        /// Whether a person sends it, by pressing what is shown.
+        var isPressed = false
     }
 
     private enum Receiver {
@@ -25,8 +27,10 @@ extension Review {
                 switch entry.source {
                 case .literal(.string(let name)):
                     let to = document.nodes[node].attribute("to").map(Message.Destination.written)
-                    let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, entry.range)
-                    sent.append(Sent(name: name, range: entry.range, receiver: receiver))
+                    let place = document.nodes[node].attributes.first { $0.name == "to" }?.valueRange
+                    let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, place ?? entry.range)
+                    let isPressed = kind(node)?.role == .presents
+                    sent.append(Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed))
                 case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:
                     guard let name = texts("name", of: message).first else {
                         isAnySent = true
@@ -122,7 +126,8 @@ extension Review {
                 return answer(message, at: only)
             }
             guard meant.isEmpty, hasRoom else { return }
-            let closest = Suggestion.closest(to: name, among: named.keys.sorted())
+            let words = named.keys.sorted() + ["app", "self", "up"]
+            let closest = OtherWords.meant(by: name, among: words, in: OtherWords.destinations)
             if hasStandIns, closest == nil { return }
             report(
                 .nothingNamed(name, closest: closest, at: location(range))
@@ -133,6 +138,14 @@ extension Review {
     private mutating func answer(_ message: Sent, at controller: Index) {
         guard let kind = kind(controller), isPlain(controller), !message.name.isEmpty else { return }
         if kind.answers.contains(message.name) { return }
+        if message.isPressed, kind.tells.contains(message.name),
+            let meant = kind.answers.first(where: { message.name.lowercased().hasSuffix($0.lowercased()) })
+        {
+            report(
+                .toldByItself(message.name, by: kind.name, meant: meant, at: location(message.range))
+                    .writing(meant, edits(of: message.name, in: message.range, to: meant)))
+            return
+        }
         guard let answered = answeredMessages(of: controller), !answered.contains(message.name) else { return }
         let candidates = answered.sorted() + kind.answers
         let closest = hasRoom ? Suggestion.closest(to: message.name, among: candidates) : nil
@@ -163,12 +176,22 @@ extension Review {
     private mutating func reviewReplies() {
         for node in document.nodes.indices where isPlain(node) {
             guard let kind = kind(node), kind.role == .performs, !kind.tells.isEmpty else { continue }
+            let answered = Set(
+                entries("actions", of: node).compactMap { entry in
+                    if case .node(let action) = entry.source {
+                        document.nodes[action].answeredMessage(as: self.kind(action))
+                    } else {
+                        nil
+                    }
+                })
             for entry in entries("actions", of: node) {
                 guard case .node(let action) = entry.source, isPlain(action), hasRoom,
                     let name = document.nodes[action].answeredMessage(as: self.kind(action)),
                     !kind.tells.contains(name),
-                    let closest = Suggestion.closest(to: name, among: kind.tells)
+                    let closest = OtherWords.meant(by: name, among: kind.tells, in: OtherWords.messages)
                 else { continue }
+                // The app may answer by a name of its own; beside what answers the other it is meant as it stands.
+                if Suggestion.closest(to: name, among: kind.tells) == nil, answered.contains(closest) { continue }
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
                 report(
                     .neverSetOff(name, closest: closest, at: location(range ?? entry.range))
@@ -189,14 +212,38 @@ extension Review {
                 guard case .node(let action) = entry.source, isPlain(action),
                     let name = document.nodes[action].answeredMessage(as: self.kind(action)), !name.isEmpty
                 else { continue }
-                if sent.contains(name) || Kind.lifecycle.contains(name) || kind.tells.contains(name) { continue }
-                let closest = hasRoom ? Suggestion.closest(to: name, among: kind.tells + known) : nil
+                if Kind.lifecycle.contains(name) || kind.tells.contains(name) { continue }
+                let isTaken = kind.answers.contains(name)
+                if sent.contains(name), !isTaken { continue }
+                let candidates = isTaken ? kind.tells : kind.tells + known
+                let closest = hasRoom ? OtherWords.meant(by: name, among: candidates, in: OtherWords.messages) : nil
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
+                let screen = screen(shownBy: action)
                 report(
-                    .neverSetOff(name, closest: closest, at: location(entry.range))
+                    (isTaken
+                        ? Diagnostic.answersItself(
+                            name, controller: kind.name, closest: closest, at: location(entry.range))
+                        : .neverSetOff(name, screen: screen, closest: closest, at: location(entry.range)))
                         .writing(closest, range.map { edits(of: name, in: $0, to: closest) } ?? []))
             }
         }
+    }
+
+    /// The title, or else the name, of the screen that an action shows; nil if it shows none.
+    private func screen(shownBy action: Index) -> String? {
+        var open = [action]
+        var count = 0
+        while let node = open.popLast(), count < 64 {
+            count += 1
+            if node != action, isController(node) {
+                if let title = texts("title", of: node).first?.text ?? document.nodes[node].name { return title }
+            }
+            guard isController(node) || kind(node)?.role == .performs else { continue }
+            for entry in entries(node).reversed() {
+                if case .node(let child) = entry.source { open.append(child) }
+            }
+        }
+        return nil
     }
 
     /// Whether what other documents hold may send messages to this one, or this one to what is decided only when it runs.

@@ -25,14 +25,25 @@ extension Review {
         /// What names are near it, besides those declared anywhere: items of lists around it, fields of what is judged.
         let near: [String: ValueType]
         var isOpen = false
+        /// Whether names may come from outside there.
+        var seesOutside = true
     }
 
-    mutating func reviewNames() {
-        let types = declaredTypes()
+    mutating func reviewNames(_ declared: [String: ValueType]) {
+        let types = declared.merging(itemTypes(declared)) { first, _ in first }
         let names = providedNames(types)
         var known = Known(types: types, names: names, sorted: names.sorted(), isOpen: isOpen)
         var places: [Place] = []
-        for node in document.nodes.indices { collect(node, types, &places) }
+        let open = openNodes(declared)
+        for node in document.nodes.indices {
+            let first = places.count
+            collect(node, types, &places)
+            for place in first..<places.count { places[place].seesOutside = open[node] }
+            // The list of a repeated node is looked for around it.
+            if checked.outlines[node].repetition != nil, first < places.count {
+                places[first].seesOutside = parents[node].map { open[$0] } ?? true
+            }
+        }
         for place in places {
             for name in place.expression.names where place.near[name.name] == nil && !known.names.contains(name.name) {
                 known.uses[name.name, default: 0] += 1
@@ -64,7 +75,7 @@ extension Review {
     }
 
     /// What the repeated nodes around a node call their items, the innermost last.
-    private func variables(around node: Index, _ types: [String: ValueType]) -> [String: ValueType] {
+    func variables(around node: Index, _ types: [String: ValueType]) -> [String: ValueType] {
         var repetitions: [Repetition] = []
         for outer in [node] + Array(around(node)) {
             if let repetition = checked.outlines[outer].repetition { repetitions.append(repetition) }
@@ -75,6 +86,14 @@ extension Review {
             variables[repetition.variable] = if case .list(let member) = list { member } else { .any }
         }
         return variables
+    }
+
+    /// What sort of value the members of a repeated list are; nil of what is no list for sure.
+    func member(of repetition: Repetition, around node: Index, _ types: [String: ValueType]) -> ValueType? {
+        let outer = parents[node].map { variables(around: $0, types) } ?? [:]
+        guard case .list(let member) = repetition.items.type(seeing: scope(types, near: outer, for: repetition.items))
+        else { return nil }
+        return member
     }
 
     private func collect(_ node: Index, _ types: [String: ValueType], _ places: inout [Place]) {
@@ -132,6 +151,19 @@ extension Review {
         return find(document.nodes[node].items)
     }
 
+    /// What sort of value is known by the name of an item elsewhere: messages of rows carry it there. Only where the name means nothing else.
+    private func itemTypes(_ types: [String: ValueType]) -> [String: ValueType] {
+        var items: [String: ValueType] = [:]
+        for node in document.nodes.indices {
+            guard let repetition = checked.outlines[node].repetition else { continue }
+            let name = repetition.variable
+            guard types[name] == nil, named[name] == nil else { continue }
+            let member = member(of: repetition, around: node, types) ?? .any
+            items[name] = items[name].map { $0.joined(with: member) } ?? member
+        }
+        return items
+    }
+
     // MARK: What is said
 
     private mutating func review(_ place: Place, _ known: Known) {
@@ -140,7 +172,8 @@ extension Review {
             let range = range(name.offset, name.length, in: place)
             // What may be absent is doubted only where it is nearly the name of something else.
             reportUnknown(
-                name.name, known, place.near.keys.sorted(), isOpen: known.isOpen || name.mayBeAbsent, at: range)
+                name.name, known, place.near.keys.sorted(),
+                isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
         for problem in place.expression.check(against: scope(known.types, near: place.near, for: place.expression)) {
             let range = range(problem.offset, problem.length, in: place)
@@ -159,9 +192,10 @@ extension Review {
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
+        let meant = isNumber ? nil : closest
         report(
-            .unknownName(name, closest: closest, at: location(range))
-                .writing(closest, edits(of: name, in: range, to: closest)))
+            .unknownName(name, closest: meant, at: location(range)).writing(
+                meant, edits(of: name, in: range, to: meant)))
     }
 
     private func range(_ offset: Int, _ length: Int, in place: Place) -> SourceRange {

@@ -2,7 +2,7 @@ import WendExpressions
 
 /// What sort of value each declared value is: what it is at first, joined with everything any action makes of it.
 extension Review {
-    func declaredTypes() -> [String: ValueType] {
+    func declaredTypes(_ forms: [Index: [Input]?]) -> [String: ValueType] {
         var types: [String: ValueType] = [:]
         for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
             guard let name = texts("name", of: node).first?.text else { continue }
@@ -17,7 +17,7 @@ extension Review {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
                 guard let name = way.first, let old = written[name] else { continue }
-                written[name] = old.joined(with: shape(of: node, at: way.dropFirst(), seeing: types, old))
+                written[name] = old.joined(with: shape(of: node, at: way.dropFirst(), seeing: types, old, forms))
             }
         }
         return written.mapValues(\.numbered)
@@ -30,16 +30,24 @@ extension Review {
 
     /// What a node gives a declared value, as all of it.
     private func shape(
-        of node: Index, at way: ArraySlice<String>, seeing types: [String: ValueType], _ old: ValueType
+        of node: Index, at way: ArraySlice<String>, seeing types: [String: ValueType], _ old: ValueType,
+        _ forms: [Index: [Input]?]
     ) -> ValueType {
         var type: ValueType
+        var near: [String: ValueType] = [:]
+        let form = submittedForm(of: node)
+        // In what a form sends the names are those of its inputs; what else was sent may have any.
+        if let form, case .fields(let inputs) = record(of: form, forms) { near = inputs }
         switch kind(node)?.writes {
-        case .whole(let parameter): type = typed(parameter, of: node, seeing: types)
-        case .member(let parameter): type = .list(typed(parameter, of: node, seeing: types))
+        case .whole(let parameter): type = typed(parameter, of: node, seeing: types, near: near)
+        case .member(let parameter):
+            let isSent = entries(parameter, of: node).isEmpty
+            let sent = form.map { record(of: $0, forms) } ?? .any
+            type = .list(isSent ? sent : typed(parameter, of: node, seeing: types, near: near))
         case .members(let parameter):
             type = .list(typed(parameter, of: node, seeing: types, near: member(of: old)))
         // What is only read, or taken out of, stays what it is; what is edited may become anything.
-        case nil: type = kind(node)?.holds == nil ? .null : .any
+        case nil: type = kind(node)?.holds == nil ? .null : inputType(node)
         }
         if type != .null { for name in way.reversed() { type = .fields([name: type]) } }
         return type

@@ -39,10 +39,16 @@ struct Review {
     }
 
     mutating func run() {
+        let forms = formInputs()
+        let types = declaredTypes(forms)
         reviewKinds()
         reviewMessages()
+        reviewOperations()
         reviewViews()
-        reviewNames()
+        reviewInputs(forms)
+        reviewLiterals(types)
+        reviewRows(types)
+        reviewNames(types)
     }
 
     /// What single kinds have to say about their nodes.

@@ -42,6 +42,9 @@ struct DocumentBuilder<Source: MarkupSource> {
     private var rootCount = 0
     private var wrapperRange = 0..<0
     private var renamings: [Renaming] = []
+    /// Where it was reported that the root has another name, and the one that was meant.
+    private var misspeltRoot: (diagnostic: Int, meant: String)?
+    private static let roots = ["workflow", "app"]
     /// How often it was looked for what a name could have been meant for.
     private var guessCount = 0
 
@@ -63,6 +66,13 @@ struct DocumentBuilder<Source: MarkupSource> {
             let edits = source.renaming(node.nameRange, in: node.range, to: renaming.name)
             diagnostics[renaming.diagnostic] = diagnostics[renaming.diagnostic]
                 .fixable("write \(scanner.source.notation.naming(renaming.name))", edits)
+        }
+        // What is in the wrong place because something is not closed is nobody's mistake.
+        if diagnostics.contains(where: \.breaksStructure) {
+            diagnostics.removeAll {
+                $0.code == "lost-attribute" || $0.code == "lost-stand-in"
+                    || $0.code == "unknown-kind" && $0.fixes.isEmpty
+            }
         }
         return diagnostics.inDocumentOrder
     }
@@ -131,8 +141,10 @@ struct DocumentBuilder<Source: MarkupSource> {
     private mutating func wrapperTag(_ number: Int) {
         let name = symbols.symbols[number].name
         wrapperRange = head
-        allowsBindings = name == "app"
-        if name != "workflow" && name != "app" {
+        let meant = Self.roots.contains(name) ? name : Suggestion.closest(to: name, among: Self.roots)
+        allowsBindings = meant == "app"
+        if meant != name {
+            if let meant { misspeltRoot = (scanner.diagnostics.count, meant) }
             scanner.report(.unknownRoot(name, at: scanner.location(head)))
         }
         for attribute in scanner.attributes {
@@ -268,7 +280,7 @@ struct DocumentBuilder<Source: MarkupSource> {
     private mutating func guess(_ name: String, among names: [String]) -> String? {
         guard guessCount < Self.guessLimit else { return nil }
         guessCount += 1
-        return Suggestion.closest(to: name, among: names)
+        return OtherWords.meant(by: name, among: names, in: OtherWords.kinds)
     }
 
     private func meant(_ name: String?) -> SymbolTable.Symbol? {
@@ -278,6 +290,9 @@ struct DocumentBuilder<Source: MarkupSource> {
 
     private mutating func reportLostAttributes(_ symbol: SymbolTable.Symbol, in parent: Frame) {
         let kindName = nodes[parent.node].kind
+        let isParameter =
+            nodes[parent.node].form.isStandIn || registry[kindName]?.parameter(symbol.name) != nil
+            || registry[kindName] == nil
         for attribute in scanner.attributes {
             let name = scanner.name(of: attribute)
             if Self.isForeign(name) { continue }
@@ -285,7 +300,10 @@ struct DocumentBuilder<Source: MarkupSource> {
             let isStandIn =
                 name == "keyPath" || (name == "conditional" && Conversions.truth(scanner.value(of: attribute)))
             guard isStandIn else {
-                scanner.report(.lostAttribute(name, on: symbol.name, hint: "it is a parameter here", at: location))
+                // What has no place is reported when the parent is checked, and all that is said in it with it.
+                if isParameter {
+                    scanner.report(.lostAttribute(name, on: symbol.name, hint: "it is a parameter here", at: location))
+                }
                 continue
             }
             let (mark, sign) = scanner.source.notation == .json ? ("\"", ": ") : ("", "=")
@@ -346,7 +364,8 @@ struct DocumentBuilder<Source: MarkupSource> {
             }
         case .wrapper:
             scanner.report(
-                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(head)))
+                .textInRoot(symbols.symbols[frame.symbol].name, at: scanner.location(head))
+                    .fixable("write the '<'", SourceMap([scanner.source]).startingTag(in: SourceRange(head))))
         }
     }
 
@@ -387,8 +406,20 @@ struct DocumentBuilder<Source: MarkupSource> {
                     name: name, content: content, range: SourceRange(whole), nameRange: frame.name,
                     valueRange: value))
         case .wrapper:
+            if let root = misspeltRoot { mendRoot(root.diagnostic, root.meant, frame) }
             items.removeLast(items.count - frame.firstItem)
         }
+    }
+
+    /// Gives a root its name in both of its tags.
+    private mutating func mendRoot(_ diagnostic: Int, _ meant: String, _ frame: Frame) {
+        let start = wrapperRange.lowerBound + 1
+        var edits = [scanner.edit(start..<wrapperRange.upperBound, meant)]
+        if !scanner.range.isEmpty, scanner.range.lowerBound > start {
+            let end = scanner.range.lowerBound + 2
+            edits.append(scanner.edit(end..<(end + wrapperRange.count - 1), meant))
+        }
+        scanner.amend(diagnostic, "write <\(meant)>", edits)
     }
 
     // MARK: Names

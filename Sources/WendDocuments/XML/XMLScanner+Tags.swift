@@ -13,7 +13,11 @@ extension XMLScanner {
         }
         let element = OpenElement(name: name)
         if open.isEmpty, hasRoot {
-            stop(.secondRoot(string(name), at: location(element.head)))
+            let head = element.head
+            skipSpace()
+            // An element with nothing in it says nothing.
+            let fix = isAt("/>", offset) ? [edit(head.lowerBound..<(offset + 2), "")] : []
+            stop(.secondRoot(string(name), at: location(head)).fixable("leave it out", fix))
             return false
         }
         elementCount += 1
@@ -87,14 +91,7 @@ extension XMLScanner {
         skipSpace()
         let quote = byte(offset)
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            let start = offset
-            skipWord()
-            let fix = [edit(start..<start, "\""), edit(offset..<offset, "\"")]
-            let isPlain = offset > start && !bytes[start..<offset].contains(where: { $0 == 0x22 || $0 == 0x27 })
-            report(
-                .unquotedValue(string(name), at: location(name.lowerBound..<offset))
-                    .fixable("quote the value", isPlain ? fix : []))
-            return
+            return scanUnquoted(of: name)
         }
         offset += 1
         let isDouble = quote == UInt8(ascii: "\"")
@@ -118,6 +115,44 @@ extension XMLScanner {
         }
     }
 
+    /// Reports a value without quotes, with one of the two, or with those of a word processor, and passes it.
+    private mutating func scanUnquoted(of name: Range<Int>) {
+        let start = offset
+        var fix: [Diagnostic.Edit] = []
+        if let opening = curlyQuote(at: offset), let closing = curlyQuote(from: offset + opening) {
+            offset = closing.upperBound
+            fix = [edit(start..<(start + opening), "\""), edit(closing, "\"")]
+        } else {
+            skipWord()
+            let quotes = bytes[start..<offset].indices.filter { bytes[$0] == 0x22 || bytes[$0] == 0x27 }
+            if quotes.isEmpty, offset > start {
+                fix = [edit(start..<start, "\""), edit(offset..<offset, "\"")]
+            } else if quotes == [offset - 1], offset > start + 1 {
+                fix = [edit(start..<start, string((offset - 1)..<offset))]
+            }
+        }
+        report(
+            .unquotedValue(string(name), at: location(name.lowerBound..<offset)).fixable("quote the value", fix))
+    }
+
+    /// How many bytes a typographic quote takes that begins at an offset; nil if there is none.
+    private func curlyQuote(at offset: Int) -> Int? {
+        guard let (value, length) = scalar(at: offset),
+            [0x201C, 0x201D, 0x201E, 0x2018, 0x2019, 0xAB, 0xBB].contains(value)
+        else { return nil }
+        return length
+    }
+
+    /// The next typographic quote of a line, if the tag does not end before.
+    private func curlyQuote(from start: Int) -> Range<Int>? {
+        var place = start
+        while place < end, byte(place) != 0x0A, byte(place) != UInt8(ascii: "<"), byte(place) != UInt8(ascii: ">") {
+            if let length = curlyQuote(at: place) { return place..<(place + length) }
+            place += 1
+        }
+        return nil
+    }
+
     /// Passes what is no attribute, up to white space or the end of the tag.
     private mutating func skipWord() {
         while offset < end, !ByteSet.space.contains(byte(offset)), byte(offset) != UInt8(ascii: ">"),
@@ -136,6 +171,9 @@ extension XMLScanner {
         while !isFinished {
             let byte = scan(to: stops)
             if byte == quote {
+                if let missing = swallowedAttribute(in: start..<offset) {
+                    return missingQuote(of: name, start..<missing, isCoded)
+                }
                 offset += 1
                 return (start..<(offset - 1), isCoded)
             }
@@ -147,6 +185,9 @@ extension XMLScanner {
                 // What looks like a tag tells that the closing quote is missing; anything else that `<` was meant.
                 let next = self.byte(offset + 1)
                 if next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || isNameStart(offset + 1) {
+                    if let missing = swallowedTagEnd(in: start..<offset) {
+                        return missingQuote(of: name, start..<missing, isCoded)
+                    }
                     report(.unfinishedValue(string(name), at: location(name)))
                     hasOpenValue = true
                     return (start..<offset, isCoded)
@@ -158,6 +199,9 @@ extension XMLScanner {
                 hasReportedLessThan = true
                 offset += 1
             case 0:
+                if isFinished == false, let missing = swallowedTagEnd(in: start..<offset) {
+                    return missingQuote(of: name, start..<missing, isCoded)
+                }
                 report(.unfinishedValue(string(name), at: location(name)))
                 hasOpenValue = true
                 endsAbruptly = true
@@ -168,6 +212,18 @@ extension XMLScanner {
             }
         }
         return (start..<offset, isCoded)
+    }
+
+    /// Reports that the quote behind a value is missing, and goes on behind the value as if it were there.
+    private mutating func missingQuote(
+        of name: Range<Int>, _ value: Range<Int>, _ isCoded: Bool
+    ) -> (value: Range<Int>, isCoded: Bool) {
+        let quote = string((value.lowerBound - 1)..<value.lowerBound)
+        report(
+            .unfinishedValue(string(name), at: location(name))
+                .fixable("write the quote", [edit(value.upperBound..<value.upperBound, quote)]))
+        offset = value.upperBound
+        return (value, isCoded)
     }
 
     /// Reads an end tag; false, and the tag passed, if it closes nothing.
@@ -192,7 +248,7 @@ extension XMLScanner {
         }
         range = start..<offset
         guard let innermost = open.last else {
-            report(.strayEndTag(string(name), path: "", at: location(range)))
+            reportStray(name, path: "")
             return false
         }
         if isSame(innermost.name, name) {
@@ -211,11 +267,12 @@ extension XMLScanner {
             // One way out for all of them, because the order of their end tags matters.
             let unclosed = open[(match + 1)...].reversed().map { ($0, string($0.name)) }
             let missing = unclosed.map { "</\($0.1)>" }.joined()
+            let fix = closing(unclosed.map(\.0), before: start)
             for (number, (element, name)) in unclosed.enumerated() {
                 report(
                     .unclosedTag(name, before: written, at: place.position, location(element.head))
                         .noting("it has to be closed before this", at: place)
-                        .fixable("write \(missing)", number == 0 ? [edit(start..<start, missing)] : []))
+                        .fixable("write \(missing)", number == 0 ? fix : []))
             }
             // The end tag closes the outermost of them; the others end where it begins.
             pendingEnds = open.count - match - 1
@@ -225,7 +282,7 @@ extension XMLScanner {
             return true
         }
         let expected = string(innermost.name)
-        if Suggestion.closest(to: written, among: [expected]) != nil {
+        if Suggestion.closest(to: written, among: [expected]) != nil || isUnder(innermost, start) {
             let opened = location(innermost.head)
             report(
                 .mismatchedTag(written, expected: expected, opened: opened.position, at: location(range))
@@ -234,7 +291,18 @@ extension XMLScanner {
             open.removeLast()
             return true
         }
-        report(.strayEndTag(written, path: path, at: location(range)))
+        reportStray(name, path: path)
         return false
+    }
+
+    /// Reports an end tag that closes nothing. The `<` of its start tag may be missing; else it is one too many.
+    private mutating func reportStray(_ name: Range<Int>, path: String) {
+        let written = string(name)
+        let diagnostic = Diagnostic.strayEndTag(written, path: path, at: location(range))
+        if let place = missingStart(of: name, before: range.lowerBound) {
+            report(diagnostic.fixable("write <\(written)", [edit(place..<place, "<")]))
+        } else {
+            report(diagnostic.fixable("leave it out", [edit(range, "")]))
+        }
     }
 }

@@ -56,6 +56,8 @@ package struct XMLScanner {
     var endsAbruptly = false
     /// Whether a value of the tag that is being read has no closing quote.
     var hasOpenValue = false
+    /// How often it was asked where something that is missing belongs.
+    var guessCount = 0
 
     /// Where the event stands: its tag, or the text without white space at its ends. The end tag of an empty element, or
     /// of one that is not closed, is an empty range.
@@ -131,9 +133,10 @@ package struct XMLScanner {
                 // Reported already.
             } else if let innermost = open.last {
                 let missing = open.reversed().map { "</\(string($0.name))>" }.joined()
+                let fix = closing(open.reversed(), before: end)
                 report(
                     .unclosedAtEnd(string(innermost.name), path: path, at: location(innermost.head))
-                        .fixable("write \(missing)", [edit(end..<end, missing)]))
+                        .fixable("write \(missing)", fix))
             } else if !hasRoot {
                 report(.emptyDocument(at: location(at: end)))
             }
@@ -185,6 +188,12 @@ package struct XMLScanner {
             diagnostics.append(.tooManyProblems(limits.problems, at: diagnostic.location))
             isFinished = true
         }
+    }
+
+    /// Adds a way out to a problem that was reported before.
+    mutating func amend(_ number: Int, _ title: String, _ edits: [Diagnostic.Edit]) {
+        guard diagnostics.indices.contains(number) else { return }
+        diagnostics[number] = diagnostics[number].fixable(title, edits)
     }
 
     /// Reports a problem after which nothing more is read.

@@ -115,7 +115,7 @@ extension ExpressionProblem {
     }
 
     /// The same problem, mended by writing another word.
-    private func slip(_ written: String, _ meant: String?) -> Self {
+    func slip(_ written: String, _ meant: String?) -> Self {
         var problem = self
         problem.slip = meant.map { Slip(written: written, meant: $0) }
         return problem

@@ -98,7 +98,8 @@ extension Parser {
         let found = String(decoding: lexer.bytes[whole.start..<whole.end], as: UTF8.self)
         report(
             .unexpected(
-                "'\(found)'", expected: "a comparison", hint: "did you mean '\(operation.rawValue)'?", at: whole))
+                "'\(found)'", expected: "a comparison", hint: "did you mean '\(operation.rawValue)'?", at: whole
+            ).slip(found, operation.rawValue))
         advance()
     }
 

@@ -121,13 +121,25 @@ struct ReviewTests {
     /// What the app answers, and what other documents hand over, is not known.
     @Test func whereNamesMayComeFromOutsideOnlySlipsAreFound() throws {
         let source = """
-            <app><screen><value name="count" is="{1}"/><container><label>{customer}</label><label>{coumt}</label>
+            <app><navigation><screen><value name="count" is="{1}"/><container><label>{count}</label>
             <button title="a" message="load"/></container>
-            <sendMessage on="load" message="load" to="app"><storeValue><name>kept</name></storeValue></sendMessage></screen></app>
+            <sendMessage on="load" message="load" to="app"><pushController on="success"><screen><container><label>{customer}</label>
+            <label>{coumt}</label></container></screen></pushController></sendMessage></screen></navigation></app>
             """
         let found = try review(source)
         #expect(found.map(\.code) == ["unknown-name"])
         #expect(found.first?.fixes.first?.edits.map(\.replacement) == ["count"])
+    }
+
+    /// Before the app has answered anything, and beside what it answers, nothing comes from outside.
+    @Test func whereNoneMayComeFromOutsideAllAreFound() throws {
+        let source = """
+            <app><navigation><screen><container><label>{customer}</label><button title="a" message="load"/>
+            <button title="b" message="more"/></container><sendMessage on="load" message="load" to="app">
+            <showAlert on="failure" message="{error}"/></sendMessage>
+            <pushController on="more"><screen><label>{product}</label></screen></pushController></screen></navigation></app>
+            """
+        #expect(try review(source).map(\.code) == ["unknown-name", "unknown-name"])
     }
 
     @Test func olderWordsAreWrittenAnewWhereTheDocumentIsNew() throws {

@@ -20,7 +20,7 @@ extension Kind {
                 "a slider needs a label or an accessibilityLabel, so that people know what it sets")
         ],
         styleName: "WFSSlider",
-        holds: "value", behaviour: SliderBehaviour())
+        holds: "value", look: Kind.limitsInOrder("minimumValue", "maximumValue"), behaviour: SliderBehaviour())
 }
 
 struct SliderBehaviour: Presenting {

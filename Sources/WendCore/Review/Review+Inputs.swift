@@ -1,0 +1,159 @@
+import WendExpressions
+
+/// What people enter: inputs that send nothing, two of one name, checks beside inputs there are not, and what sort of value comes
+/// of each.
+extension Review {
+    /// An input of a form, as it is written.
+    struct Input {
+        let node: Index
+        let name: String?
+        /// Nil unless the name is an attribute of its own.
+        let range: SourceRange?
+        /// Whether it may stand for another at times: hidden, repeated, or decided only when it runs.
+        let isOneOfSeveral: Bool
+    }
+
+    /// The inputs of each form; nil of a form whose inputs are known only when it runs.
+    func formInputs() -> [Index: [Input]?] {
+        var forms: [Index: [Input]?] = [:]
+        for node in document.nodes.indices where isController(node) && isPlain(node) && isForm(node) {
+            forms[node] = .some([])
+        }
+        if forms.isEmpty { return forms }
+        for node in document.nodes.indices {
+            guard kind(node)?.holds != nil || document.nodes[node].form.isStandIn, let form = form(of: node) else {
+                continue
+            }
+            guard isPlain(node), kind(node)?.holds != nil else {
+                // A text that is decided later is no input.
+                if kind(node)?.role != .supplies { forms[form] = .some(nil) }
+                continue
+            }
+            let attribute = document.nodes[node].attributes.first { $0.name == "name" }
+            let isOneOfSeveral =
+                checked.outlines[node].repetition != nil || !entries("hidden", of: node).isEmpty
+                || around(node).prefix(while: { $0 != form }).contains {
+                    checked.outlines[$0].repetition != nil || !entries("hidden", of: $0).isEmpty
+                }
+            let input = Input(
+                node: node, name: document.nodes[node].name, range: attribute?.valueRange,
+                isOneOfSeveral: isOneOfSeveral)
+            if var inputs = forms[form] ?? nil {
+                inputs.append(input)
+                forms[form] = .some(inputs)
+            }
+        }
+        return forms
+    }
+
+    /// Whether a controller answers `submit` itself.
+    private func isForm(_ node: Index) -> Bool { kind(node)?.traits.contains(.form) ?? false }
+
+    /// The form whose value an input is part of: no other controller and no action lies between.
+    private func form(of node: Index) -> Index? {
+        for outer in around(node) {
+            if isController(outer) { return isForm(outer) && isPlain(outer) ? outer : nil }
+            if kind(outer)?.role == .performs { return nil }
+        }
+        return nil
+    }
+
+    mutating func reviewInputs(_ forms: [Index: [Input]?]) {
+        for (form, inputs) in forms.sorted(by: { $0.key < $1.key }) {
+            guard let inputs else { continue }
+            var names: [String: SourceRange] = [:]
+            for input in inputs {
+                let range = input.range ?? document.nodes[input.node].headRange
+                guard let name = input.name, !name.isEmpty else {
+                    if entries("edits", of: input.node).isEmpty, isSent(form), document.allowsBindings {
+                        report(.namelessInput(document.nodes[input.node].kind, at: location(range)))
+                    }
+                    continue
+                }
+                if let first = names[name], !input.isOneOfSeveral {
+                    report(
+                        .repeatedInput(name, at: location(range)).noting(
+                            "the name is used here already", at: location(first)))
+                }
+                if !input.isOneOfSeveral { names[name] = names[name] ?? range }
+            }
+            reviewPlaces(of: form, inputs)
+        }
+    }
+
+    /// Whether anybody asks for what is entered in a form: an action of its own.
+    private func isSent(_ form: Index) -> Bool { !entries("actions", of: form).isEmpty }
+
+    /// A check of a form says it does not hold beside an input of a name.
+    private mutating func reviewPlaces(of form: Index, _ inputs: [Input]) {
+        let names = inputs.compactMap(\.name)
+        for entry in entries("checks", of: form) {
+            guard case .node(let check) = entry.source, isPlain(check) else { continue }
+            for place in texts("at", of: check) where !names.contains(place.text) {
+                let closest = hasRoom ? Suggestion.closest(to: place.text, among: names) : nil
+                let range = document.nodes[check].attributes.first { $0.name == "at" }?.valueRange ?? place.range
+                report(
+                    .noInputNamed(place.text, closest: closest, at: location(range))
+                        .writing(closest, edits(of: place.text, in: range, to: closest)))
+            }
+        }
+    }
+
+    /// What sort of value an input comes to, as far as its kind says so.
+    func inputType(_ node: Index) -> ValueType {
+        guard let kind = kind(node), let holds = kind.holds, let parameter = kind.parameter(holds) else { return .any }
+        switch parameter.conversion {
+        case .number: return .double
+        case .none where parameter.accepts == .string: return .string
+        default: return .any
+        }
+    }
+
+    /// What a form sends when it is submitted; nil where that is known only when it runs.
+    func record(of form: Index, _ forms: [Index: [Input]?]) -> ValueType {
+        guard let inputs = forms[form] ?? nil else { return .any }
+        var fields: [String: ValueType] = [:]
+        for input in inputs {
+            if let name = input.name {
+                fields[name] = fields[name].map { $0.joined(with: inputType(input.node)) } ?? inputType(input.node)
+            }
+        }
+        return .fields(fields)
+    }
+
+    /// The form whose values an action is performed with, if it answers that the form was submitted.
+    func submittedForm(of action: Index) -> Index? {
+        var action = action
+        while let outer = parents[action], kind(outer)?.role == .performs {
+            // What answers a reply is performed with the reply.
+            guard isPlain(outer), kind(outer)?.traits.contains(.performsAll) ?? false else { return nil }
+            action = outer
+        }
+        guard let form = parents[action], isForm(form), isPlain(form), isPlain(action),
+            let message = document.nodes[action].answeredMessage(as: kind(action)),
+            kind(form)?.tells.contains(message) ?? false
+        else { return nil }
+        return form
+    }
+}
+
+extension Diagnostic {
+    static func namelessInput(_ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "nameless-input",
+            "this \(kind) has no name, so the form does not send what is entered; give it name=\"…\", or edits=\"…\" for a declared value",
+            at: location)
+    }
+
+    static func repeatedInput(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "duplicate-name",
+            "two inputs of this form are named '\(name.shortened)', so one of them is not sent; give it another name",
+            at: location)
+    }
+
+    static func noInputNamed(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        let way = closest.map { "did you mean '\($0)'?" } ?? "'at' is the name of one of its inputs"
+        return warning("nothing-named", "no input of this form is named '\(name.shortened)'; \(way)", at: location)
+    }
+}

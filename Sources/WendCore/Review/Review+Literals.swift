@@ -1,0 +1,151 @@
+import WendExpressions
+
+/// Texts that were meant to be more than texts: lists and ways to values without their braces, names in two pairs of them; and rows
+/// that nothing tells apart.
+extension Review {
+    mutating func reviewLiterals(_ types: [String: ValueType]) {
+        guard document.allowsBindings else { return }
+        for node in document.nodes.indices where isPlain(node) {
+            let isKept = isDeclaration(node) || kind(node)?.writes != nil
+            for entry in entries(node) {
+                guard case .literal(.string(let text)) = entry.source, text.utf8.count <= 200,
+                    let parameter = parameter(entry, of: node)
+                else { continue }
+                switch parameter.conversion {
+                case .place, .verbatim, .message, .viewName, .parameterName: continue
+                default: break
+                }
+                if isKept, parameter.accepts == .any, Self.isList(text) || isWay(text, types) {
+                    reportUnbraced(text, entry, node)
+                } else if text.utf8.contains(UInt8(ascii: "{")), let name = Self.bracedName(text),
+                    isProvided(name, types)
+                {
+                    reportDoubled(name, entry, node)
+                }
+            }
+        }
+    }
+
+    /// `[]` or `[1, 2]`.
+    private static func isList(_ text: String) -> Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+
+    /// `message.what` or the like: names with dots between them, of which the first is that of something.
+    private func isWay(_ text: String, _ types: [String: ValueType]) -> Bool {
+        let names = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard names.count > 1, names.allSatisfy(Self.isName), let first = names.first.map(String.init) else {
+            return false
+        }
+        return first == "message" || types[first] != nil
+    }
+
+    private static func isName(_ text: some StringProtocol) -> Bool {
+        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+    }
+
+    /// The first name in braces of a text in which doubled braces have become single ones.
+    private static func bracedName(_ text: String) -> String? {
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let way = rest[rest.index(after: open)..<close]
+            let names = way.split(separator: ".", omittingEmptySubsequences: false)
+            if !names.isEmpty && names.allSatisfy(Self.isName) { return String(way) }
+            rest = rest[rest.index(after: open)...]
+        }
+        return nil
+    }
+
+    private func isProvided(_ way: String, _ types: [String: ValueType]) -> Bool {
+        let first = way.prefix { $0 != "." }
+        return first == "message" || types[String(first)] != nil || named[String(first)] != nil
+    }
+
+    private mutating func reportUnbraced(_ text: String, _ entry: CheckedDocument.Entry, _ node: Index) {
+        let range = written(entry, of: node)?.range ?? entry.range
+        report(
+            .textNotValue(text, at: location(range)).writing("{\(text)}", edits(of: text, in: range, to: "{\(text)}")))
+    }
+
+    private mutating func reportDoubled(_ way: String, _ entry: CheckedDocument.Entry, _ node: Index) {
+        guard let range = written(entry, of: node)?.range ?? Optional(entry.range),
+            let place = document.source.range(ofWritten: "{{\(way)}}", in: range)
+        else { return }
+        report(
+            .doubledBraces(way, at: location(place)).writing(
+                "{\(way)}", [Diagnostic.Edit(location: location(place), replacement: "{\(way)}")]))
+    }
+
+    // MARK: Rows
+
+    /// Rows that are told apart by their place only, in which something is entered: in another order it is another's.
+    mutating func reviewRows(_ types: [String: ValueType]) {
+        var isEntered = Array(repeating: false, count: document.nodes.count)
+        for node in document.nodes.indices where kind(node)?.holds != nil && entries("edits", of: node).isEmpty {
+            var outer: Index? = node
+            while let current = outer, !isEntered[current] {
+                isEntered[current] = true
+                outer = parents[current]
+            }
+        }
+        for node in document.nodes.indices where isEntered[node] {
+            guard let repetition = checked.outlines[node].repetition, repetition.key == nil, isInTable(node),
+                !repetition.items.names.isEmpty,
+                let member = member(of: repetition, around: node, types), !Self.hasIdentity(member),
+                let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" })
+            else { continue }
+            let name = repetition.variable
+            var edits: [Diagnostic.Edit] = []
+            if case .fields = member {
+            } else {
+                let end = SourceRange(at: attribute.valueRange.upperBound + 1)
+                edits = [Diagnostic.Edit(location: location(end), replacement: " key=\"\(name)\"")]
+            }
+            report(
+                .rowsWithoutKey(name, member, at: location(attribute.valueRange)).fixable(
+                    "write key=\"\(name)\"", edits))
+        }
+    }
+
+    private func isInTable(_ node: Index) -> Bool {
+        guard let parent = parents[node], slots[node] >= 0 else { return false }
+        let parameters = checked.registry[checked.outlines[parent].kind].parameters
+        return parameters.indices.contains(slots[node]) && parameters[slots[node]].keepsOthers
+    }
+
+    private static func hasIdentity(_ member: ValueType) -> Bool {
+        switch member {
+        case .fields(let fields): fields["id"] != nil
+        case .string, .integer, .double, .bool, .date: false
+        default: true
+        }
+    }
+}
+
+extension Diagnostic {
+    static func textNotValue(_ text: String, at location: FileLocation) -> Self {
+        warning(
+            "text-not-value",
+            "'\(text.shortened)' is a text as it stands; in braces it is worked out: {\(text.shortened)}",
+            at: location)
+    }
+
+    static func doubledBraces(_ way: String, at location: FileLocation) -> Self {
+        warning(
+            "doubled-braces",
+            "'{{\(way.shortened)}}' shows these words in braces; for the value write {\(way.shortened)}",
+            at: location)
+    }
+
+    static func rowsWithoutKey(_ name: String, _ member: ValueType, at location: FileLocation) -> Self {
+        let key = if case .fields = member { "\(name).FIELD, a field that no two have in common" } else { name }
+        return warning(
+            "rows-without-key",
+            "these rows are told apart by their place only, so what is entered in one is another's when the list changes; write "
+                + "key=\"\(key)\"", at: location)
+    }
+}
