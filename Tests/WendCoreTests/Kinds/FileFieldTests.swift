@@ -28,6 +28,10 @@ struct FileFieldTests {
     private static let photo = #"<fileField name="photo" label="Photo" types="image/*, .pdf" maxSize="1 KB"/>"#
     private static let picture = ChosenFile(name: "dot.png", bytes: [1, 2, 3])
 
+    private static func field(in element: Element) -> Element? {
+        element.role == .fileField ? element : element.children.lazy.compactMap(field).first
+    }
+
     @Test func aFileThatHasArrivedIsTheValueOfItsForm() throws {
         let session = try TestSession(source: Self.app(Self.photo), stubs: ["claim": [.success()]])
         try session.choose([Self.picture], for: "Photo")
@@ -151,11 +155,19 @@ struct FileFieldTests {
         let session = try TestSession(source: Self.app(field))
         let most = FileFieldBehaviour.most
         try session.choose((1...most).map { ChosenFile(name: "\($0).png", bytes: [1]) }, for: "Photos")
-        let rendering = session.rendering
-        let element = try #require(rendering.root.first { $0.role == .fileField })
+        let element = try #require(Self.field(in: session.rendering.root))
         #expect(element.children.count == most)
         let one = OfferedFile(id: String(repeating: "x", count: 22), name: "more.png", size: 1)
         #expect(element.entry?.takes(one.value) == false)
+    }
+
+    @Test func ofFilesThatDidNotArriveOnlyTheLastAreShown() throws {
+        let field = #"<fileField name="photo" label="Photos" types="image/*" several="yes"/>"#
+        let session = try TestSession(source: Self.app(field))
+        let most = FileFieldBehaviour.mostFailed
+        try session.choose((0...most).map { ChosenFile(name: "\($0).txt", bytes: [1]) }, for: "Photos")
+        let element = try #require(Self.field(in: session.rendering.root))
+        #expect(element.children.count == most && !session.isVisible("0.txt") && session.isVisible("\(most).txt"))
     }
 
     @Test func theValueMayBeKeptElsewhere() throws {

@@ -34,10 +34,7 @@ extension Kind {
         demands: [
             Demand(
                 .anyOf, ["label", "accessibilityLabel"],
-                "a fileField needs a label or an accessibilityLabel, so that people know what to choose"),
-            Demand(
-                .anyOf, ["name", "receiver"],
-                "a fileField needs a name or a receiver, so that the app knows which files these are"),
+                "a fileField needs a label or an accessibilityLabel, so that people know what to choose")
         ],
         holds: "value", behaviour: FileFieldBehaviour())
 }
@@ -50,6 +47,9 @@ struct FileFieldBehaviour: Presenting, Ongoing {
     static let most = 100
     /// Seconds a file may take. Hosts end what has come to a halt long before.
     static let patience = 86_400.0
+
+    /// The most files that are said not to have arrived; of more, the oldest are forgotten.
+    static let mostFailed = 10
 
     /// Where is kept what has not arrived; no parameter has this name.
     private static let pending = ":pending"
@@ -142,6 +142,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
                 record[Self.watch] = .integer(Int(watch.rawValue))
             }
         }
+        let failed = files.indices.filter { !isUnderWay(files[$0]) }
+        if file.problem != nil, failed.count >= Self.mostFailed { files.remove(at: failed[0]) }
         files.append(record)
         turn.modify(id) { $0.changed[Self.offered] = .integer(number) }
         keep(files, id, &turn)
