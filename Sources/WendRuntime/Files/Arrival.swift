@@ -17,6 +17,35 @@ package final class Arrival: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
         var watchers: [Int: AsyncStream<Double>.Continuation] = [:]
         var lastWatcher = 0
+        /// The share to be told to those who watch.
+        var news: Double?
+    }
+
+    /// What there is to do when the lock is free again. Whoever is cancelled holds locks of the system's while this lock is
+    /// asked for; nobody may be woken under it.
+    private struct Calls: Sendable {
+        var woken: [CheckedContinuation<Void, Never>]
+        var watchers: [AsyncStream<Double>.Continuation]
+        var news: Double?
+        var isEnd: Bool
+
+        init(_ state: inout State) {
+            woken = state.waiting
+            state.waiting = []
+            isEnd = state.isSettled
+            news = state.news
+            state.news = nil
+            watchers = news != nil || isEnd ? Array(state.watchers.values) : []
+            if isEnd { state.watchers = [:] }
+        }
+
+        func make() {
+            for continuation in woken { continuation.resume() }
+            for watcher in watchers {
+                if let news { watcher.yield(news) }
+                if isEnd { watcher.finish() }
+            }
+        }
     }
 
     package let file: OfferedFile
@@ -52,7 +81,7 @@ package final class Arrival: Sendable {
             let problem: FileProblem? =
                 state.count > limit ? .tooLarge : file.size.map { state.count > $0 } == true ? .incomplete : nil
             if let problem { state.end = .failure(problem) } else { state.piece = piece }
-            tell(&state)
+            if let size = file.size, size > 0 { state.news = min(Double(state.count) / Double(size), 1) }
             return problem
         }
         if let problem { throw problem }
@@ -103,7 +132,6 @@ package final class Arrival: Sendable {
                 if state.isClosed { throw CancellationError() }
                 if let piece = state.piece {
                     state.piece = nil
-                    wake(&state)
                     return .some(piece)
                 }
                 guard let end = state.end else { return nil }
@@ -128,8 +156,6 @@ package final class Arrival: Sendable {
         change { state in
             state.isClosed = true
             state.isSettled = true
-            for watcher in state.watchers.values { watcher.finish() }
-            state.watchers = [:]
         }
     }
 
@@ -152,39 +178,35 @@ package final class Arrival: Sendable {
         return stream
     }
 
-    private func tell(_ state: inout State) {
-        guard let size = file.size, size > 0 else { return }
-        for watcher in state.watchers.values { watcher.yield(min(Double(state.count) / Double(size), 1)) }
-    }
-
     // MARK: Waiting
 
     @discardableResult
     private func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
-        state.withLock { state in
+        let (result, calls) = state.withLock { state in
             let result = change(&state)
-            wake(&state)
-            return result
+            return (result, Calls(&state))
         }
-    }
-
-    /// Resuming runs nobody here: it only lets them run.
-    private func wake(_ state: inout State) {
-        for waiting in state.waiting { waiting.resume() }
-        state.waiting = []
+        calls.make()
+        return result
     }
 
     /// Waits until there is an answer.
     private func wait<Answer: Sendable>(for answer: (inout State) throws -> Answer?) async throws -> Answer {
         while true {
-            let found = try state.withLock { try answer(&$0) }
+            let (found, calls) = try state.withLock { state -> (Answer?, Calls?) in
+                let found = try answer(&state)
+                return (found, found == nil ? nil : Calls(&state))
+            }
+            calls?.make()
             if let found { return found }
             await withCheckedContinuation { continuation in
-                state.withLock { state in
+                let isThere = state.withLock { state in
                     // It may have come meanwhile.
                     let isThere = (try? answerIsThere(answer, state)) ?? true
-                    if isThere { continuation.resume() } else { state.waiting.append(continuation) }
+                    if !isThere { state.waiting.append(continuation) }
+                    return isThere
                 }
+                if isThere { continuation.resume() }
             }
         }
     }
