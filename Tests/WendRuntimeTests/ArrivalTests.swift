@@ -46,7 +46,9 @@ struct ArrivalTests {
 
     @Test func whoeverSendsIsToldWhenNobodyWantsMore() async throws {
         let arrival = Arrival(Self.file(), limit: 100)
-        async let refusal: Bool = { do { try await arrival.send([1]) } catch { return error is CancellationError } ; return false }()
+        async let refusal: Bool = {
+            do { try await arrival.send([1]) } catch { return error is CancellationError }; return false
+        }()
         arrival.close()
         #expect(await refusal)
         await #expect(throws: CancellationError.self) { try await arrival.next() }
@@ -121,7 +123,8 @@ struct ReceivedFilesTests {
         let path = try #require(files.path(of: Self.id, in: Self.session))
         #expect(path == "\(folder.path)/\(Self.session)/\(Self.id)")
         #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
-        #expect(files.path(of: Self.id, in: Self.other) == nil && files.path(of: "../\(Self.id)", in: Self.session) == nil)
+        #expect(
+            files.path(of: Self.id, in: Self.other) == nil && files.path(of: "../\(Self.id)", in: Self.session) == nil)
         files.remove([Self.session])
         #expect(Self.everything(in: folder).isEmpty)
     }

@@ -166,7 +166,8 @@ extension Diagnostic {
 
     static func badSize(_ text: String, for parameter: String, at location: FileLocation) -> Self {
         error(
-            "bad-size", "'\(parameter)' is a size: a number of bytes, or one with a unit as in '10 MB'; \(quoted(text)) is none",
+            "bad-size",
+            "'\(parameter)' is a size: a number of bytes, or one with a unit as in '10 MB'; \(quoted(text)) is none",
             at: location)
     }
 

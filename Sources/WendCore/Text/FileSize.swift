@@ -11,7 +11,8 @@ package enum FileSize {
         let text = text.filter { !$0.isWhitespace }
         let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
         let unit = text.dropFirst(digits.count).uppercased()
-        guard let number = Double(digits), let factor = unit.isEmpty ? 1 : units.first(where: { $0.name == unit })?.bytes
+        guard let number = Double(digits),
+            let factor = unit.isEmpty ? 1 : units.first(where: { $0.name == unit })?.bytes
         else { return nil }
         let bytes = number * factor
         return bytes < 1e15 ? Int(bytes) : nil

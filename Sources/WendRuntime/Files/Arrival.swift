@@ -1,5 +1,5 @@
-package import WendCore
 import Synchronization
+package import WendCore
 
 /// The bytes of one file on their way from a host to whoever receives them: a piece at a time, and the next only when the one
 /// before has been taken. However large the file is, no more of it is in memory.
@@ -174,7 +174,9 @@ package final class Arrival: Sendable {
             continuation.finish()
             return stream
         }
-        continuation.onTermination = { [weak self] _ in _ = self?.state.withLock { $0.watchers.removeValue(forKey: number) } }
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.watchers.removeValue(forKey: number) }
+        }
         return stream
     }
 

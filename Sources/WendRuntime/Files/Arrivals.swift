@@ -1,5 +1,5 @@
-package import WendCore
 import Synchronization
+package import WendCore
 
 /// The files that are on their way to the sessions of one directory, by the ids hosts gave them.
 package final class Arrivals: Sendable {

@@ -1,5 +1,5 @@
-import WendCore
 import Synchronization
+import WendCore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

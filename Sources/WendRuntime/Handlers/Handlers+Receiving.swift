@@ -31,7 +31,8 @@ extension Handlers {
     package func answer(
         _ effect: Effect, in session: SessionID, from arrival: Arrival?, keepingIn files: ReceivedFiles?
     ) async -> Reply {
-        guard case .receive(let name, let record) = effect.content, let file = OfferedFile(.dictionary(record)), let arrival
+        guard case .receive(let name, let record) = effect.content, let file = OfferedFile(.dictionary(record)),
+            let arrival
         else { return .failure(FileProblem.incomplete.rawValue) }
         let key = "\(session)/\(effect.id.rawValue)"
         let upload = Upload(

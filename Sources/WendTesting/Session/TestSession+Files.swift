@@ -26,7 +26,8 @@ extension TestSession {
 
     private func choose(_ files: [ChosenFile], for field: Element.ID) throws {
         for chosen in files {
-            guard let element = visible.elements.first(where: { $0.id == field }), case .files(let rule)? = element.entry
+            guard let element = visible.elements.first(where: { $0.id == field }),
+                case .files(let rule)? = element.entry
             else { return }
             offered += 1
             let number = String(offered)

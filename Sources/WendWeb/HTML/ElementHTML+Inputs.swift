@@ -138,7 +138,8 @@ extension ElementHTML {
         if let gestures = gestures(element) { children.append(.node(gestures)) }
         let others = elements(element) { $0.role != .segment }
         if holdsFiles || !others.isEmpty {
-            let place = HTMLNode("div", id: element.id.part("c"), class: holdsFiles ? "files" : "beside", .elements(others))
+            let place = HTMLNode(
+                "div", id: element.id.part("c"), class: holdsFiles ? "files" : "beside", .elements(others))
             children.append(.node(place))
         }
         return root("div", element, "field", .children(children))

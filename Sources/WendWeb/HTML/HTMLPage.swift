@@ -97,7 +97,8 @@ struct HTMLPage {
     }
 
     private static func takesFiles(_ element: Element) -> Bool {
-        !element.properties.flag(.hidden) && (element.role == .fileField || element.children.contains(where: takesFiles))
+        !element.properties.flag(.hidden)
+            && (element.role == .fileField || element.children.contains(where: takesFiles))
     }
 
     /// Which rows of long lists are shown, for the client.

@@ -48,7 +48,8 @@ struct FileFieldTests {
         }
         handlers.on("claim") { message in
             guard case .dictionary(let file)? = message.values["photo"] else { return .failure("no file") }
-            let isRight = file["pages"] == 3 && file["name"] == "dot.png" && file["size"] == 3 && file["type"] == "image/png"
+            let isRight =
+                file["pages"] == 3 && file["name"] == "dot.png" && file["size"] == 3 && file["type"] == "image/png"
             return isRight ? .success() : .failure("\(file)")
         }
         let session = try TestSession(source: Self.app(Self.photo), handlers: handlers)
@@ -171,7 +172,8 @@ struct FileFieldTests {
     }
 
     @Test func theValueMayBeKeptElsewhere() throws {
-        let field = #"<fileField name="photo" edits="mine.paper" label="Photo"/><label>Mine: {mine.paper.name ?? '-'}</label>"#
+        let field =
+            #"<fileField name="photo" edits="mine.paper" label="Photo"/><label>Mine: {mine.paper.name ?? '-'}</label>"#
         let session = try TestSession(source: Self.app(field, in: #"<value name="mine" is="{record(paper: NULL)}"/>"#))
         try session.choose([Self.picture], for: "Photo")
         #expect(session.isVisible("Mine: dot.png"))
@@ -202,7 +204,8 @@ struct FileFieldTests {
 struct FileRuleTests {
     @Test(arguments: [
         ("photo.png", "photo.png"), ("../../etc/passwd", "passwd"), ("C:\\Users\\ada\\photo.png", "photo.png"),
-        ("", "file"), ("..", "file"), ("/", "file"), ("a\u{0}b\u{202E}gnp.exe", "abgnp.exe"), ("new\r\nline", "newline"),
+        ("", "file"), ("..", "file"), ("/", "file"), ("a\u{0}b\u{202E}gnp.exe", "abgnp.exe"),
+        ("new\r\nline", "newline"),
         ("  ", "file"), ("été.pdf", "été.pdf"),
     ])
     func aNameIsDataAndNoPath(_ given: String, _ kept: String) {
@@ -210,7 +213,8 @@ struct FileRuleTests {
     }
 
     @Test func longNamesAndTypesAreCut() {
-        let file = OfferedFile(id: "", name: String(repeating: "é", count: 500), type: String(repeating: "x", count: 500))
+        let file = OfferedFile(
+            id: "", name: String(repeating: "é", count: 500), type: String(repeating: "x", count: 500))
         #expect(file.name.utf8.count <= OfferedFile.longestName && file.type.utf8.count == OfferedFile.longestType)
     }
 
@@ -232,14 +236,17 @@ struct FileRuleTests {
         #expect(problem(11, room: 1) == .tooLarge && problem(1, room: 0) == .tooMany)
     }
 
-    @Test(arguments: [
-        ("10 MB", 10_000_000), ("2.5kb", 2_500), ("300", 300), ("1 GB", 1_000_000_000), ("ten", nil), ("10 XB", nil),
-        ("", nil), ("-1", nil), ("9999999 TB", nil),
-    ] as [(String, Int?)])
+    @Test(
+        arguments: [
+            ("10 MB", 10_000_000), ("2.5kb", 2_500), ("300", 300), ("1 GB", 1_000_000_000), ("ten", nil),
+            ("10 XB", nil),
+            ("", nil), ("-1", nil), ("9999999 TB", nil),
+        ] as [(String, Int?)])
     func sizesAreReadWithTheirUnits(_ text: String, _ bytes: Int?) { #expect(FileSize.bytes(text) == bytes) }
 
     @Test(arguments: [
-        (0, "en", "0 B"), (999, "en", "999 B"), (1500, "en", "1.5 KB"), (1500, "de", "1,5 KB"), (12_345_678, "en", "12 MB"),
+        (0, "en", "0 B"), (999, "en", "999 B"), (1500, "en", "1.5 KB"), (1500, "de", "1,5 KB"),
+        (12_345_678, "en", "12 MB"),
         (10_000_000, "en", "10 MB"), (2_000_000_000, "en", "2 GB"),
     ])
     func sizesAreWrittenAsPeopleReadThem(_ bytes: Int, _ locale: String, _ text: String) {

@@ -9,7 +9,8 @@ struct StandardKindsTests {
 
     /// What the language of new apps has beyond the tables.
     static let newKinds = [
-        "value", "set", "append", "remove", "update", "back", "check", "checkbox", "picker", "option", "numberField", "fileField",
+        "value", "set", "append", "remove", "update", "back", "check", "checkbox", "picker", "option", "numberField",
+        "fileField",
         "badge",
         "link",
         "progressBar",

@@ -39,7 +39,8 @@ struct MultipartReaderTests {
     private static func field(_ name: String) -> String { "Content-Disposition: form-data; name=\"\(name)\"" }
 
     @Test func fieldsAndFilesAreReadInOrder() throws {
-        let file = "content-disposition: form-data; name=\"w3/photo\"; filename=\"a;b%22.png\"\r\nContent-Type: image/png"
+        let file =
+            "content-disposition: form-data; name=\"w3/photo\"; filename=\"a;b%22.png\"\r\nContent-Type: image/png"
         let (parts, isAtEnd) = try Self.parts(
             Self.body([(Self.field("token"), Array("abc".utf8)), (file, Self.nearly), (Self.field("e"), [])]))
         #expect(isAtEnd && parts.map(\.0.name) == ["token", "w3/photo", "e"])
@@ -76,17 +77,21 @@ struct MultipartReaderTests {
 
     @Test(arguments: [
         "--b\r\nno colon\r\n\r\nx\r\n--b--", "--b\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--b--",
-        "--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--", "--bX\r\n", "--b\r\nContent-Disposition: form-data; name=\"a\r\n\r\n\r\n--b--",
+        "--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--", "--bX\r\n",
+        "--b\r\nContent-Disposition: form-data; name=\"a\r\n\r\n\r\n--b--",
     ])
     func whatIsNoFormIsRefused(_ body: String) {
         #expect(throws: MultipartReader.Problem.malformed) { try Self.parts(Array(body.utf8)) }
     }
 
-    @Test(arguments: [
-        ("multipart/form-data; boundary=abc", "abc"), ("Multipart/Form-Data; charset=utf-8; Boundary=\"a b\"", "a b"),
-        ("multipart/form-data", nil), ("multipart/mixed; boundary=a", nil), ("application/x-www-form-urlencoded", nil),
-        ("multipart/form-data; boundary=", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("multipart/form-data; boundary=abc", "abc"),
+            ("Multipart/Form-Data; charset=utf-8; Boundary=\"a b\"", "a b"),
+            ("multipart/form-data", nil), ("multipart/mixed; boundary=a", nil),
+            ("application/x-www-form-urlencoded", nil),
+            ("multipart/form-data; boundary=", nil),
+        ] as [(String, String?)])
     func theTypeSaysTheBoundary(_ type: String, _ boundary: String?) {
         #expect(MultipartReader.boundary(in: type) == boundary)
     }

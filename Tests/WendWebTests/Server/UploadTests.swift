@@ -81,7 +81,8 @@ struct UploadTests {
         port: Int, length: Int? = nil, change: [String: String?] = [:]
     ) -> String {
         var fields: [String: String?] = [
-            "Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Connection": "close", "Cookie": page.cookie,
+            "Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Connection": "close",
+            "Cookie": page.cookie,
             "Content-Type": type, "Wend-Token": page.token, "Wend-Field": field, "Wend-Name": WebAddress.escaped(name),
             "Wend-Size": String(size), "Content-Length": String(length ?? size),
         ]
@@ -127,11 +128,13 @@ struct UploadTests {
         }
     }
 
-    @Test(arguments: [
-        ("Wend-Token", "aaaaaaaaaaaaaaaaaaaaaa", 403), ("Cookie", "wend-browser=aaaaaaaaaaaaaaaaaaaaaa", 403),
-        ("Origin", "http://example.org", 403), ("Sec-Fetch-Site", "cross-site", 403), ("Wend-Token", nil, 403),
-        ("Wend-Field", "w0/none", 409), ("Wend-Field", "~~", 400), ("Wend-Size", "-1", 400), ("Wend-Name", nil, 400),
-    ] as [(String, String?, Int)])
+    @Test(
+        arguments: [
+            ("Wend-Token", "aaaaaaaaaaaaaaaaaaaaaa", 403), ("Cookie", "wend-browser=aaaaaaaaaaaaaaaaaaaaaa", 403),
+            ("Origin", "http://example.org", 403), ("Sec-Fetch-Site", "cross-site", 403), ("Wend-Token", nil, 403),
+            ("Wend-Field", "w0/none", 409), ("Wend-Field", "~~", 400), ("Wend-Size", "-1", 400),
+            ("Wend-Name", nil, 400),
+        ] as [(String, String?, Int)])
     func whoMayNotSendIsRefused(_ field: String, _ value: String?, _ status: Int) async throws {
         let shelf = Shelf()
         try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
@@ -351,7 +354,8 @@ struct UploadTests {
             let page = try await app.begin()
             let large = String(repeating: "x", count: 1_000_001)
             let reply = try await Self.form(
-                app, page, [(try Self.file(page, "a.txt", type: "text/plain"), "one"), (try Self.file(page, "b.png"), large)])
+                app, page,
+                [(try Self.file(page, "a.txt", type: "text/plain"), "one"), (try Self.file(page, "b.png"), large)])
             #expect(reply.status == 303)
             let html = try await app.load(page).html
             #expect(html.contains("not taken here") && html.contains("too large"))

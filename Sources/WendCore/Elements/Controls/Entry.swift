@@ -102,7 +102,8 @@ extension Element.Entry {
             date.timeIntervalSince1970.isFinite && (low.map { $0 <= date } ?? true) && (high.map { date <= $0 } ?? true)
         case (.duration, _): value.number.map { $0 >= 0 && $0.isFinite } ?? false
         case (.choice(let enabled), .integer(let position)): enabled.indices.contains(position) && enabled[position]
-        case (.files(let rule), _): OfferedFile(value).map { $0.problem != nil || rule.problem(with: $0) == nil } ?? false
+        case (.files(let rule), _):
+            OfferedFile(value).map { $0.problem != nil || rule.problem(with: $0) == nil } ?? false
         default: false
         }
     }

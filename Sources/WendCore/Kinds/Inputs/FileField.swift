@@ -2,7 +2,8 @@ import WendExpressions
 
 extension Kind {
     public static let fileField = Kind(
-        "fileField", "Lets a person hand over a file, or several. Its value is what is known of them, never their bytes.",
+        "fileField",
+        "Lets a person hand over a file, or several. Its value is what is known of them, never their bytes.",
         role: .presents, types: .view,
         example: #"<fileField name="photo" label="Photo of the damage" types="image/*, .pdf" maxSize="10 MB"/>"#,
         parameters: .ofView([
@@ -11,7 +12,8 @@ extension Kind {
                 "Which files are taken, with commas in between: types as `image/png` or `image/*`, endings as `.pdf`; all "
                     + "without it."),
             Parameter(
-                "maxSize", [.string, .number], "The largest file that is taken: bytes, or as `500 KB`, `10 MB`, `2 GB`.",
+                "maxSize", [.string, .number],
+                "The largest file that is taken: bytes, or as `500 KB`, `10 MB`, `2 GB`.",
                 conversion: .size, fallback: "10 MB"),
             .bool("several", "Whether there may be more than one file.", fallback: false),
             .bool("required", "Whether there has to be a file.", fallback: false),
@@ -202,7 +204,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
     /// The highest number of a file so far. What is kept elsewhere may come from another field.
     private func mostNumber(_ id: ActivationID, _ tree: SessionTree) -> Int {
         let known = arrived(id, tree).map { $0[Self.number] } + [tree.activation(id)?.changed(Self.offered)]
-        return known.compactMap { $0?.number.flatMap { Int(exactly: $0) } }.filter { (0..<1_000_000_000).contains($0) }.max() ?? 0
+        return known.compactMap { $0?.number.flatMap { Int(exactly: $0) } }.filter { (0..<1_000_000_000).contains($0) }
+            .max() ?? 0
     }
 
     /// What a file's parts are known by; one the document began with has only its id.
@@ -227,7 +230,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
     }
 
     /// No document has it among its actions.
-    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
         .absent(scope)
     }
 
@@ -245,7 +249,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         let files = arrived(id, renderer.tree) + pending(id, renderer.tree)
         let rows = files.map { row(of: $0, id, rule, words, locale, renderer) }
         if let last = files.last {
-            properties[.spokenValue] = .string(words.about(last["name"]?.text ?? "", state(of: last, rule, words, locale)))
+            properties[.spokenValue] = .string(
+                words.about(last["name"]?.text ?? "", state(of: last, rule, words, locale)))
         }
         return Element(
             renderer.id(of: id), .fileField, properties,
@@ -253,7 +258,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
     }
 
     private func row(
-        of file: Fields, _ id: ActivationID, _ rule: FileRule, _ words: SystemWords, _ locale: String, _ renderer: Renderer
+        of file: Fields, _ id: ActivationID, _ rule: FileRule, _ words: SystemWords, _ locale: String,
+        _ renderer: Renderer
     ) -> Element {
         let (key, name) = (Self.key(file), file["name"]?.text ?? "")
         func part(_ name: String) -> Element.ID { .part(name + key, of: id) }

@@ -24,7 +24,8 @@ struct WebAssets: Sendable {
         if !styles.isEmpty { stylesheets.append(Self.stylesheet("app", styles)) }
         self.stylesheets = stylesheets
         byName = Dictionary(
-            (stylesheets + [script, listsScript, uploadScript]).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            (stylesheets + [script, listsScript, uploadScript]).map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     subscript(name: String) -> WebAsset? { byName[name] }

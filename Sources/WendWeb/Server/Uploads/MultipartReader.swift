@@ -190,7 +190,8 @@ struct MultipartReader {
                 rest = rest[text.endIndex...]
             }
             if key == name {
-                return String(text).replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
+                return String(text).replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing(
+                    "%0A", with: "\n")
             }
         }
         return nil
