@@ -101,8 +101,13 @@ extension Turn {
         for waiting in due {
             step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
             state.nextEffect += 1
-            answer(waiting.effect.id, .failure("no answer within \(Int(Self.patience)) seconds"))
+            answer(waiting.effect.id, Self.noAnswer(to: waiting.effect))
         }
+    }
+
+    private static func noAnswer(to effect: Effect) -> Reply {
+        if case .receive = effect.content { return .failure(FileProblem.incomplete.rawValue) }
+        return .failure("no answer within \(Int(patience)) seconds")
     }
 
     mutating func cancelWaiting(_ isGone: (Waiting) -> Bool) {

@@ -122,6 +122,15 @@ struct FileFieldTests {
         #expect(session.isVisible("dot.png") && session.isVisible("3 B"))
     }
 
+    @Test func whatTakesForEverDoesNotArrive() throws {
+        let session = try TestSession(source: Self.app(Self.photo), handles: ["photo"])
+        try session.choose([Self.picture], for: "Photo")
+        try session.advance(by: 3_600)
+        #expect(session.isVisible("Cancel"))
+        try session.advance(by: FileFieldBehaviour.patience)
+        #expect(session.isVisible("This file did not arrive. Choose it again."))
+    }
+
     @Test func cancellingEndsTheWait() throws {
         let session = try TestSession(source: Self.app(Self.photo), handles: ["photo"])
         try session.choose([Self.picture], for: "Photo")
