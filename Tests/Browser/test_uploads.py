@@ -120,7 +120,7 @@ class WithScripts(Uploads):
         page.bring_to_front()
         page.get_by_label("Photos").focus()
         page.keyboard.press("Tab")
-        self.assertEqual(page.evaluate("document.activeElement.getAttribute('aria-label')"), "Cancel, dent.png")
+        self.assertIn("Cancel, dent.png", page.evaluate("document.activeElement.outerHTML"))
         page.keyboard.press("Enter")
         expect(bar).to_have_count(0, timeout=20_000)
         expect(other.locator(".fileField progress")).to_have_count(0, timeout=20_000)

@@ -488,7 +488,9 @@ public final class TestSession {
     }
 
     /// The next stub for a file; nil if it has none.
-    func stub(for name: String, _ record: Fields) -> Reply? { stubs.next(for: name, record) }
+    func stub(for name: String, _ record: Fields) -> Reply? {
+        stubs.names.contains(name) ? stubs.next(for: name, record) : nil
+    }
 
     /// Runs work of handlers to its end on this thread; nil if it takes too long.
     func run(_ work: @escaping @Sendable () async -> Reply) -> Reply? {

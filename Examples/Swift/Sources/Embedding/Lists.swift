@@ -5,8 +5,8 @@ extension Handlers {
     mutating func receiveLists() {
         receive("list") { upload in
             var jars = 0
-            for try await bytes in upload.bytes { jars += bytes.count { $0 == UInt8(ascii: "\n") } }
-            guard jars > 0 else { throw Failure("There is no jar in this list.") }
+            for try await bytes in upload.bytes { jars += bytes.count(where: { $0 == UInt8(ascii: "\n") }) }
+            guard jars > 0 else { throw Handlers.Failure("There is no jar in this list.") }
             return ["jars": .integer(jars)]
         }
     }
