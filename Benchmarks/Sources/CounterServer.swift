@@ -30,6 +30,7 @@ struct CounterServer: AsyncParsableCommand {
 
     @Argument(help: "The folder sessions are kept in.") var data: String
     @Argument(help: "How presses are answered.") var way = Way.compute
+    @Option(help: "Which page is served: counter.xml, or upload.xml, whose files are counted.") var page = "counter.xml"
     @Option(help: "The port; 0 for any that is free.") var port = 0
     @Option(help: "Milliseconds each commit takes longer, as on a disk of a cloud.") var commitDelay = 0.0
 
@@ -41,7 +42,12 @@ struct CounterServer: AsyncParsableCommand {
         } else {
             handlers.on("count") { message in .success(["count": .string(String(counts.next(for: message.key)))]) }
         }
-        let app = try App(path: "\(CounterPage.folder)/counter.xml", handlers: handlers)
+        handlers.receive("file") { upload in
+            var sum: UInt64 = 0
+            for try await bytes in upload.bytes { sum &+= UInt64(bytes.count) }
+            return ["bytes": .integer(Int(sum))]
+        }
+        let app = try App(path: "\(CounterPage.folder)/\(page)", handlers: handlers)
         var sessionOptions = SessionOptions()
         // The figures are not about limits.
         sessionOptions.maximumLive = 20_000

@@ -59,6 +59,9 @@ package enum Admission {
             if case .date(let low)? = properties[.minimum], seconds < low.timeIntervalSince1970 { return false }
             if case .date(let high)? = properties[.maximum], seconds > high.timeIntervalSince1970 { return false }
             return seconds.isFinite
+        case (.fileField, .dictionary):
+            guard let file = OfferedFile(value), case .files(let rule)? = element.entry else { return false }
+            return file.problem != nil || rule.problem(with: file) == nil
         case (.datePicker, _):
             return properties.text(.entry) == "countDown" && (value.number.map { $0 >= 0 } ?? false)
         default: return false

@@ -93,6 +93,7 @@ extension Drafter {
         case .number where allowsBindings && tellsTime && generator.chance(8):
             return generator.pick(["{now()}", "{random()}", "{CAST(now(), 'NSNumber') - 721692800}"]) ?? "1"
         case .number: return number()
+        case .size: return generator.pick(["10 MB", "500", "1.5 KB"]) ?? "1 GB"
         case .enumeration(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .flags(let enumeration): return generator.pick(enumeration.names) ?? ""
         case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"

@@ -49,6 +49,11 @@ package enum Person {
             return element.properties.text(.entry) == "countDown"
                 ? .integer(generator.below(9000))
                 : .date(Date(timeIntervalSince1970: Double(generator.below(2_000_000_000))))
+        case (.edit, .fileField):
+            let name = generator.pick(["a.png", "b.pdf", "../c.txt", ""]) ?? "a.png"
+            let type = generator.pick(["image/png", "application/pdf", ""]) ?? ""
+            let digits = (0..<22).map { _ in String(generator.below(10)) }.joined()
+            return OfferedFile(id: digits, name: name, type: type, size: generator.below(20_000_000)).value
         case (.select, .segmented): return .integer(generator.below(max(element.children.count, 1)))
         case (.scroll, _): return .double(Double(generator.below(1000)))
         case (.gesture, _):

@@ -47,6 +47,16 @@ extension App {
         }
     }
 
+    /// Where files are kept that no handler receives: with the sessions.
+    func files(folder given: String?, isEphemeral: Bool) throws -> ReceivedFiles {
+        do {
+            if isEphemeral { return try ReceivedFiles.untilTheEnd() }
+            return try ReceivedFiles(folder: "\(given ?? stateFolder)/files")
+        } catch {
+            throw Refusal(line: "the folder for files cannot be used: \(error)")
+        }
+    }
+
     private static var storeFile: String { "sessions.sqlite" }
 
     /// Where the app's data lies. Earlier versions had one place for a folder: what lies there belongs to the folder's

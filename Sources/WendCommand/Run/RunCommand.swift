@@ -76,7 +76,8 @@ struct RunCommand: AsyncParsableCommand {
             options.watches = true
             options.servesMetrics = metrics
             options.logLevel = logLevel.level
-            try await Serving(app: app, store: store, options: options).run { port in
+            let files = try app.files(folder: data, isEphemeral: ephemeral)
+            try await Serving(app: app, store: store, options: options, files: files).run { port in
                 let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address
                 let host = place.contains(":") ? "[\(place)]" : place
                 Terminal.print("\(app.name) is at http://\(host):\(port)/  (Ctrl-C ends)")

@@ -16,7 +16,7 @@ struct Serving: Sendable {
     ///   - documents: Gives the app's documents; by default those of its folder.
     ///   - report: Gets what goes wrong while sessions run; by default it is printed.
     init(
-        app: App, store: any SessionStore, options: ServingOptions,
+        app: App, store: any SessionStore, options: ServingOptions, files: ReceivedFiles? = nil,
         documents: (any DocumentSource)? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void = { Terminal.note($0.description) }
     ) {
@@ -35,6 +35,7 @@ struct Serving: Sendable {
                 metadata: ["session": "\(id.short)", "event": "\(event)"])
         }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
+        sessionOptions.files = files
         sessions = app.sessions(
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
         host = WebHost(

@@ -33,7 +33,8 @@ struct FlowServerCommand: AsyncParsableCommand {
                 documents = StubbedDocuments(documents: app.documents, questions: questions)
             }
             let serving = Serving(
-                app: app, store: store, options: options, documents: documents,
+                app: app, store: store, options: options,
+                files: try app.files(folder: data, isEphemeral: false), documents: documents,
                 report: { Self.report(.reported($0)) })
             let orders = Task { await Self.obey(serving, clock, questions) }
             try await serving.run(until: orders) { Self.report(.listening(port: $0)) }

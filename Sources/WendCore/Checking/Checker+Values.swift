@@ -31,6 +31,13 @@ extension Checker {
             return number
         case (.number, .bool(let flag)): return .integer(flag ? 1 : 0)
         case (.number, _): return value
+        case (.size, .string(let text)):
+            if FileSize.bytes(text) == nil {
+                supplies[parameter].isSpoiled = true
+                report(.badSize(text, for: plan.names[parameter], at: location(spot.range)))
+            }
+            return value
+        case (.size, _): return value
         case (.enumeration(let enumeration), _):
             return name(value, of: enumeration, parameter, plan, at: spot)
         case (.flags(let enumeration), _):

@@ -190,6 +190,13 @@ extension Diagnostic {
         error("bad-number", text.isEmpty ? "a number is missing" : "\(quoted(text)) is not a number", at: location)
     }
 
+    static func badSize(_ text: String, for parameter: String, at location: FileLocation) -> Self {
+        error(
+            "bad-size",
+            "'\(parameter)' is a size: a number of bytes, or one with a unit as in '10 MB'; \(quoted(text)) is none",
+            at: location)
+    }
+
     static func notANumber(_ text: String, for parameter: String, _ value: Value, at location: FileLocation) -> Self {
         let number = value.number.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? "0"
         let what = text.isEmpty ? "nothing" : quoted(text)

@@ -42,6 +42,7 @@ extension Parameter.Conversion {
         case .verbatim: hash.mix(5)
         case .expression: hash.mix(8)
         case .place: hash.mix(9)
+        case .size: hash.mix(10)
         // Told apart for authors only.
         case .viewName, .parameterName: hash.mix(0)
         case .enumeration(let names):

@@ -10,6 +10,8 @@ public struct Parameter: Sendable {
         case bool
         /// The leading number of the text, 0 if it has none (§2.5); the checker warns when the text is not all number.
         case number
+        /// A size in bytes, perhaps with a unit: `10 MB`.
+        case size
         /// One of a list of names, exactly.
         case enumeration(Enumeration)
         /// Any number of names, separated by characters that are neither letters nor digits.

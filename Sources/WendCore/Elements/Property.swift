@@ -53,7 +53,7 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case layout
     /// Integer: the place of the first of rows that are not drawn, in its list, counted from 0.
     case position
-    /// Integer: how many rows are not drawn.
+    /// Integer: how many rows are not drawn; how many more files are taken.
     case count
     /// Integer: how many rows the list has of which some are not drawn.
     case total
@@ -76,6 +76,10 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case live
     /// What there is to choose from in a menu: a list of records with `title`, and `disabled` where it cannot be chosen.
     case options
+    /// Which files are taken, with commas in between: types, and endings of names.
+    case accepts
+    /// Boolean: more than one is taken.
+    case several
     /// Where a link leads: an address that may be followed.
     case address
 }

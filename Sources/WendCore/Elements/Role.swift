@@ -41,6 +41,8 @@ extension Element {
         case datePicker
         /// A menu: `options` are what there is to choose, `value` the place of what is chosen, -1 for nothing.
         case picker
+        /// Takes files: `accepts`, `maximum` (bytes) and `several` say which; children are those there are and those on their way.
+        case fileField
         /// Leads out of the app to its `address`, which hosts open by themselves.
         case link
         /// How far something has come: `value` from 0 to 1, or none while that is not known.

@@ -48,6 +48,11 @@ extension SessionTree {
         return state.works.lazy.compactMap { deadline(of: $0.0) }.min()
     }
 
+    /// Whether an activation is a view that goes on with answers itself, such as a field for files.
+    func isAskingView(_ id: ActivationID) -> Bool {
+        activation(id) != nil && presenting(id) != nil && ongoing(id) != nil
+    }
+
     func deadline(of work: ActivationID) -> Double? {
         guard let behaviour = ongoing(work), !behaviour.isOver(work, self) else { return nil }
         return behaviour.deadline(of: work, self)

@@ -40,7 +40,8 @@ extension Turn {
 
     /// Asks the outside for something; nil if nothing more may be asked for.
     mutating func ask(
-        _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, holdsInterface: Bool
+        _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, holdsInterface: Bool,
+        patience seconds: Double? = nil
     ) -> Effect.ID? {
         if isCut { return nil }
         budget.check(.numbers, Int(state.nextEffect))
@@ -52,7 +53,7 @@ extension Turn {
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
                 receiver: waiting?.scope.receiver, sender: sender, work: work,
-                deadline: patience(of: work) ?? state.time + Self.patience,
+                deadline: patience(of: work) ?? state.time + (seconds ?? Self.patience),
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
         if holdsInterface { touched.insert(.session) }
         if let sender { touched.insert(sender) }
@@ -100,8 +101,13 @@ extension Turn {
         for waiting in due {
             step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
             state.nextEffect += 1
-            answer(waiting.effect.id, .failure("no answer within \(Int(Self.patience)) seconds"))
+            answer(waiting.effect.id, Self.noAnswer(to: waiting.effect))
         }
+    }
+
+    private static func noAnswer(to effect: Effect) -> Reply {
+        if case .receive = effect.content { return .failure(FileProblem.incomplete.rawValue) }
+        return .failure("no answer within \(Int(patience)) seconds")
     }
 
     mutating func cancelWaiting(_ isGone: (Waiting) -> Bool) {

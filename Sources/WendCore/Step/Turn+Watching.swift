@@ -2,7 +2,7 @@ public import WendExpressions
 
 /// Asking for what the outside owns, and hearing of it (design rule 10).
 extension Turn {
-    /// Watches something of the outside for a work: what the app declares under the name shows its values, now and as they
+    /// Watches something of the outside for a work, or for a view that asks the outside itself: what the app declares under the name shows its values, now and as they
     /// change, and ``SessionTree/watched(_:)`` reads them. Ends when the work leaves or is over, or by ``endWatch(_:)``.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ extension Turn {
     public mutating func watch(
         _ name: String, _ arguments: Value = .null, for work: ActivationID, tellsChanges: Bool = false
     ) -> Effect.ID? {
-        guard !isCut, state.works.contains(work), admits(arguments) else { return nil }
+        guard !isCut, state.works.contains(work) || tree.isAskingView(work), admits(arguments) else { return nil }
         budget.check(.watches, state.watches.count + 1)
         budget.check(.numbers, Int(state.nextEffect))
         guard !mustStop(at: tree.node(of: work)) else { return nil }
@@ -46,7 +46,7 @@ extension Turn {
     /// Ends what is watched for works that have come to their end.
     mutating func endWatchesOfWhatIsOver() {
         guard state.hasWatches else { return }
-        let over = Set(state.watches.lazy.map(\.asker)).filter { !tree.isGoingOn($0) }
+        let over = Set(state.watches.lazy.map(\.asker)).filter { !tree.isGoingOn($0) && !tree.isAskingView($0) }
         if !over.isEmpty { endWatches { over.contains($0.asker) } }
     }
 

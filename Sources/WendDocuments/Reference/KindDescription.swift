@@ -75,6 +75,7 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         switch parameter.conversion {
         case .bool: "yes or no"
         case .number: "a number"
+        case .size: "a number of bytes, or one with a unit: `10 MB`"
         case .enumeration(let names): names.names.map { "`\($0)`" }.joined(separator: ", ")
         case .flags(let names): "any of " + names.names.map { "`\($0)`" }.joined(separator: ", ")
         case .message: "a message"

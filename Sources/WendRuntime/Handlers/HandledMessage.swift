@@ -10,6 +10,9 @@ public struct HandledMessage: Sendable, Hashable {
     /// The same for every delivery of this message, and for no other: a handler may be asked again after a restart.
     public let key: String
 
+    /// The session that sent it: the first part of the key.
+    public var session: SessionID { SessionID(rawValue: String(key.prefix { $0 != "/" })) }
+
     public init(name: String, destination: String? = nil, values: Fields = [:], key: String) {
         self.name = name
         self.destination = destination

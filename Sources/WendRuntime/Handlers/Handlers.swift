@@ -25,6 +25,8 @@ public struct Handlers: Sendable {
     private var handlers: [String: Handler] = [:]
     private var computations: [String: Computing] = [:]
     private var watchers: [String: Watcher] = [:]
+    /// Who takes files, by name.
+    var receivers: [String: @Sendable (Upload) async throws -> Fields] = [:]
 
     public init() {}
 

@@ -4,7 +4,7 @@ import WendExpressions
 /// What a machine asks of the outside: answered by handlers and the document source, each in a task of its own.
 extension Session {
     func perform(_ effect: Effect) {
-        guard phase == .open else { return }
+        guard phase == .open else { return giveUp(effect) }
         let surroundings = surroundings
         switch effect.content {
         case .message:
@@ -12,6 +12,16 @@ extension Session {
             run(effect.id) { (await surroundings.handlers.answer(message), nil) }
         case .document(let path, let base):
             run(effect.id) { await Self.load(path, base, surroundings) }
+        case .receive(_, let file):
+            let (session, arrivals) = (id, surroundings.arrivals)
+            let name = file["id"]?.text ?? ""
+            run(effect.id) {
+                let reply = await surroundings.handlers.answer(
+                    effect, in: session, from: arrivals[name], keepingIn: surroundings.options.files)
+                return (reply, nil)
+            } then: {
+                arrivals.end(name)
+            }
         case .watch(let name, let arguments): watch(effect, name, arguments)
         case .cancel(let id):
             running.removeValue(forKey: id)?.task.cancel()
@@ -29,7 +39,17 @@ extension Session {
         watchAgain()
     }
 
-    private func run(_ id: Effect.ID, _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?)) {
+    /// Whoever sends a file is told that nobody takes it any more.
+    private func giveUp(_ effect: Effect) {
+        guard case .receive(_, let file) = effect.content, let id = file["id"]?.text else { return }
+        surroundings.arrivals.end(id)
+    }
+
+    /// - Parameter then: Called when the answer has been taken, or nobody waits for it any more.
+    private func run(
+        _ id: Effect.ID, _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?),
+        then: @escaping @Sendable () -> Void = {}
+    ) {
         lastRun += 1
         let run = lastRun
         // What goes on by itself gives way to what people do in other sessions.
@@ -38,6 +58,7 @@ extension Session {
             let (reply, document) = await work()
             await wait(out: reply.delay, id)
             await answer(id, reply, document)
+            then()
             if running[id]?.run == run { running[id] = nil }
             rest()
         }

@@ -21,6 +21,17 @@ extension Session {
         return receipt
     }
 
+    /// Takes events that a host tells of itself, such as that it has been offered a file: they need no number, because nobody
+    /// sends them again.
+    package func take(_ events: [Event], from client: ClientID) async throws(SessionError) -> Receipt {
+        defer { tally() }
+        let receipt = try await enter { core throws(SessionError) in
+            try core.submit(events, client: client, number: core.nextNumber(of: client), at: now)
+        }
+        guard let receipt else { throw .closed }
+        return receipt
+    }
+
     /// As ``submit(_:client:number:after:)``, for who does not wait: tells what came of it before it returns if nothing has to be
     /// waited for, which takes no task, and later otherwise.
     package func submit(

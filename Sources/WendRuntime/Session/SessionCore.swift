@@ -170,6 +170,12 @@ package struct SessionCore: Sendable {
         return committed[client]
     }
 
+    /// The number of the next batch of a client that is the host itself, what is on its way counted.
+    mutating func nextNumber(of client: ClientID) -> Int {
+        failed[client] = nil
+        return received[client] + 1
+    }
+
     // MARK: When
 
     /// When a time-out of the machine has to be worked off; nil if there is none.

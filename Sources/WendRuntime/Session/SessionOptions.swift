@@ -46,6 +46,8 @@ public struct SessionOptions: Sendable {
     /// Seconds between two moments at which a session takes values of what it watches, at least; of values that come faster
     /// only the last counts (design rule 8).
     public var watchInterval = 0.1
+    /// Where files are kept that people hand over and no handler receives; nil if such files are not taken.
+    public var files: ReceivedFiles?
     /// Gets what went wrong while a session ran, for the person who writes the app. Called on a session's executor;
     /// must be quick.
     public var report: (@Sendable (SessionID, Diagnostic) -> Void)?

@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// What all sessions of one directory share. One object, because there may be thousands of them.
 final class Surroundings: Sendable {
@@ -13,6 +14,8 @@ final class Surroundings: Sendable {
     let shelf = DocumentShelf()
     let tally = SessionTally()
     let lane = SlowLane()
+    /// The files on their way to these sessions.
+    let arrivals = Arrivals()
 
     init(
         documents: any DocumentSource, handlers: Handlers, store: any SessionStore, registry: Registry,
@@ -26,6 +29,16 @@ final class Surroundings: Sendable {
         self.clock = clock
         self.trouble = trouble
         self.resources = resources
+    }
+
+    /// What shows something that is watched: a handler, or how much of a file has arrived; nil if nobody does.
+    func watcher(of name: String) -> Handlers.Watcher? {
+        guard name == FileProgress.name else { return handlers.watcher(of: name) }
+        let arrivals = arrivals
+        return { file, take in
+            guard let arrival = file.text.flatMap({ arrivals[$0] }) else { return }
+            for await share in arrival.progress() { await take(.double(share)) }
+        }
     }
 
     /// A session as it was stored.

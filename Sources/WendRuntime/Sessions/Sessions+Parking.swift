@@ -57,6 +57,7 @@ extension Sessions {
         nextWaking = .infinity
         await wakeDue(now)
         if nextCleaning.map({ $0 <= now }) ?? true {
+            if nextCleaning == nil { await removeStrayFiles() }
             await deleteUnused(now)
             nextCleaning = now + min(max(surroundings.options.deleteAfter / 30, 60), 24 * 3600)
         }
@@ -76,6 +77,14 @@ extension Sessions {
             // Loading lets the session see that its timer is due. One that cannot be loaded is tried again with the next that is
             // due.
             if (try? await find(id)) == nil { lookedUntil = min(lookedUntil, earlier) }
+        }
+    }
+
+    /// Removes files of sessions that are gone: the program may have ended between the two.
+    private func removeStrayFiles() async {
+        guard let files = surroundings.options.files else { return }
+        for id in files.sessions where live[id] == nil && loading[id] == nil {
+            if case .some(.none) = try? await surroundings.store.load(id), live[id] == nil { files.remove([id]) }
         }
     }
 

@@ -81,6 +81,7 @@ extension Sessions {
         deleting.formUnion(deletable)
         defer { deleting.subtract(deletable) }
         guard (try? await surroundings.store.delete(deletable)) != nil else { return false }
+        surroundings.options.files?.remove(deletable)
         totals.deleted += deletable.count
         for id in deletable { surroundings.options.follow?(id, .deleted) }
         return true

@@ -49,6 +49,9 @@ public actor Sessions {
 
     public nonisolated var options: SessionOptions { surroundings.options }
 
+    /// The files on their way to the sessions.
+    package nonisolated var arrivals: Arrivals { surroundings.arrivals }
+
     /// The language of what is shown of no session: that of the entry document, as far as one is known, else of the options.
     package var locale: String { goodEntry?.document.locale ?? options.settings.locale }
 
@@ -111,6 +114,7 @@ public actor Sessions {
         } catch {
             throw .notStored(error)
         }
+        surroundings.options.files?.remove([id])
         totals.deleted += 1
         surroundings.options.follow?(id, .deleted)
     }

@@ -169,6 +169,7 @@ struct BrowserDevice: FlowDevice {
     mutating func type(_ text: String) async throws {
         var request = BrowserDriver.Request("type")
         request.text = text
+        request.folder = flowFolder
         try await act(request)
     }
 

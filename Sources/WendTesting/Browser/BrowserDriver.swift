@@ -108,6 +108,8 @@ final class BrowserDriver: Sendable {
         var times: Int?
         var pause: Int?
         var text: String?
+        /// Where paths of files begin that are typed into a field for files.
+        var folder: String?
         var count: Int?
         var key: String?
         var path: String?

@@ -55,7 +55,8 @@ public struct WebFlowRunner: Sendable {
             let device = BrowserDevice(driver, app, options, flowName: name, flowFolder: folder)
             if options.comparesHosts {
                 let headless = HeadlessDevice(
-                    try App.tested(path: flow.document).beginning(), stubs: flow.stubs, screenshots: nil)
+                    try App.tested(path: flow.document).beginning(), stubs: flow.stubs, screenshots: nil,
+                    folder: flow.folder)
                 var interpreter = FlowInterpreter(flow, on: PairedDevice(headless, device))
                 return await interpreter.run(flow)
             }

@@ -50,7 +50,7 @@ SCREEN = r"""() => {
   const part = (node, name) => document.getElementById(node.id + '~' + name);
   const words = node => node ? node.textContent.trim() : '';
   const structure = ['app', 'sheet', 'tabs', 'navigation', 'screen', 'form', 'tabBar', 'table', 'container', 'toolbar', 'accessoryBar'];
-  const inputs = ['textField', 'textArea', 'searchField', 'slider', 'toggle', 'datePicker', 'picker'];
+  const inputs = ['textField', 'textArea', 'searchField', 'slider', 'toggle', 'datePicker', 'picker', 'fileField'];
 
   // The text nodes that belong to an element itself, in order.
   function own(node) {
@@ -73,7 +73,7 @@ SCREEN = r"""() => {
     const button = node.matches('button') ? node : cell?.matches('button') ? cell : null;
     const isSecret = control?.type === 'password', isSwitch = control?.type === 'checkbox';
     const isMenu = !!control?.matches('select');
-    let texts = [], value = control && !isSecret && !isSwitch ? control.value : null;
+    let texts = [], value = control && !isSecret && !isSwitch && control.type !== 'file' ? control.value : null;
     if (isMenu) value = control.value === '-1' ? null : words(control.selectedOptions[0]);
     if (role === 'row') {
       const text = words(part(node, 't')), detail = words(part(node, 'd'));
@@ -373,6 +373,13 @@ class Driver:
         if control["type"] == "select-one":
             if not self.page.evaluate(CHOOSE, text):
                 raise Problem(f"'{text}' is not in this menu")
+            return
+        if control["type"] == "file":
+            files = [os.path.join(request.get("folder") or "", line) for line in text.split("\n") if line.strip()]
+            missing = [file for file in files if not os.path.isfile(file)]
+            if missing:
+                raise Problem(f"there is no file '{missing[0]}'")
+            self.page.evaluate_handle("document.activeElement").as_element().set_input_files(files)
             return
         if control["type"] in ("range", "date", "time", "datetime-local"):
             if not self.page.evaluate(FILL, text):

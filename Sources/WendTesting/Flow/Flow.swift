@@ -22,6 +22,12 @@ public struct Flow: Sendable {
     let sent: (messages: [ExpectedMessage], location: FileLocation)?
     package let steps: [FlowStep]
 
+    /// The folder of the file, where paths of files begin that a step chooses.
+    var folder: String {
+        let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
+    }
+
     /// Where a flow runs. Some steps need a page with places and sizes.
     public enum Host: String, Sendable, Codable {
         /// In memory, with no layout: geometric selectors and points are errors.

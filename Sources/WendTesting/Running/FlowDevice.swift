@@ -77,6 +77,7 @@ package struct FlowProblem: Error, Hashable {
     static func notMet(_ condition: FlowCondition) -> Self { Self("\(condition.words) did not come true") }
     static func nothingToCopy(_ selector: FlowSelector) -> Self { Self("\(selector.words) has no text") }
     static func notANumber(_ text: String) -> Self { Self("'times' is no number: '\(text)'") }
+    static func noFile(_ path: String) -> Self { Self("there is no file '\(path)'") }
     static let endless = Self("'repeat' does not come to an end")
     static let noLayout = Self("points need a host that lays out")
 

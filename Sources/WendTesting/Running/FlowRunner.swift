@@ -44,7 +44,8 @@ public final class FlowRunner: Sendable {
     package func run(
         _ flow: Flow, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
     ) async -> FlowResult {
-        let device = HeadlessDevice(begin, stubs: flow.stubs, screenshots: screenshots)
+        let device = HeadlessDevice(
+            begin, stubs: flow.stubs, screenshots: screenshots, folder: flow.folder)
         var interpreter = FlowInterpreter(flow, on: device)
         return await interpreter.run(flow)
     }

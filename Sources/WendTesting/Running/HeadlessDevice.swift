@@ -11,6 +11,7 @@ struct HeadlessDevice: FlowDevice {
 
     private let begin: Beginning
     private let screenshots: String?
+    private let folder: String
     private var stubs: Stubs
     private let clock = ManualClock()
     private var session: TestSession?
@@ -18,10 +19,12 @@ struct HeadlessDevice: FlowDevice {
     private var wasKilled = false
 
     /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.
-    init(_ begin: @escaping Beginning, stubs: Stubs, screenshots: String?) {
+    /// - Parameter folder: Where paths of files begin.
+    init(_ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String) {
         self.begin = begin
         self.stubs = stubs
         self.screenshots = screenshots
+        self.folder = folder
     }
 
     // MARK: - The app
@@ -118,7 +121,18 @@ struct HeadlessDevice: FlowDevice {
 
     // MARK: - Keys
 
-    mutating func type(_ text: String) async throws { try running().replaceText { $0 + text } }
+    mutating func type(_ text: String) async throws {
+        let session = try running()
+        let folder = folder
+        let isOfFiles = try session.chooseForFocused {
+            try text.split(separator: "\n").map { line in
+                let path = line.hasPrefix("/") ? String(line) : "\(folder)/\(line)"
+                do { return try ChosenFile(path: path) } catch { throw FlowProblem.noFile(path) }
+            }
+        }
+        if !isOfFiles { try session.replaceText { $0 + text } }
+    }
+
     mutating func erase(_ count: Int) async throws { try running().replaceText { String($0.dropLast(count)) } }
 
     mutating func press(_ key: FlowKey) async throws {

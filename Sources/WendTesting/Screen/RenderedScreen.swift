@@ -92,7 +92,7 @@ struct RenderedScreen {
             if properties.text(.text) == nil, properties.text(.label) == nil {
                 texts.append(properties.text(.icon).map(words.icon))
             }
-        case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .segmented, .picker:
+        case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .segmented, .picker, .fileField:
             // Inputs are known by what they are, then by what is in them.
             texts += [properties.text(.label), properties.text(.placeholder)]
         default: break

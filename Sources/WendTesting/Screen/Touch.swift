@@ -58,7 +58,7 @@ enum Touch: Equatable {
     /// Whether an element takes text or a value.
     static func isInput(_ element: Element) -> Bool {
         switch element.role {
-        case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .picker: true
+        case .textField, .textArea, .searchField, .slider, .toggle, .datePicker, .picker, .fileField: true
         default: false
         }
     }

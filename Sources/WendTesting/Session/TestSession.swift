@@ -42,7 +42,7 @@ public final class TestSession {
     private let resources: ResourcesShelf
     private let options = SessionOptions()
     private let executor = CallerExecutor()
-    private let handlerPatience: Double
+    let handlerPatience: Double
     /// What is watched and shown by ``observe(_:_:of:)``.
     private let watches: Set<String>
     private let watchers: Watchers
@@ -62,6 +62,11 @@ public final class TestSession {
     private var windows = RowWindows()
     /// What went wrong when nothing could be thrown.
     private var untold: (any Error)?
+    /// Files that were chosen and nobody has received yet, by their ids, and how many there were.
+    var chosenFiles: [String: ChosenFile] = [:]
+    var offered = 0
+    /// Messages that the test answers.
+    private let answeredByTest: Set<String>
     /// The field that was touched last, if it still takes what is typed.
     var held: Element.ID?
 
@@ -109,6 +114,7 @@ public final class TestSession {
         for message in stubs.names + handlers.names + handles where !settings.handledMessages.contains(message) {
             settings.handledMessages.append(message)
         }
+        answeredByTest = Set(handles)
         entry = document
         self.loader = loader
         self.handlers = handlers
@@ -323,6 +329,7 @@ public final class TestSession {
     /// Ends the session without warning, as a crash would. What is left is what has been stored.
     public func kill() {
         watchers.endAll()
+        chosenFiles = [:]
         core = nil
         shown = nil
         held = nil
@@ -466,6 +473,10 @@ public final class TestSession {
             } catch {
                 return (Reply(notLoaded: error), nil)
             }
+        case .receive(let name, _):
+            if let reply = delayed[effect.id] { return (reply, nil) }
+            let isAnsweredByTest = answeredByTest.contains(name)
+            return try reply(toFile: effect, of: id, handlers, isAnsweredByTest: isAnsweredByTest).map { ($0, nil) }
         case .watch(let name, let arguments):
             watch(effect, name, arguments)
             return nil
@@ -476,9 +487,21 @@ public final class TestSession {
         }
     }
 
+    /// The next stub for a file; nil if it has none.
+    func stub(for name: String, _ record: Fields) -> Reply? {
+        stubs.names.contains(name) ? stubs.next(for: name, record) : nil
+    }
+
+    /// Runs work of handlers to its end on this thread; nil if it takes too long.
+    func run(_ work: @escaping @Sendable () async -> Reply) -> Reply? {
+        executor.run(waitingAtMost: handlerPatience, work)
+    }
+
     // MARK: - What is watched
 
     private func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
+        // Here files arrive at once.
+        if name == FileProgress.name { return }
         if let watcher = handlers.watcher(of: name) {
             watchers.start(effect.id, arguments, watcher)
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {

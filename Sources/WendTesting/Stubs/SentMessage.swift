@@ -1,3 +1,4 @@
+import WendCore
 public import WendExpressions
 
 /// A message that was sent to the app, with what was sent along.
@@ -47,6 +48,24 @@ struct ExpectedMessage: Sendable, Hashable {
         case .list(let values): "[" + values.map(words).joined(separator: ", ") + "]"
         case .null: "nothing"
         default: value.displayText
+        }
+    }
+}
+
+extension SentMessage {
+    /// The same but for the ids of files, which every host makes up.
+    var withoutFileIDs: SentMessage {
+        SentMessage(name, Self.withoutFileIDs(.dictionary(values)).fields ?? values)
+    }
+
+    private static func withoutFileIDs(_ value: Value) -> Value {
+        switch value {
+        case .dictionary(let fields):
+            let isFile = OfferedFile(value) != nil
+            let kept = fields.filter { !isFile || $0.name != "id" }
+            return .dictionary(Fields(kept.map { ($0.name, withoutFileIDs($0.value)) }))
+        case .list(let values): return .list(values.map(withoutFileIDs))
+        default: return value
         }
     }
 }

@@ -39,6 +39,7 @@ function tell(kind, id, value) {
 const isUnfinished = ({ pattern, value, validity }) => pattern && (!value || validity.patternMismatch)
 
 function edit(control, isLeft) {
+  if (control.type === 'file') return upload(control)
   if (control === composing || !isLeft && isUnfinished(control)) return
   const id = owner(control.id), count = (counters.get(control.id) ?? 0) + 1
   const event = ['edit', id, control.type === 'checkbox' ? control.checked : control.value, count]
@@ -50,6 +51,15 @@ function edit(control, isLeft) {
   else if (sent.some(batch => batch.e.some(isSame))) held.set(control.id, event)
   else queue.push(event)
   soon()
+}
+
+let uploads = 0
+function upload(control) {
+  if (!control.files.length) return
+  uploads++
+  import(page.dataset.upload).then(module => module.default(control)).catch(() => state(said.notConnected))
+    .finally(() => report(uploads--))
+  report()
 }
 
 let isScheduled = false
@@ -103,7 +113,7 @@ function acknowledged(number) {
 let wend, pending // what was reported last
 function report() {
   const now = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
-  const open = sent.length + queue.length + held.size + (lists?.busy() ?? 0)
+  const open = sent.length + queue.length + held.size + uploads + (lists?.busy() ?? 0)
   if (now !== wend) mark.wend = wend = now
   if (open !== pending) mark.pending = pending = open
 }

@@ -83,6 +83,19 @@ extension ElementHTML {
         return input(element, control: control, isCaption: false)
     }
 
+    /// A chooser of files, those there are and those on their way below it, and a line that says what has become of the last.
+    func fileField(_ element: Element) -> HTMLNode {
+        var control = HTMLNode("input", id: element.id.control).with("type", "file")
+        operate(&control, element)
+        control["accept"] = element.properties.text(.accepts)
+        control.flag("multiple", element.properties.flag(.several))
+        control["data-max"] = element.properties[.maximum]?.number.map(ControlText.text(of:))
+        var node = input(element, control: control, isCaption: false, holdsFiles: true)
+        let said = element.properties.text(.spokenValue) ?? ""
+        node.append(HTMLNode("p", id: element.id.part("s"), class: "vh", .text(said)).with("role", "status"))
+        return node
+    }
+
     func datePicker(_ element: Element) -> HTMLNode {
         var control = HTMLNode("input", id: element.id.control)
         if case .date(let parts, let low, let high, let step)? = element.entry {
@@ -106,12 +119,14 @@ extension ElementHTML {
 extension ElementHTML {
     /// The nodes every input has: control and label in a box, and what is wrong, below it; then what else belongs to
     /// it.
-    private func input(_ element: Element, control: HTMLNode, isCaption: Bool?) -> HTMLNode {
+    private func input(
+        _ element: Element, control: HTMLNode, isCaption: Bool?, holdsFiles: Bool = false
+    ) -> HTMLNode {
         let name = accessibleName(element)
         let visible = element.properties.text(.text)
         let isNamedByPlaceholder = isCaption ?? (name == element.properties.text(.placeholder))
-        let place = element.properties.text(.layout) ?? (element.role == .toggle ? "beside" : "above")
-        let styles = visible != nil ? StyleClass.name(place) : isNamedByPlaceholder ? "caption" : "vh"
+        let side = element.properties.text(.layout) ?? (element.role == .toggle ? "beside" : "above")
+        let styles = visible != nil ? StyleClass.name(side) : isNamedByPlaceholder ? "caption" : "vh"
         let text = visible ?? name
         let label = HTMLNode("label", id: element.id.part("l"), class: styles, .text(text)).with(
             "for", element.id.control)
@@ -122,8 +137,10 @@ extension ElementHTML {
         ]
         if let gestures = gestures(element) { children.append(.node(gestures)) }
         let others = elements(element) { $0.role != .segment }
-        if !others.isEmpty {
-            children.append(.node(HTMLNode("div", id: element.id.part("c"), class: "beside", .elements(others))))
+        if holdsFiles || !others.isEmpty {
+            let place = HTMLNode(
+                "div", id: element.id.part("c"), class: holdsFiles ? "files" : "beside", .elements(others))
+            children.append(.node(place))
         }
         return root("div", element, "field", .children(children))
     }

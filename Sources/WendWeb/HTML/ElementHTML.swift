@@ -61,6 +61,7 @@ struct ElementHTML: Sendable {
         case .toggle: toggle(element)
         case .datePicker: datePicker(element)
         case .picker: menu(element)
+        case .fileField: fileField(element)
         case .link: link(element)
         case .progress: progress(element)
         case .row: row(element)

@@ -17,6 +17,8 @@ struct HTMLPage {
     var script: String?
     /// Address of the module for long lists, which the client loads on a page that has one.
     var listsScript = ""
+    /// Address of the module for files, which the client loads when the first is chosen.
+    var uploadScript = ""
     /// Where forms are posted.
     var action: String
     /// The path below which everything of this host lies, ending with a slash.
@@ -44,13 +46,13 @@ struct HTMLPage {
             """
             <body data-session="\(attribute(session))" data-base="\(attribute(base))" data-live="\(attribute(live))" \
             data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))" \
-            data-lists="\(attribute(listsScript))" data-words="\(attribute(Self.words(words)))"\(shown)>
+            data-lists="\(attribute(listsScript))" data-upload="\(attribute(uploadScript))" data-words="\(attribute(Self.words(words)))"\(shown)>
             """)
         writer.write(HTMLNode("p", id: Self.stateID).with("role", "status").with("hidden", ""))
         if let notice {
             writer.write(HTMLNode("p", id: "wend-notice", class: "notice", .text(notice)).with("role", "alert"))
         }
-        writer.raw("<form id=\"\(Self.formID)\" method=\"post\" action=\"\(attribute(action))\" novalidate>")
+        writer.raw("<form id=\"\(Self.formID)\" method=\"post\" action=\"\(attribute(action))\"\(encoding) novalidate>")
         for node in [
             HTMLNode("input").with("type", "hidden").with("name", "token").with("value", token),
             HTMLNode("input").with("type", "hidden").with("name", "r").with("value", String(number)),
@@ -86,6 +88,17 @@ struct HTMLPage {
     private func themeColor(_ color: String, _ scheme: String) -> HTMLNode {
         HTMLNode("meta").with("name", "theme-color").with("content", color).with(
             "media", "(prefers-color-scheme: \(scheme))")
+    }
+
+    /// A form with a field for files is posted so that they can be in it.
+    private var encoding: String {
+        let takesFiles = rendering.topLayer.map(Self.takesFiles) ?? false
+        return takesFiles ? " enctype=\"multipart/form-data\"" : ""
+    }
+
+    private static func takesFiles(_ element: Element) -> Bool {
+        !element.properties.flag(.hidden)
+            && (element.role == .fileField || element.children.contains(where: takesFiles))
     }
 
     /// Which rows of long lists are shown, for the client.

@@ -13,6 +13,10 @@ public struct WebCounters: Sendable, Equatable {
     /// Requests or connections refused because a limit was reached.
     public internal(set) var overLimit = 0
 
+    /// Files that were offered, and bytes of files that came in.
+    public internal(set) var files = 0
+    public internal(set) var fileBytes = 0
+
     /// Live connections: open now, opened ever, and those that did not say who they are in time.
     public internal(set) var openSockets = 0
     public internal(set) var openedSockets = 0

@@ -68,6 +68,19 @@ extension WebHost {
             ? outgoingBytes.load(ordering: .relaxed) : outgoingBytes.add(change, ordering: .relaxed).newValue
     }
 
+    // MARK: Files
+
+    /// Takes a file that comes in into account; false if there are too many.
+    func openUpload(_ request: HTTPRequest, _ session: SessionID) -> Bool {
+        let address = client(of: request)
+        return ledger.withLock { $0.openUpload(from: address, for: session, now: .now) }
+    }
+
+    func closeUpload(_ request: HTTPRequest, _ session: SessionID) {
+        let address = client(of: request)
+        ledger.withLock { $0.closeUpload(from: address, for: session) }
+    }
+
     // MARK: Sessions
 
     /// The seal of this app's cookies; its key lies with the sessions.

@@ -55,6 +55,20 @@ public struct WebOptions: Sendable {
     /// How many bytes of missed patches are kept per session for browsers that return.
     public var historyLimit = 16 * 1024
 
+    // MARK: Files
+
+    /// The largest file, in bytes, whatever a field says.
+    public var maximumFileSize = 2_000_000_000
+    /// How many files a form of a page without scripts may bring.
+    public var maximumFilesPerForm = 100
+    /// How many files may come in at a time: in all, from one address, for one session.
+    public var maximumUploads = 256
+    public var maximumUploadsPerAddress = 32
+    public var maximumUploadsPerSession = 8
+    /// How many files an address may begin to send per second in the long run, and how many at once.
+    public var newUploadsPerAddress = 5.0
+    public var newUploadBurstPerAddress = 200.0
+
     // MARK: Connections and sessions
 
     /// How many connections the host keeps in all, waiting for requests or live, and how many from one address.
@@ -132,5 +146,8 @@ public struct WebOptions: Sendable {
         maximumSocketsPerAddress = .max
         newSessionsPerAddress = 1e9
         newSessionBurstPerAddress = 1e9
+        maximumUploadsPerAddress = .max
+        newUploadsPerAddress = 1e9
+        newUploadBurstPerAddress = 1e9
     }
 }

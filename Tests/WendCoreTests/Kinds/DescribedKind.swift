@@ -48,6 +48,7 @@ extension Parameter {
         case .none, .viewName, .parameterName: break
         case .bool: words.append("bool")
         case .number: words.append("number")
+        case .size: words.append("size")
         case .message: words.append("message")
         case .predicate: words.append("predicate")
         case .expression: words.append("expression")

@@ -11,6 +11,7 @@ struct StandardKindsTests {
     static let newKinds = [
         "value", "set", "append", "remove", "update", "back", "check", "checkbox", "picker", "option", "numberField",
         "badge", "rowActions",
+        "fileField",
         "link",
         "progressBar",
     ]

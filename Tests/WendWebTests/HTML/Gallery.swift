@@ -246,6 +246,20 @@ struct Gallery {
                         .label: "Wagon", .value: -1, .placeholder: "Choose one", .disabled: true,
                         .options: .list([.dictionary(["title": "Quiet", "disabled": true])]),
                     ], [.edit]),
+                make(
+                    .fileField,
+                    [
+                        .text: "Photos", .label: "Photos", .accepts: "image/*", .maximum: 1_000_000, .count: 9,
+                        .several: true, .spokenValue: "dent.png, on its way",
+                    ], [.begin, .edit, .end],
+                    [
+                        make(
+                            .container, [.variant: "file"], [],
+                            [
+                                make(.label, [.text: "dent.png"]), make(.progress, [.label: "dent.png", .value: 0.4]),
+                                make(.button, [.text: "Cancel", .label: "Cancel, dent.png"], [.press]),
+                            ])
+                    ]),
                 make(.toggle, [.text: "I agree", .label: "I agree", .variant: "checkbox", .value: true], [.edit]),
                 make(.link, [.text: "The terms", .address: "https://example.org/terms"]),
                 make(.link, [.text: "javascript:alert(1)"]),

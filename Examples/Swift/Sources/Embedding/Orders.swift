@@ -17,6 +17,7 @@ extension Handlers {
             return .success(["number": .string("Order \(await book.place(quantity, key: message.key))")])
         }
         handlers.answerParties(book)
+        handlers.receiveLists()
         return handlers
     }
 }

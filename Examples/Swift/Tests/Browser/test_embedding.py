@@ -70,6 +70,12 @@ class EmbeddingTests(test_keyboard.KeyboardWalk):
         page.get_by_text("12 jars").wait_for()
         self.assertEqual(self.problems, [])
 
+    def test_a_list_is_streamed_to_the_handler(self):
+        self.page.get_by_label("Or a list, a jar a line").set_input_files(
+            {"name": "jars.csv", "mimeType": "text/csv", "buffer": b"plum\n" * 400_000})
+        self.page.get_by_text("400000 jars in the list").wait_for()
+        self.assertEqual(self.problems, [])
+
     def test_the_keyboard_alone(self):
         self.explore("Embedding")
 

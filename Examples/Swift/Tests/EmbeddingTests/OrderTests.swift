@@ -39,6 +39,15 @@ struct OrderTests {
         #expect(session.isVisible("That is no number."))
     }
 
+    @Test func aListIsCountedAsItComes() throws {
+        let session = try order()
+        let list = ChosenFile(name: "jars.csv", bytes: Array(String(repeating: "plum\n", count: 40_000).utf8))
+        try session.choose([list], for: "Or a list, a jar a line")
+        #expect(session.isVisible("40000 jars in the list"))
+        try session.choose([ChosenFile(name: "empty.csv", bytes: [])], for: "Or a list, a jar a line")
+        #expect(session.isVisible("There is no jar in this list."))
+    }
+
     private func gauges(below element: Element) -> [Element] {
         element.ownRole == GaugeBehaviour.role ? [element] : element.children.flatMap(gauges)
     }

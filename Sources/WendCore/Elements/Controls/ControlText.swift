@@ -29,7 +29,7 @@ package enum ControlText {
         case .choice?: Int(text).map { .integer($0) }
         case .duration?: WallTime.seconds(ofDuration: text).map { .integer($0) }
         case .date(let parts, _, _, _)?: date(of: element, text, parts, timeZone)
-        case nil: nil
+        case .files?, nil: nil
         }
     }
 

@@ -24,6 +24,8 @@ extension Element {
         case duration
         /// The place of one of several choices, of those that are enabled.
         case choice(enabled: [Bool])
+        /// Files. Pages cannot make one up: hosts tell what they have been offered (``OfferedFile``).
+        case files(FileRule)
 
         /// What of a date is shown and set.
         public enum DateParts: Sendable, Hashable { case date, time, dateAndTime }
@@ -43,6 +45,12 @@ extension Element {
             // Limits that a document has the wrong way round, or that are no numbers, leave nothing to be entered.
             return low <= high ? .number(low...high, step: properties[.step]?.number) : nil
         case .datePicker: return dateEntry
+        case .fileField:
+            let types = (properties.text(.accepts) ?? "").split(separator: ",").map(String.init)
+            return .files(
+                FileRule(
+                    types: types, maximumSize: properties[.maximum].flatMap { FileSize.bytes($0) } ?? 0,
+                    room: properties[.count].flatMap { FileSize.bytes($0) } ?? 1))
         case .segmented: return .choice(enabled: children.map { !$0.properties.flag(.disabled) })
         case .picker:
             let options = properties[.options]?.elements ?? []
@@ -58,7 +66,7 @@ extension Element {
     package var isEnteredByText: Bool {
         switch entry {
         case .number?, .date?, .duration?, .choice?: true
-        case .text?, .toggle?, nil: false
+        case .text?, .toggle?, .files?, nil: false
         }
     }
 
@@ -94,6 +102,8 @@ extension Element.Entry {
             date.timeIntervalSince1970.isFinite && (low.map { $0 <= date } ?? true) && (high.map { date <= $0 } ?? true)
         case (.duration, _): value.number.map { $0 >= 0 && $0.isFinite } ?? false
         case (.choice(let enabled), .integer(let position)): enabled.indices.contains(position) && enabled[position]
+        case (.files(let rule), _):
+            OfferedFile(value).map { $0.problem != nil || rule.problem(with: $0) == nil } ?? false
         default: false
         }
     }

@@ -2,6 +2,6 @@ extension [Kind] {
     static let inputs: [Kind] = [
         .textField, .textView, .searchBar, .slider, .switch, .segmentedControl, .datePicker, .segment, .checkbox,
         .picker, .option,
-        .numberField,
+        .numberField, .fileField,
     ]
 }

@@ -13,6 +13,9 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         case message(name: String, destination: String?, values: Fields)
         /// The document at a path, relative to the document that asks. The answer's key `schema` refers to it.
         case document(path: String, base: String)
+        /// The bytes of a file that was offered, for whoever takes files of the name: one answer is owed. The record is that
+        /// of ``OfferedFile``.
+        case receive(name: String, file: Fields)
         /// Something of the outside, to be watched until it is cancelled: what is seen of it, now and whenever it changes,
         /// goes to ``Machine/observe(_:)``. No answer is owed.
         case watch(name: String, arguments: Value)

@@ -28,6 +28,9 @@ package struct SystemWords: Sendable {
         case earlierRows, laterRows
         /// What a field for a number says of what is typed; `#` stands for a number.
         case enterNumber, atLeast, atMost, inSteps
+        /// What a field for files says; `#` stands for a size, types or a number.
+        case remove, fileArriving, fileArrived, chooseFile, filesUnderWay, filesFailed, fileTooLarge, fileWrongType,
+            fileIncomplete, fileNoRoom, fileNotTaken, tooManyFiles
 
         // What hosts say of themselves.
         case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
@@ -69,6 +72,11 @@ package struct SystemWords: Sendable {
     package func atLeast(_ number: String) -> String { self[.atLeast].replacing("#", with: number) }
     package func atMost(_ number: String) -> String { self[.atMost].replacing("#", with: number) }
     package func inSteps(_ number: String) -> String { self[.inSteps].replacing("#", with: number) }
+
+    /// Something, and what is said about it.
+    package func about(_ subject: String, _ words: String) -> String {
+        subject.isEmpty || words.isEmpty ? subject + words : subject + language.comma + words
+    }
 
     /// Above the entries of a form that have to be put right.
     package func corrections(_ count: Int) -> String { language.corrections(count) }

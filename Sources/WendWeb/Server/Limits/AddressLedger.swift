@@ -1,3 +1,5 @@
+import WendRuntime
+
 /// What each address has open and begins, and whether it may have more: each address has its own buckets, so
 /// that nobody uses up what is there for everybody.
 ///
@@ -7,11 +9,13 @@ struct AddressLedger: Sendable {
     private struct Entry {
         var connections: TokenBucket
         var sessions: TokenBucket
+        var uploads: TokenBucket
         var openConnections = 0
         var openSockets = 0
+        var openUploads = 0
 
-        var fullAt: ContinuousClock.Instant { max(connections.fullAt, sessions.fullAt) }
-        var isIdle: Bool { openConnections == 0 && openSockets == 0 }
+        var fullAt: ContinuousClock.Instant { max(connections.fullAt, sessions.fullAt, uploads.fullAt) }
+        var isIdle: Bool { openConnections == 0 && openSockets == 0 && openUploads == 0 }
     }
 
     private let options: WebOptions
@@ -19,6 +23,8 @@ struct AddressLedger: Sendable {
     private var sessions: TokenBucket
     private(set) var openConnections = 0
     private(set) var openSockets = 0
+    private(set) var openUploads = 0
+    private var uploadsOfSessions: [SessionID: Int] = [:]
 
     init(options: WebOptions, now: ContinuousClock.Instant) {
         self.options = options
@@ -77,6 +83,34 @@ struct AddressLedger: Sendable {
         return sessions.take(now: now)
     }
 
+    /// Takes a file that comes in into account; false if it may not.
+    mutating func openUpload(
+        from address: RemoteAddress?, for session: SessionID, now: ContinuousClock.Instant
+    ) -> Bool {
+        guard openUploads < options.maximumUploads,
+            uploadsOfSessions[session, default: 0] < options.maximumUploadsPerSession
+        else { return false }
+        if let address {
+            let limit = options.maximumUploadsPerAddress
+            let mayOpen = change(address, now: now) { entry in
+                guard entry.openUploads < limit, entry.uploads.take(now: now) else { return false }
+                entry.openUploads += 1
+                return true
+            }
+            guard mayOpen else { return false }
+        }
+        openUploads += 1
+        uploadsOfSessions[session, default: 0] += 1
+        return true
+    }
+
+    mutating func closeUpload(from address: RemoteAddress?, for session: SessionID) {
+        openUploads -= 1
+        if let address { entries[address.neighbourhood]?.openUploads -= 1 }
+        let left = uploadsOfSessions[session, default: 1] - 1
+        uploadsOfSessions[session] = left > 0 ? left : nil
+    }
+
     private func isProxy(_ address: RemoteAddress) -> Bool { options.trustedProxies.contains { $0.contains(address) } }
 
     @discardableResult
@@ -89,7 +123,9 @@ struct AddressLedger: Sendable {
             connections: TokenBucket(
                 rate: options.newConnectionsPerAddress, burst: options.newConnectionBurstPerAddress, now: now),
             sessions: TokenBucket(
-                rate: options.newSessionsPerAddress, burst: options.newSessionBurstPerAddress, now: now))
+                rate: options.newSessionsPerAddress, burst: options.newSessionBurstPerAddress, now: now),
+            uploads: TokenBucket(
+                rate: options.newUploadsPerAddress, burst: options.newUploadBurstPerAddress, now: now))
         return body(&entries[key, default: new])
     }
 

@@ -15,6 +15,9 @@ struct FormPost: Sendable {
         self.fields = fields
     }
 
+    /// Fields that have been read.
+    init(_ fields: [(name: String, value: String)]) { self.fields = fields }
+
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
     private static func text(_ bytes: some Collection<UInt8>) -> String? {
@@ -30,6 +33,11 @@ struct FormPost: Sendable {
             default: decoded.append(byte)
             }
         }
+        return text(ofLine: decoded)
+    }
+
+    /// The text of a field's bytes, with line breaks as `\n`; nil if it is not UTF-8.
+    static func text(ofLine decoded: [UInt8]) -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(decoded.count)
         for (index, byte) in decoded.enumerated() {

@@ -31,7 +31,7 @@ extension HTTPField.Name {
     static let fetchSite = constant("sec-fetch-site")
     static let upgrade = constant("upgrade")
 
-    private static func constant(_ name: String) -> HTTPField.Name {
+    static func constant(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("'\(name)' is no name of a header field") }
         return name
     }

@@ -19,32 +19,33 @@ extension WebHost {
             count { $0.forbidden += 1 }
             return await problem(.forbidden, request)
         }
-        let body: ByteBuffer
-        do {
-            body = try await request.body.collect(upTo: options.maximumFormSize)
-        } catch is NIOTooManyBytesError {
-            count { $0.oversized += 1 }
-            return await problem(.tooLarge, request)
-        }
-        guard let form = FormPost(body.readableBytesView) else {
-            count { $0.malformed += 1 }
-            return await problem(.unreadable, request)
-        }
         guard let session = try await sessions.find(id) else { return await problem(.gone, request) }
-        guard let ownership = await owner(of: session, request: request, token: form["token"] ?? "") else {
-            return await problem(.forbidden, request)
-        }
-        count { $0.forms += 1 }
-        let number = await session.highestNumber(of: Self.formClient) + 1
         // The fields of the form are those of the rows its page showed.
         let windows = windows(of: request)
         let snapshot = await session.snapshot(showing: windows.windows)
-        // A number means something only in its epoch, and the page says both.
-        let epoch = request.uri.queryParameters["epoch"]
-        guard form["r"] == String(snapshot.number), epoch.map(String.init) == String(session.epoch) else {
-            count { $0.staleForms += 1 }
-            return await page(session, snapshot, ownership, request, windows, status: .conflict, notice: Self.outOfDate)
+        func judge(_ form: FormPost) async -> PostedForm? {
+            guard await owner(of: session, request: request, token: form["token"] ?? "") != nil else {
+                return .refused(.forbidden)
+            }
+            count { $0.forms += 1 }
+            // A number means something only in its epoch, and the page says both.
+            let epoch = request.uri.queryParameters["epoch"]
+            let isCurrent = form["r"] == String(snapshot.number) && epoch.map(String.init) == String(session.epoch)
+            return isCurrent ? nil : .stale
         }
+        let form: FormPost
+        switch try await read(request, for: session, judging: judge) {
+        case .form(let read): form = read
+        case .refused(let problem): return await self.problem(problem, request)
+        case .stale:
+            guard let ownership = session.settings.owner.flatMap(Ownership.init) else {
+                return await problem(.forbidden, request)
+            }
+            count { $0.staleForms += 1 }
+            let now = await session.snapshot(showing: windows.windows)
+            return await page(session, now, ownership, request, windows, status: .conflict, notice: Self.outOfDate)
+        }
+        let number = await session.highestNumber(of: Self.formClient) + 1
         let events = Posting(form: form, rendering: snapshot.rendering, renderer: renderer(for: session)).events
         if !events.isEmpty {
             let receipt = try await session.submit(events, client: Self.formClient, number: number)
@@ -59,6 +60,32 @@ extension WebHost {
         fields[.location] = address(of: session.id) + (windows.query.map { "?rows=\($0)" } ?? "")
         fields[.cacheControl] = "no-store"
         return Response(status: .seeOther, headers: fields)
+    }
+
+    /// Reads a form of either sort.
+    private func read(
+        _ request: Request, for session: Session, judging judge: (FormPost) async -> PostedForm?
+    ) async throws -> PostedForm {
+        if let boundary = MultipartReader.boundary(in: request.headers[.contentType]) {
+            guard openUpload(request.head, session.id) else {
+                count { $0.overLimit += 1 }
+                return .refused(.busy)
+            }
+            defer { closeUpload(request.head, session.id) }
+            return try await read(request, boundary: boundary, for: session, judging: judge)
+        }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: options.maximumFormSize)
+        } catch is NIOTooManyBytesError {
+            count { $0.oversized += 1 }
+            return .refused(.tooLarge)
+        }
+        guard let form = FormPost(body.readableBytesView) else {
+            count { $0.malformed += 1 }
+            return .refused(.unreadable)
+        }
+        return await judge(form) ?? .form(form)
     }
 
     /// Waits until no answer is owed any more, but not longer than the patience set.

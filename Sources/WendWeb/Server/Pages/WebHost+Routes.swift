@@ -22,6 +22,9 @@ extension WebHost {
         group.post("s/:id") { request, context in
             await self.answer(request) { try await self.post(to: Self.session(context), request) }
         }
+        group.post("s/:id/files") { request, context in
+            await self.answer(request) { try await self.receive(for: Self.session(context), request) }
+        }
         group.get("s/:id/live") { request, _ in await self.answer(request) { self.refusedUpgrade(request) } }
         group.get("assets/:name") { request, context in
             await self.answer(request) { await self.asset(context.parameters.get("name") ?? "", request) }

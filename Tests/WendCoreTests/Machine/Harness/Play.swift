@@ -254,6 +254,7 @@ extension Effect.Content {
         switch self {
         case .message(let name, _, _): name
         case .document(let path, _): path
+        case .receive(let name, _): name
         case .watch(let name, _): name
         case .cancel: ""
         }

@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+import WendCore
+
+@testable import WendRuntime
+
+/// Bytes on their way from a host to a receiver.
+struct ArrivalTests {
+    private static func file(size: Int? = nil) -> OfferedFile {
+        OfferedFile(id: "abcdefghijklmnopqrstuv", name: "a.bin", size: size)
+    }
+
+    @Test func piecesComeInOrderAndOneIsInTheWayAtMost() async throws {
+        let arrival = Arrival(Self.file(), limit: 1_000)
+        async let sent: Void = {
+            for byte in UInt8(0)..<100 { try await arrival.send([byte]) }
+            arrival.finish()
+        }()
+        var received: [UInt8] = []
+        while let piece = try await arrival.next() {
+            received += piece
+            // What was sent is what was received, and one more that waits.
+            #expect(arrival.count <= received.count + 1)
+        }
+        try await sent
+        #expect(received == Array(0..<100))
+    }
+
+    @Test func moreThanTheLimitIsNotLetThrough() async throws {
+        let arrival = Arrival(Self.file(), limit: 3)
+        await #expect(throws: FileProblem.tooLarge) { try await arrival.send([1, 2, 3, 4]) }
+        await #expect(throws: FileProblem.tooLarge) { try await arrival.next() }
+    }
+
+    @Test(arguments: [(4, FileProblem.incomplete), (2, .incomplete)])
+    func whoLiesAboutTheSizeIsNotBelieved(_ size: Int, _ problem: FileProblem) async throws {
+        let arrival = Arrival(Self.file(size: size), limit: 100)
+        async let sending: Void = {
+            try? await arrival.send([1, 2, 3])
+            arrival.finish()
+        }()
+        await #expect(throws: problem) { while try await arrival.next() != nil {} }
+        await sending
+    }
+
+    @Test func whoeverSendsIsToldWhenNobodyWantsMore() async throws {
+        let arrival = Arrival(Self.file(), limit: 100)
+        async let refusal: Bool = {
+            do { try await arrival.send([1]) } catch { return error is CancellationError }; return false
+        }()
+        arrival.close()
+        #expect(await refusal)
+        await #expect(throws: CancellationError.self) { try await arrival.next() }
+    }
+
+    @Test func aSenderThatGoesEndsTheFile() async throws {
+        let arrival = Arrival(Self.file(), limit: 100)
+        let sender = Task { try await arrival.send([1]) }
+        sender.cancel()
+        _ = await sender.result
+        await #expect(throws: (any Error).self) { while try await arrival.next() != nil {} }
+        #expect(arrival.problem == .incomplete)
+    }
+
+    @Test func whoWaitsForTheOutcomeIsToldAndMayGo() async {
+        let arrival = Arrival(Self.file(), limit: 100)
+        let waiting = Task { await arrival.settled() }
+        waiting.cancel()
+        await waiting.value
+        arrival.settle()
+        await arrival.settled()
+    }
+
+    @Test func theShareThatHasComeCanBeWatched() async throws {
+        let arrival = Arrival(Self.file(size: 4), limit: 100)
+        let shares = arrival.progress()
+        async let sent: Void = arrival.send([1, 2])
+        _ = try await arrival.next()
+        try await sent
+        arrival.settle()
+        var last: Double?
+        for await share in shares { last = share }
+        #expect(last == 0.5)
+    }
+}
+
+/// Files that are kept with their sessions.
+struct ReceivedFilesTests {
+    private static let session = SessionID(rawValue: "ABCDEFGHIJKLMNOPQRSTUV")
+    private static let other = SessionID(rawValue: "ABCDEFGHIJKLMNOPQRSTUW")
+
+    private static func upload(_ id: String, _ bytes: [[UInt8]], session: SessionID = session) -> Upload {
+        let pieces = Pieces(bytes)
+        return Upload(
+            id: id, name: "../../x", type: "", size: nil, session: session, key: "k",
+            bytes: UploadBytes { try await pieces.next() })
+    }
+
+    private actor Pieces {
+        private var left: [[UInt8]]
+        init(_ pieces: [[UInt8]]) { left = pieces }
+
+        /// An empty piece stands for a sender that has gone.
+        func next() throws -> [UInt8]? {
+            if left.isEmpty { return nil }
+            let piece = left.removeFirst()
+            if piece.isEmpty { throw FileProblem.incomplete }
+            return piece
+        }
+    }
+
+    private static let id = "abcdefghijklmnopqrstuv"
+
+    private static func everything(in folder: TemporaryFolder) -> [String] {
+        (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []).sorted()
+    }
+
+    @Test func aFileLiesUnderItsIDWithItsSession() async throws {
+        let folder = TemporaryFolder()
+        let files = try ReceivedFiles(folder: folder.path)
+        #expect(try await files.keep(Self.upload(Self.id, [[1], [2, 3]])) == 3)
+        let path = try #require(files.path(of: Self.id, in: Self.session))
+        #expect(path == "\(folder.path)/\(Self.session)/\(Self.id)")
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
+        #expect(
+            files.path(of: Self.id, in: Self.other) == nil && files.path(of: "../\(Self.id)", in: Self.session) == nil)
+        files.remove([Self.session])
+        #expect(Self.everything(in: folder).isEmpty)
+    }
+
+    @Test func halfAFileIsRemoved() async throws {
+        let folder = TemporaryFolder()
+        let files = try ReceivedFiles(folder: folder.path)
+        await #expect(throws: FileProblem.incomplete) { try await files.keep(Self.upload(Self.id, [[1], []])) }
+        #expect(Self.everything(in: folder) == [Self.session.rawValue])
+    }
+
+    @Test func whatAKillHasLeftIsGoneWhenTheFolderIsOpened() throws {
+        let folder = try TemporaryFolder(["\(Self.session)/\(Self.id).part": "half", "\(Self.session)/whole": "all"])
+        _ = try ReceivedFiles(folder: folder.path)
+        #expect(Self.everything(in: folder) == [Self.session.rawValue, "\(Self.session)/whole"])
+    }
+
+    @Test func aSessionAndAllTogetherHaveOnlySoMuchRoom() async throws {
+        let folder = TemporaryFolder()
+        var limits = ReceivedFiles.Limits()
+        limits.bytesOfSession = 4
+        limits.bytes = 6
+        limits.filesOfSession = 2
+        let files = try ReceivedFiles(folder: folder.path, limits: limits)
+        func keep(_ number: Int, _ count: Int, _ session: SessionID = Self.session) async throws {
+            let id = "abcdefghijklmnopqrstu\(number)"
+            _ = try await files.keep(Self.upload(id, [[UInt8](repeating: 1, count: count)], session: session))
+        }
+        try await keep(1, 3)
+        await #expect(throws: FileProblem.noRoom) { try await keep(2, 2) }
+        try await keep(2, 1)
+        await #expect(throws: FileProblem.noRoom) { try await keep(3, 0) }
+        await #expect(throws: FileProblem.noRoom) { try await keep(4, 3, Self.other) }
+        try await keep(4, 2, Self.other)
+        files.remove([Self.session])
+        try await keep(5, 2, Self.other)
+    }
+
+    @Test(arguments: ["..", ".", "", "a/b", "short", "abcdefghijklmnopqrst/."])
+    func nothingIsWrittenElsewhere(_ id: String) async throws {
+        let folder = TemporaryFolder()
+        let files = try ReceivedFiles(folder: folder.path)
+        await #expect(throws: FileProblem.notTaken) { try await files.keep(Self.upload(id, [[1]])) }
+        await #expect(throws: FileProblem.notTaken) {
+            try await files.keep(Self.upload(Self.id, [[1]], session: SessionID(rawValue: "../other")))
+        }
+        #expect(Self.everything(in: folder).isEmpty)
+    }
+}
