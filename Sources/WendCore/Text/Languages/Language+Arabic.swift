@@ -26,6 +26,8 @@ extension Language {
             .atLeast: "أدخل # على الأقل.",
             .atMost: "أدخل # على الأكثر.",
             .inSteps: "أدخل مضاعفًا للرقم #.",
+            .notBefore: "اختر # أو ما بعده.",
+            .notAfter: "اختر # أو ما قبله.",
         ],
         icons: [
             "done": "تم",

@@ -26,6 +26,8 @@ extension Language {
             .atLeast: "Enter at least #.",
             .atMost: "Enter at most #.",
             .inSteps: "Enter a multiple of #.",
+            .notBefore: "Choose # or later.",
+            .notAfter: "Choose # or earlier.",
         ],
         icons: [
             "done": "Done",

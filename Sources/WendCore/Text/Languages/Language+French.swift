@@ -26,6 +26,8 @@ extension Language {
             .atLeast: "Saisissez au moins #.",
             .atMost: "Saisissez au plus #.",
             .inSteps: "Saisissez un multiple de #.",
+            .notBefore: "Choisissez au plus tôt : #.",
+            .notAfter: "Choisissez au plus tard : #.",
         ],
         icons: [
             "done": "OK",

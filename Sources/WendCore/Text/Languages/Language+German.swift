@@ -26,6 +26,8 @@ extension Language {
             .atLeast: "Geben Sie mindestens # ein.",
             .atMost: "Geben Sie höchstens # ein.",
             .inSteps: "Geben Sie ein Vielfaches von # ein.",
+            .notBefore: "Wählen Sie # oder später.",
+            .notAfter: "Wählen Sie # oder früher.",
         ],
         icons: [
             "done": "Fertig",

@@ -26,6 +26,8 @@ extension Language {
             .atLeast: "#以上を入力してください。",
             .atMost: "#以下を入力してください。",
             .inSteps: "#の倍数を入力してください。",
+            .notBefore: "#以降を選んでください。",
+            .notAfter: "#以前を選んでください。",
         ],
         icons: [
             "done": "完了",

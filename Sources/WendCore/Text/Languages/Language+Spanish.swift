@@ -26,6 +26,8 @@ extension Language {
             .atLeast: "Introduzca al menos #.",
             .atMost: "Introduzca como máximo #.",
             .inSteps: "Introduzca un múltiplo de #.",
+            .notBefore: "Elija # o posterior.",
+            .notAfter: "Elija # o anterior.",
         ],
         icons: [
             "done": "Listo",

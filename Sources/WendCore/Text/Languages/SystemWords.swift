@@ -28,6 +28,8 @@ package struct SystemWords: Sendable {
         case earlierRows, laterRows
         /// What a field for a number says of what is typed; `#` stands for a number.
         case enterNumber, atLeast, atMost, inSteps
+        /// What a picker says of a date outside its limits; `#` stands for a date.
+        case notBefore, notAfter
 
         // What hosts say of themselves.
         case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
@@ -69,6 +71,9 @@ package struct SystemWords: Sendable {
     package func atLeast(_ number: String) -> String { self[.atLeast].replacing("#", with: number) }
     package func atMost(_ number: String) -> String { self[.atMost].replacing("#", with: number) }
     package func inSteps(_ number: String) -> String { self[.inSteps].replacing("#", with: number) }
+
+    package func notBefore(_ date: String) -> String { self[.notBefore].replacing("#", with: date) }
+    package func notAfter(_ date: String) -> String { self[.notAfter].replacing("#", with: date) }
 
     /// Above the entries of a form that have to be put right.
     package func corrections(_ count: Int) -> String { language.corrections(count) }
