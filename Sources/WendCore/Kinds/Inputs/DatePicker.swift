@@ -12,7 +12,9 @@ extension Kind {
         example: #"<datePicker name="day" label="Day" datePickerMode="date"/>"#,
         parameters: .ofView([
             .choice("datePickerMode", of: .datePickerMode, "What is chosen.", fallback: "dateAndTime"),
-            Parameter("date", [.date, .string], "The date chosen at first; none without it, in classic documents the present moment."),
+            Parameter(
+                "date", [.date, .string],
+                "The date chosen at first; none without it, in classic documents the present moment."),
             Parameter("minimumDate", [.date, .string], "The earliest date that can be chosen."),
             Parameter("maximumDate", [.date, .string], "The latest date that can be chosen."),
             .number("countDownDuration", "The duration chosen at first, in seconds.", fallback: 0),

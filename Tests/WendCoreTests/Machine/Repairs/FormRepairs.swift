@@ -26,7 +26,8 @@ struct FormRepairs {
             <app><form><check when="length(name) > 2" at="name" failureMessage="Longer."/><container>
             <textField name="name" label="Name"/>
             <textField name="city" label="City"><isPresent failureMessage="Which?"/></textField>
-            <numberField name="seats" label="Seats" required="yes"/><numberField name="beds" label="Beds" required="yes"/>
+            <numberField name="seats" label="Seats" required="yes"/>
+            <numberField name="beds" label="Beds" required="yes"/>
             <button title="Go" message="submit"/></container><note on="didNotSubmit"><show>failureMessage</show></note>
             </form></app>
             """)
