@@ -2,7 +2,8 @@
 (() => {
   const selector = 'a[href], button, input, select, textarea, [tabindex]'
   const isShown = node => node.checkVisibility({ visibilityProperty: true })
-  const canBeUsed = node => node.tabIndex >= 0 && !node.disabled && node.type !== 'hidden' && !node.closest('[inert]')
+  const canBeUsed = node => node.tabIndex >= 0 && canBeHeard(node)
+  const canBeHeard = node => (node.tabIndex >= 0 || node.matches('[role=radio]')) && !node.disabled && node.type !== 'hidden' && !node.closest('[inert]')
     && isShown(node) && !node.closest('[data-wall]')
 
   // The name by which a node is known again, whatever has been drawn meanwhile.
@@ -42,7 +43,8 @@
   const nodes = () => [...document.querySelectorAll(selector)].filter(canBeUsed)
   window.keys = {
     nodes,
-    controls: () => nodes().filter(node => !node.matches('.pane')),
+    // Of several choices one is a stop, and all are heard.
+    controls: () => [...document.querySelectorAll(selector)].filter(node => canBeHeard(node) && !node.matches('.pane')),
     rest,
 
     // What is shown, without what is there only while a field is edited.

@@ -208,6 +208,46 @@ class CommandLine(unittest.TestCase):
                     self.assertIn('flow.yaml:5:3: tapOn: "Go": the app reported a problem', result.stdout)
                     self.assertIn("app.xml:3:1: error: nobody handles the message 'go' [not-handled]", result.stdout)
 
+    def test_a_signal_ends_the_browser_of_a_flow_as_well(self):
+        flow = os.path.join(self.folder.name, "flow.yaml")
+        with open(flow, "w") as file:
+            file.write("appId: app\ndocument: " + os.path.join(HERE, "app.xml") + "\n---\n- launchApp\n- repeat:\n"
+                       "    times: 10000\n    commands: [takeScreenshot: again]\n")
+
+        def below(number):
+            found = []
+            for path in glob.glob("/proc/[0-9]*/stat"):
+                try:
+                    with open(path) as file:
+                        own, rest = file.read().split(" (", 1)
+                except OSError:
+                    continue
+                if int(rest.rsplit(")", 1)[1].split()[1]) == number:
+                    found += [int(own), *below(int(own))]
+            return found
+
+        def is_running(number):
+            try:
+                with open(f"/proc/{number}/stat") as file:
+                    return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+            except OSError:
+                return False
+
+        def wait(until):
+            end = time.monotonic() + 30
+            while not until() and time.monotonic() < end:
+                time.sleep(0.1)
+            self.assertTrue(until())
+
+        process = subprocess.Popen([WEND, "test", flow, "--host", "web"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   env={**os.environ, "WEND_PYTHON": sys.executable})
+        wait(lambda: os.path.exists(os.path.join(self.folder.name, "again.png")))
+        started = below(process.pid)
+        self.assertGreater(len(started), 3)
+        process.send_signal(signal.SIGTERM)
+        process.wait(10)
+        wait(lambda: not any(map(is_running, started)))
+
     def test_ctrl_c_ends_it_in_good_order(self):
         server = Server(os.path.join(HERE, "app.xml"))
         started = time.monotonic()

@@ -16,11 +16,13 @@ WORDS = """button => {
 }"""
 
 
-class Drawing(unittest.TestCase):
+class Page(unittest.TestCase):
+    document = "drawing.xml"
+
     def setUp(self):
         self.playwright = sync_playwright().start()
         self.browser = self.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        self.server = Server(os.path.join(HERE, "drawing.xml"), "--ephemeral")
+        self.server = Server(os.path.join(HERE, self.document), "--ephemeral")
         self.page = self.browser.new_page(viewport={"width": 375, "height": 700})
         self.page.goto(self.server.address)
         live(self.page)
@@ -33,6 +35,8 @@ class Drawing(unittest.TestCase):
     def box(self, label):
         return self.page.get_by_label(label, exact=True).bounding_box()
 
+
+class Drawing(Page):
     def test_inputs_in_columns_share_the_width_and_words_take_what_they_need(self):
         first, last, city = self.box("First name"), self.box("Last name"), self.box("City")
         self.assertAlmostEqual(first["width"], last["width"], delta=1)
@@ -60,6 +64,63 @@ class Drawing(unittest.TestCase):
         row = self.page.locator(".row").first.bounding_box()
         self.assertLessEqual(field["y"] + field["height"], row["y"])
         self.assertLess(field["height"], 60)
+
+
+class Layout(Page):
+    document = "layout.xml"
+
+    def words(self, text):
+        """Where the words themselves are."""
+        return self.page.get_by_text(text, exact=True).first.evaluate("""node => {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          return range.getBoundingClientRect().toJSON()
+        }""")
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name, exact=True).bounding_box()
+
+    def radio(self, name):
+        return self.page.get_by_role("radio", name=name, exact=True).bounding_box()
+
+    def test_words_of_segments_stand_above_or_beside_them(self):
+        above, day, week = self.words("Above"), self.radio("Day"), self.radio("Week")
+        self.assertLessEqual(above["bottom"], day["y"])
+        self.assertAlmostEqual(day["width"], week["width"], delta=1)
+        self.assertGreater(day["width"] + week["width"], 325)
+        beside, left = self.words("Beside"), self.radio("Left")
+        self.assertLessEqual(beside["right"], left["x"])
+        self.assertGreater(beside["bottom"], left["y"])
+
+    def test_columns_of_one_sort_are_equally_wide(self):
+        widths = [self.button(name)["width"] for name in ("7", "8", "9", "Equals")]
+        self.assertLess(max(widths) - min(widths), 1, widths)
+        self.assertAlmostEqual(self.box("From")["width"], self.box("To")["width"], delta=1)
+
+    def test_what_is_hidden_changes_no_gap(self):
+        one, two, three, shown = self.button("One"), self.button("Two"), self.button("Three"), self.page.get_by_text("Shown")
+        self.assertAlmostEqual(two["y"] - one["y"] - one["height"], 8, delta=0.5)
+        shown = shown.bounding_box()
+        self.assertAlmostEqual(three["y"] - shown["y"] - shown["height"], 16, delta=0.5)
+
+    def test_words_for_no_rows_stand_where_rows_would(self):
+        self.page.get_by_role("button", name="Plain").click()
+        live(self.page)
+        self.assertEqual(self.words("Nothing plain")["x"], self.words("First")["x"])
+        self.page.get_by_role("button", name="Grouped").click()
+        live(self.page)
+        empty = self.page.get_by_text("Nothing grouped").bounding_box()
+        self.assertEqual((empty["x"], empty["width"]), (16, 343))
+        self.assertEqual(self.words("Nothing grouped")["x"], self.words("Things")["x"])
+
+    def test_marks_stand_at_the_end_of_rows_one_above_the_other(self):
+        self.page.get_by_role("button", name="Plain").click()
+        live(self.page)
+        first, second = (mark.bounding_box() for mark in self.page.locator(".disclosure").all())
+        self.assertEqual(first["x"], second["x"])
+        badge = self.page.get_by_text("12", exact=True).bounding_box()
+        self.assertLessEqual(badge["x"] + badge["width"], first["x"])
+        self.assertEqual(self.button("More")["width"], 343)
 
 
 if __name__ == "__main__":

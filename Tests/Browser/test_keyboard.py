@@ -257,6 +257,33 @@ class Keyboard(KeyboardWalk):
         expect(when).to_have_count(0)
         expect(self.page.get_by_role("button", name="After")).to_be_focused()
 
+    def test_of_several_choices_one_is_a_stop_and_arrows_choose(self):
+        self.open(os.path.join(HERE, "keyboard.xml"))
+        first, second = (self.page.get_by_role("radio", name=name, exact=True) for name in ("First", "Second"))
+        fish, leaves = (self.page.get_by_role("radio", name=name, exact=True) for name in ("Fish", "Leaves"))
+        self.page.get_by_role("slider").focus()
+        self.page.keyboard.press("Tab")
+        expect(first).to_be_focused()
+        for key, chosen in [("ArrowRight", second), ("ArrowDown", first), ("ArrowLeft", second), ("ArrowUp", first),
+                            ("End", second), ("Home", first), ("End", second)]:
+            self.page.keyboard.press(key)
+            expect(chosen).to_be_focused()
+            expect(chosen).to_have_attribute("aria-checked", "true")
+            live(self.page)
+        # Of those of which none is chosen the first is a stop; what cannot be chosen is passed over.
+        self.page.keyboard.press("Tab")
+        expect(fish).to_be_focused()
+        expect(fish).to_have_attribute("aria-checked", "false")
+        self.page.keyboard.press("ArrowRight")
+        expect(leaves).to_be_focused()
+        expect(leaves).to_have_attribute("aria-checked", "true")
+        self.page.keyboard.press("Shift+Tab")
+        expect(second).to_be_focused()
+        self.page.keyboard.press("Tab")
+        expect(leaves).to_be_focused()
+        self.page.keyboard.press("Tab")
+        expect(self.page.get_by_label("Wishes", exact=True)).to_be_focused()
+
     def test_layers_take_the_keyboard_and_give_it_back(self):
         self.open(os.path.join(HERE, "keyboard.xml"))
         for name, role in (("Ask", "alertdialog"), ("Choose", "dialog")):

@@ -151,6 +151,22 @@ import WendRuntime
         #expect(bench.desk.received.isEmpty)
     }
 
+    /// Each answer asks again: whoever waited for the end of what runs would wait for the clock.
+    @Test func answersThatTakeTheirTimeFollowEachOtherByTheClock() async throws {
+        var reply = Reply.success()
+        reply.delay = 1
+        let bench = Bench(app: Self.restless(), desk: Desk(standing: reply))
+        let session = try await bench.sessions.make()
+        for count in 1...20 {
+            await bench.sessions.settled()
+            #expect(bench.desk.received.count == count)
+            #expect(await bench.sessions.nextWaking() == bench.clock.now + 1)
+            bench.clock.advance(by: 1)
+        }
+        await session.settled()
+        #expect(bench.desk.received.count == 21)
+    }
+
     // MARK: Steps nobody caused
 
     private static func restless() -> NoteApp {

@@ -40,6 +40,20 @@ import WendTesting
             WebFlowRunner.pictureNames(of: ["./.yaml", "flow.yaml"]).allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") })
     }
 
+    @Test func aProcessThatSaysNothingIsWaitedForOnlySoLong() async throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        process.arguments = ["1000"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let lines = LineReader(output.fileHandleForReading)
+        let patience = ProcessPatience(.milliseconds(50))
+        #expect(await patience.wait(for: process) { await lines.next() } == nil)
+        await patience.waitForEnd(of: process)
+        #expect(process.terminationReason == .uncaughtSignal)
+    }
+
     @Test func aDriverThatEndsIsNoticed() async {
         await #expect(throws: WebFlowError("the browser's driver has ended, or gave no answer for a minute")) {
             try await run(python: "/bin/true")

@@ -61,6 +61,9 @@ struct Serving: Sendable {
     /// Waits until no session has anything under way.
     func settled() async { await sessions.settled() }
 
+    /// When something comes that a session waits for; nil if none waits for anything.
+    func nextWaking() async -> Double? { await sessions.nextWaking() }
+
     /// What pages have been told to show, by session.
     func told() async -> [String: String] { await host.told() }
 

@@ -57,7 +57,9 @@ struct FlowServerCommand: AsyncParsableCommand {
                 }
             case .advance(let seconds):
                 Task {
-                    let wait = min(seconds, max(0, (clock.nextWaking ?? .infinity) - clock.now))
+                    // What a session waits for is known before the clock has been asked for it.
+                    let wakings = [clock.nextWaking, await serving.nextWaking()].compactMap(\.self)
+                    let wait = min(seconds, max(0, (wakings.min() ?? .infinity) - clock.now))
                     clock.advance(by: wait)
                     await serving.settled()
                     report(.advanced(by: wait))

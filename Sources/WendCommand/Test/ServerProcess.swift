@@ -5,6 +5,7 @@ import WendTesting
 /// One run of a flow's server.
 actor ServerProcess {
     private let process = Process()
+    private let patience = ProcessPatience()
     private let input: FileHandle
     private let output: LineReader
     private var reading: Task<Void, Never>?
@@ -50,7 +51,9 @@ actor ServerProcess {
             self.ended()
         }
         if let started { return try started.get() }
-        return try await withCheckedThrowingContinuation { listening = $0 }
+        return try await patience.wait(for: process) {
+            try await withCheckedThrowingContinuation { listening = $0 }
+        }
     }
 
     func settle() async throws -> [String: String] {
@@ -70,19 +73,16 @@ actor ServerProcess {
         } else {
             Foundation.kill(process.processIdentifier, SIGKILL)
         }
-        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            DispatchQueue.global().async { [process] in
-                process.waitUntilExit()
-                done.resume()
-            }
-        }
+        await patience.waitForEnd(of: process)
         await reading?.value
     }
 
     private func exchange(_ order: FlowServerLink.Order) async throws -> FlowServerLink.Report {
-        try await withCheckedThrowingContinuation { continuation in
-            replies.append(continuation)
-            send(order)
+        try await patience.wait(for: process) {
+            try await withCheckedThrowingContinuation { continuation in
+                replies.append(continuation)
+                send(order)
+            }
         }
     }
 
@@ -112,7 +112,7 @@ actor ServerProcess {
     }
 
     private func ended() {
-        let error = FlowAppError.unreadable("the app's server has ended")
+        let error = FlowAppError.unreadable("the app's server has ended, or gave no answer for a minute")
         if started == nil { start(.failure(error)) }
         for reply in replies { reply.resume(throwing: error) }
         replies = []

@@ -65,7 +65,8 @@ extension Element {
     }
 
     private func acceptsEdit(_ value: Value?) -> Bool {
-        guard let value, role != .segmented, !properties.flag(.readOnly) else { return false }
-        return entry?.takes(value) ?? false
+        guard role != .segmented, !properties.flag(.readOnly) else { return false }
+        // An event without a value says that nothing is left.
+        return entry?.takes(value ?? .null) ?? false
     }
 }

@@ -43,6 +43,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case spelling
     /// Numbers or dates.
     case minimum, maximum, step
+    /// Boolean: there may be no date, and one outside the limits.
+    case optional
     /// Boolean: the text cannot be changed.
     case readOnly
     /// What follows a row: `disclosure`, `detail`, `checkmark`.

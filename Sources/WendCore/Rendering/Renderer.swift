@@ -201,6 +201,7 @@ public struct Renderer: Sendable {
         if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = .string(spoken.displayText) }
         if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
             properties[.traits] = .string(traits.joined(separator: " "))
+            if traits.contains("updatesFrequently"), properties[.live] == nil { properties[.live] = "polite" }
         }
         let gestures = tree.gestureNames(of: id)
         if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }

@@ -48,6 +48,13 @@ extension Diagnostic {
         return warning("nothing-named", "nothing in this document is named '\(name.shortened)'; \(way)", at: location)
     }
 
+    static func notInside(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "not-inside",
+            "'\(name.shortened)' is opened from here and then stands beside this, not inside of it, so this reaches nobody; let a "
+                + "controller around both send it, or keep in a <value> what both are to know", at: location)
+    }
+
     static func noSuchParameter(_ name: String, of kind: String, closest: String?, at location: FileLocation) -> Self {
         warning("no-such-parameter", "\(kind) has no parameter '\(name.shortened)'\(hint(closest))", at: location)
     }

@@ -123,6 +123,7 @@ extension Review {
         case .descendant(let name, let own, let range):
             let meant = (named[name] ?? []).filter { kind($0)?.role != .performs }
             if let only = meant.first, meant.count == 1, isController(only), around(only).contains(own) {
+                if isShownBeside(only, own), hasRoom { return report(.notInside(name, at: location(range))) }
                 return answer(message, at: only)
             }
             guard meant.isEmpty, hasRoom else { return }
@@ -133,6 +134,24 @@ extension Review {
                 .nothingNamed(name, closest: closest, at: location(range))
                     .writing(closest, edits(of: name, in: range, to: closest)))
         }
+    }
+
+    /// Whether a controller is written down in another, but as what an action of it shows: then it stands beside that, unless
+    /// a stack in it, or it itself, takes it up.
+    private func isShownBeside(_ controller: Index, _ outer: Index) -> Bool {
+        var isShown = false
+        for node in around(controller) {
+            guard let kind = kind(node) else { return false }
+            if kind.role == .performs {
+                // What an operation shows belongs to it.
+                guard kind.types.fits(.action) else { return false }
+                isShown = true
+            } else if kind.traits.contains(.stack) {
+                isShown = false
+            }
+            if node == outer { return isShown }
+        }
+        return false
     }
 
     private mutating func answer(_ message: Sent, at controller: Index) {

@@ -49,7 +49,9 @@ extension Turn {
             }
             return true
         }
-        refuse(failures, form)
+        // In the order in which a person meets them: what is about the whole form stands above its inputs.
+        let places = Dictionary(uniqueKeysWithValues: seen.enumerated().map { ($1, $0) })
+        refuse(failures.sorted { (places[$0.at] ?? -1) < (places[$1.at] ?? -1) }, form)
         return false
     }
 

@@ -81,7 +81,7 @@ extension Session {
                     (reply, document) = (failure, nil)
                     continue
                 }
-                try? await surroundings.clock.sleep(until: surroundings.clock.now + delay)
+                await wait(out: delay, id)
                 delay = min(delay * 2, SessionCore.longestPatience)
             }
         }
@@ -90,18 +90,19 @@ extension Session {
     /// Waits until an answer counts.
     private func wait(out delay: Double, _ id: Effect.ID) async {
         guard delay > 0 else { return }
-        delayed.insert(id)
-        defer { delayed.remove(id) }
         let clock = surroundings.clock
-        try? await clock.sleep(until: clock.now + delay)
+        let time = clock.now + delay
+        delayed[id] = time
+        defer { delayed[id] = nil }
+        try? await clock.sleep(until: time)
     }
 
     /// Waits until an input may be taken: those nobody caused come one by one out of the machine's bucket.
     private func untilDue(_ id: Effect.ID, _ reply: Reply) async {
         let clock = surroundings.clock
-        defer { delayed.remove(id) }
+        defer { delayed[id] = nil }
         while phase == .open, let time = core.earliestTime(for: id, reply), time > clock.now {
-            if delayed.insert(id).inserted { core.counters.delayedSteps += 1 }
+            if delayed.updateValue(time, forKey: id) == nil { core.counters.delayedSteps += 1 }
             if (try? await clock.sleep(until: time)) == nil { return }
         }
     }

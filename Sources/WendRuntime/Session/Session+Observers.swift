@@ -48,7 +48,7 @@ extension Session {
 
     /// Waits until nothing is under way: everything is stored, all handlers have answered, no timer is due.
     ///
-    /// Waits for ever if a handler does; not for answers that have to wait because there were too many.
+    /// Waits for ever if a handler does; not for answers whose time has not come.
     public func settled() async {
         while phase == .open {
             if let reload {
@@ -59,12 +59,29 @@ extension Session {
                 await tick()
             } else if let due = core.nextDelivery, due <= now {
                 await deliver()
-            } else if let run = running.first(where: { !delayed.contains($0.key) }) {
-                await run.value.task.value
+            } else if running.keys.contains(where: { (delayed[$0] ?? -.infinity) <= now }) {
+                // One that runs may come to wait for its time as well: whoever waited for its end would wait for the clock.
+                await withCheckedContinuation { lookingOn.append($0) }
             } else {
                 return
             }
         }
+    }
+
+    /// When something comes that the session itself waits for; nil if it waits for nothing.
+    ///
+    /// Other than what its clock was asked for, this is known as soon as the session is settled.
+    public var nextWaking: Double? {
+        let times = delayed.filter { running[$0.key] != nil }.values
+        return [times.min(), core.nextWaking(at: now)].compactMap(\.self).min()
+    }
+
+    /// Has those who wait look again.
+    func runsMoved() {
+        guard !lookingOn.isEmpty else { return }
+        let all = lookingOn
+        lookingOn = []
+        for each in all { each.resume() }
     }
 
     func tell(_ notice: SessionNotice) {

@@ -21,7 +21,7 @@ public actor Session {
 
     enum Phase { case open, closing, closed }
 
-    var phase = Phase.open
+    var phase = Phase.open { didSet { runsMoved() } }
     var core: SessionCore
     /// Who waits for which step.
     var passages: [Int: Passage] = [:]
@@ -37,12 +37,15 @@ public actor Session {
     }
     var lastToken = 0
 
-    var running: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
+    var running: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:] { didSet { runsMoved() } }
     var lastRun = 0
     /// What runs for watches. One that has come to its end stays until its watch ends.
     var watching: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
-    /// Effects whose answers wait because the session has taken too many steps that nobody caused.
-    var delayed: Set<Effect.ID> = []
+    /// Effects whose answers wait for their time: they are late, the session has taken too many steps that nobody caused, or
+    /// the store is full.
+    var delayed: [Effect.ID: Double] = [:] { didSet { runsMoved() } }
+    /// Who waits until something that runs has ended, or waits for its time.
+    var lookingOn: [CheckedContinuation<Void, Never>] = []
     var timer: (deadline: Double, task: Task<Void, Never>)?
     var parkingTimer: (time: Double, run: Int, task: Task<Void, Never>)?
     var lastUse: Double

@@ -194,6 +194,13 @@ public actor Sessions {
         for session in Array(live.values) { await session.settled() }
     }
 
+    /// When something comes that a live session waits for; nil if none waits for anything.
+    public func nextWaking() async -> Double? {
+        var times: [Double] = []
+        for session in Array(live.values) { if let time = await session.nextWaking { times.append(time) } }
+        return times.min()
+    }
+
     /// What was counted so far; no session is waited for.
     public func statistics() -> SessionStatistics {
         var statistics = totals

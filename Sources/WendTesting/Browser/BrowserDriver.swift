@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// The browser's driver, a Python program: one line of JSON there, one line back.
@@ -55,33 +54,18 @@ final class BrowserDriver: Sendable {
     /// Ends the browser. The driver ends by itself when nobody asks any more; one that hangs is ended.
     func stop() async {
         try? input.close()
-        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            DispatchQueue.global().async { [process] in
-                let end = DispatchTime.now() + 5
-                while process.isRunning, DispatchTime.now() < end { usleep(10_000) }
-                if process.isRunning { process.terminate() }
-                process.waitUntilExit()
-                done.resume()
-            }
-        }
+        await ProcessPatience(.seconds(5)).waitForEnd(of: process)
     }
 
     private func exchange<Answer: Decodable & Sendable>(_ request: some Encodable) async throws -> Answer {
         var line = try JSONEncoder().encode(request)
         line.append(UInt8(ascii: "\n"))
         try? input.write(contentsOf: line)
-        let watchdog = Task { [process] in
-            try await Task.sleep(for: Self.patience)
-            process.terminate()
-        }
-        let answer = await output.next()
-        watchdog.cancel()
+        // A driver that hangs must not hang the tests.
+        let answer = await ProcessPatience().wait(for: process) { await output.next() }
         guard let answer else { throw WebFlowError("the browser's driver has ended, or gave no answer for a minute") }
         return try JSONDecoder().decode(Answer.self, from: answer)
     }
-
-    /// How long one request may take in real time: a driver that hangs must not hang the tests.
-    private static let patience = Duration.seconds(60)
 
     private static func find(_ name: String, in path: String?) -> String? {
         (path ?? "").split(separator: ":").map { "\($0)/\(name)" }

@@ -6,8 +6,10 @@ PyPI and a Chromium; with "axe" also axe-playwright-python, which ships axe-core
 import hashlib
 import json
 import os
+import select
 import shutil
 import sys
+import threading
 import time
 
 WIDTH, HEIGHT = 1280, 800
@@ -393,7 +395,11 @@ class Driver:
             self.page.keyboard.type(text)
 
     def erase(self, request):
-        if self.control()["length"] == 0 or request["count"] == 0:
+        control = self.control()
+        if control["length"] == 0 or request["count"] == 0:
+            return
+        if control["type"] in ("date", "time", "datetime-local"):  # they have no caret
+            self.page.evaluate(FILL, "")
             return
         self.page.evaluate(CARET, request["count"])
         self.page.keyboard.press("Backspace")
@@ -447,11 +453,22 @@ class Driver:
         return {"troubles": troubles}
 
 
+def leave_when_alone():
+    """Ends the driver soon after nobody can ask it for anything any more: while it waits for a page it reads no requests. The
+    browser ends with it."""
+    waiting = select.poll()
+    waiting.register(sys.stdin, 0)  # only its end
+    waiting.poll()
+    time.sleep(2)  # for an end in good order
+    os._exit(1)
+
+
 VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "rows", "back", "type", "erase", "key",
          "hideKeyboard", "picture", "inspect")
 
 
 def main():
+    threading.Thread(target=leave_when_alone, daemon=True).start()
     options = json.loads(sys.stdin.readline() or "{}")
     try:
         from playwright.sync_api import Error, sync_playwright

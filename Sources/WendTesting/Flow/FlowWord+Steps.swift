@@ -55,7 +55,8 @@ extension FlowWord {
     private static let typing = [
         FlowWord(
             "inputText", .step, "a text",
-            "Types into what was touched last. In a menu it chooses the entry with these words; in a date, `2026-05-04`.",
+            "Types into what was touched last. In a menu it chooses the entry with these words; in a date, `2026-05-04`. In a field "
+                + "for files it chooses the file at this path, from the flow file on; several stand on lines of their own.",
             keys: [Key("text", "The text.")], example: "inputText: Ann"),
         FlowWord(
             "eraseText", .step, "a whole number", "Erases characters from the end; 50 unless it says how many.",

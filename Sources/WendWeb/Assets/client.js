@@ -260,6 +260,7 @@ function watched(change) {
   change()
   lists?.after()
   load()
+  rove()
   if (begun && !byId(begun)) begun = null
   const now = dialogs()
   for (const dialog of now) if (!known.includes(dialog)) origins.set(dialog.id, focused?.id)
@@ -512,6 +513,27 @@ document.addEventListener('keydown', event => {
   button.click()
 })
 
+// Of several choices one is a stop of the keyboard; arrows go from one to the next and choose it.
+const radios = group => [...group.querySelectorAll('[role=radio]:not(:disabled)')]
+const stop = (all, at) => all.forEach(radio => radio.tabIndex = radio === at ? 0 : -1)
+const isChecked = radio => radio.matches('[aria-checked=true]')
+const rove = () => document.querySelectorAll('[role=radiogroup]').forEach(group => {
+  const all = radios(group)
+  stop(all, all.find(isChecked) ?? all[0])
+})
+document.addEventListener('keydown', event => {
+  const { key, target } = event, group = target.matches('[role=radio]') && target.closest('[role=radiogroup]')
+  if (!group || event.altKey || event.ctrlKey || event.metaKey) return
+  const all = radios(group), at = all.indexOf(target)
+  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[key]
+  if (to === undefined) return
+  event.preventDefault()
+  const goal = all.at(to % all.length)
+  stop(all, goal)
+  goal.focus()
+  if (!posts() && !isChecked(goal)) perform(goal.value)
+})
+
 // Gestures: of several taps the one declared first wins, so a later, shorter one waits until it is out of reach.
 let taps = 0, tapped, tapTimer, press, strayed // the pointer was held, or moved away: what ends then is no tap
 const words = node => node?.dataset.g.split(' ') ?? []
@@ -608,5 +630,6 @@ for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
 }
 calls.notice(null, byId('wend-notice')?.textContent)
 load()
+rove()
 connect()
 report()

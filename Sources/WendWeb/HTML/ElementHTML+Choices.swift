@@ -6,15 +6,17 @@ extension ElementHTML {
     func segmented(_ element: Element) -> HTMLNode {
         let isMomentary = element.properties.text(.variant) == "momentary"
         let choices = choices(of: element, element.properties[.value], isMomentary ? .button : .radio)
-        var node = root("div", element, "", .elements(choices))
-        if element.properties.text(.text) != nil || element.properties.text(.variant) == "radio" {
+        let isLabelled = element.properties.text(.text) != nil || element.properties.text(.variant) == "radio"
+        let isAside = isLabelled && element.properties.text(.layout) == "beside"
+        var node = root("div", element, isAside ? "labelled aside" : isLabelled ? "labelled" : "", .elements(choices))
+        if isLabelled {
             // Its words and what is wrong stand around the choices; they are said with the name of the group.
             let label = HTMLNode(
                 "p", id: element.id.part("l"), class: "legend", .text(element.properties.text(.text) ?? ""))
             let error = HTMLNode(
                 "p", id: element.id.part("e"), class: "error", .text(element.properties.text(.error) ?? ""))
-            node.content = .children(
-                [.node(label.with("aria-hidden", "true"))] + choices.map(HTMLNode.Child.element) + [.node(error)])
+            let track = HTMLNode("div", id: element.id.part("c"), class: "track", .elements(choices))
+            node.content = .nodes(label.with("aria-hidden", "true"), track, error)
             node["aria-describedby"] = element.id.part("e")
         }
         node["role"] = isMomentary ? "group" : "radiogroup"

@@ -98,7 +98,7 @@ extension ElementHTML {
 
     func datePicker(_ element: Element) -> HTMLNode {
         var control = HTMLNode("input", id: element.id.control)
-        if case .date(let parts, let low, let high, let step)? = element.entry {
+        if case .date(let parts, let low, let high, let step, _)? = element.entry {
             control["type"] = parts.controlType
             control["min"] = low.flatMap { ControlText.text(of: .date($0), parts, context.timeZone) }
             control["max"] = high.flatMap { ControlText.text(of: .date($0), parts, context.timeZone) }

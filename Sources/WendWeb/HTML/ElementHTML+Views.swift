@@ -9,7 +9,13 @@ extension ElementHTML {
         if case .integer(let columns)? = properties[.columns], columns > 1 {
             let count = min(columns, 8)
             styles += " grid g\(count)"
-            for column in 1..<count where Self.isFlexible(column, of: count, element) { styles += " f\(column)" }
+            let areEqual = Self.hasOnlyButtons(count, of: count, element)
+            for column in 1..<count
+            where Self.isFlexible(column, of: count, element)
+                || areEqual && Self.hasOnlyButtons(column, of: count, element)
+            {
+                styles += " f\(column)"
+            }
             if properties.flag(.trailing) { styles += " trailing" }
         }
         let children = elements(element).map(HTMLNode.Child.element)
@@ -30,9 +36,16 @@ extension ElementHTML {
         element.children.indices.contains { $0 % count == column - 1 && hasNoWidth(element.children[$0]) }
     }
 
+    /// Whether a column holds buttons and nothing else: columns of buttons are equally wide if the last is one, as the keys of
+    /// a calculator are.
+    private static func hasOnlyButtons(_ column: Int, of count: Int, _ element: Element) -> Bool {
+        let places = element.children.indices.filter { $0 % count == column - 1 }
+        return !places.isEmpty && places.allSatisfy { element.children[$0].role == .button }
+    }
+
     private static func hasNoWidth(_ element: Element) -> Bool {
         switch element.role {
-        case .textField, .textArea, .searchField, .slider, .datePicker: true
+        case .textField, .textArea, .searchField, .slider, .datePicker, .picker, .segmented: true
         case .container: element.children.contains(where: hasNoWidth)
         default: false
         }

@@ -64,6 +64,12 @@ struct ReviewTests {
         view(
             "missing-label", "<button message=\"add\"><image name=\"a\"/></button>",
             "<button message=\"add\"><image name=\"a\" accessibilityLabel=\"b\"/></button>"),
+        action(
+            "not-inside",
+            "<pushController on=\"go\"><screen name=\"two\"><endEditing on=\"b\"/></screen></pushController>"
+                + "<sendMessage on=\"go\" message=\"b\" to=\"two\"/>",
+            "<pushController on=\"go\"><screen name=\"two\"><endEditing on=\"b\"/></screen></pushController>"
+                + "<sendMessage on=\"go\" message=\"b\" to=\"app\"/>"),
         action("never-set-off", "<set on=\"goo\" name=\"count\"/>", "<set on=\"go\" name=\"count\"/>", edit: "go"),
         action(
             "nothing-named", "<hideViews on=\"go\"><viewNames>summ</viewNames></hideViews>",

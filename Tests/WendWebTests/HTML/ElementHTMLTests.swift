@@ -29,6 +29,10 @@ import WendExpressions
         #expect(columns([.textField, .textField], 2) == "container vertical grid g2 f1")
         #expect(columns([.label, .textField, .label, .slider], 2) == "container vertical grid g2")
         #expect(columns([.label, .datePicker, .button, .label], 3) == "container vertical grid g3 f2")
+        // Keys share the width; a column of one sort of thing takes what it needs.
+        #expect(columns([.button, .button, .button, .button], 4) == "container vertical grid g4 f1 f2 f3")
+        #expect(columns([.label, .button, .button], 3) == "container vertical grid g3 f2")
+        #expect(columns([.picker, .picker], 2) == "container vertical grid g2 f1")
     }
 
     @Test func whatPeopleAndDocumentsWriteIsNeverMarkup() throws {

@@ -11,7 +11,7 @@ package enum ControlText {
     /// What an input's control shows.
     package static func text(of element: Element, timeZone: TimeZone) -> String {
         switch element.entry {
-        case .date(let parts, _, _, _)?: text(of: element.properties[.value], parts, timeZone) ?? ""
+        case .date(let parts, _, _, _, _)?: text(of: element.properties[.value], parts, timeZone) ?? ""
         case .duration?: duration(of: element.properties[.value]) ?? ""
         case .toggle?: isOn(element) ? "1" : ""
         default:
@@ -28,7 +28,8 @@ package enum ControlText {
         case .number?: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
         case .choice?: Int(text).map { .integer($0) }
         case .duration?: WallTime.seconds(ofDuration: text).map { .integer($0) }
-        case .date(let parts, _, _, _)?: date(of: element, text, parts, timeZone)
+        case .date(_, _, _, _, true)? where text.isEmpty: .null
+        case .date(let parts, _, _, _, _)?: date(of: element, text, parts, timeZone)
         case .files?, nil: nil
         }
     }

@@ -18,8 +18,9 @@ extension Element {
         case toggle
         /// A finite number of a range; hosts move in steps where there is one.
         case number(ClosedRange<Double>, step: Double?)
-        /// A moment between two others, of which a person sees and sets some parts. The step is in minutes.
-        case date(DateParts, from: Date?, to: Date?, step: Double?)
+        /// A moment between two others, of which a person sees and sets some parts. The step is in minutes. One that is
+        /// optional may be empty, and what is outside the limits is taken, and said to be wrong.
+        case date(DateParts, from: Date?, to: Date?, step: Double?, isOptional: Bool = false)
         /// Seconds, from 0 on.
         case duration
         /// The place of one of several choices, of those that are enabled.
@@ -86,7 +87,8 @@ extension Element {
         default: parts = .dateAndTime
         }
         return .date(
-            parts, from: properties[.minimum]?.moment, to: properties[.maximum]?.moment, step: properties[.step]?.number
+            parts, from: properties[.minimum]?.moment, to: properties[.maximum]?.moment,
+            step: properties[.step]?.number, isOptional: properties.flag(.optional)
         )
     }
 }
@@ -98,8 +100,10 @@ extension Element.Entry {
         case (.text(let limit), .string(let text)): text.utf8.count <= limit
         case (.toggle, .bool): true
         case (.number(let range, _), _): value.number.map(range.contains) ?? false
-        case (.date(_, let low, let high, _), .date(let date)):
-            date.timeIntervalSince1970.isFinite && (low.map { $0 <= date } ?? true) && (high.map { date <= $0 } ?? true)
+        case (.date(_, let low, let high, _, let isOptional), .date(let date)):
+            date.timeIntervalSince1970.isFinite
+                && (isOptional || (low.map { $0 <= date } ?? true) && (high.map { date <= $0 } ?? true))
+        case (.date(_, _, _, _, let isOptional), .null): isOptional
         case (.duration, _): value.number.map { $0 >= 0 && $0.isFinite } ?? false
         case (.choice(let enabled), .integer(let position)): enabled.indices.contains(position) && enabled[position]
         case (.files(let rule), _):

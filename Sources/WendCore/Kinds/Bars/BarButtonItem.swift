@@ -21,6 +21,7 @@ extension Kind {
             .choice("style", of: .barButtonItemStyle, "How it is drawn.", fallback: "bordered"),
             .bool("enabled", "Whether a person may press it.", fallback: true, isGate: true),
             .message("message", "Sent when it is pressed."),
+            .bool("hidden", "Whether it is left out of what is shown.", fallback: false, isGate: true),
         ],
         defaults: [Default(.string, "title"), Default(.image, "image")],
         sends: ["message"],

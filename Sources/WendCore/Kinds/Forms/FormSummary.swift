@@ -20,12 +20,20 @@ enum FormSummary {
         if let sentence = tree.activation(form)?.changed("error")?.text, !sentence.isEmpty {
             problems.append(Element(.part("problem", of: form), .label, [.text: .string(sentence)]))
         }
+        var wrong: [(input: ActivationID, sentence: String)] = []
         for input in tree.inputs(of: form) {
             tree.reads?.note(input)
-            guard let sentence = tree.activation(input)?.changed("error")?.text, !tree.isHidden(input, within: form)
-            else { continue }
-            let text =
-                sentence.isEmpty ? renderer.text("placeholder", of: input) ?? tree.name(of: input) ?? "" : sentence
+            if let sentence = tree.activation(input)?.changed("error")?.text, !tree.isHidden(input, within: form) {
+                wrong.append((input, sentence))
+            }
+        }
+        var counts: [String: Int] = [:]
+        for (_, sentence) in wrong { counts[sentence, default: 0] += 1 }
+        for (input, sentence) in wrong {
+            // What the document says names its input, unless it says so of several; what a kind says does not.
+            let isNamed = counts[sentence] == 1 && tree.presenting(input)?.problem(of: input, tree) != sentence
+            let name = isNamed && !sentence.isEmpty ? "" : self.name(of: input, renderer)
+            let text = [name, sentence].filter { !$0.isEmpty }.joined(separator: ": ")
             let id = Element.ID.part("\(prefix)\(input)", of: form)
             let properties: Properties = [.text: .string(text), .variant: "link"]
             let leads = tree.canBePointedAt(input)
@@ -40,6 +48,14 @@ enum FormSummary {
                 .part("summary", of: form), .container, [.variant: "problems"],
                 children: [title] + problems)
         ]
+    }
+}
+
+extension FormSummary {
+    /// What people know an input by.
+    private static func name(of input: ActivationID, _ renderer: Renderer) -> String {
+        ["label", "accessibilityLabel", "placeholder"].lazy.compactMap { renderer.text($0, of: input) }.first
+            ?? renderer.tree.name(of: input) ?? ""
     }
 }
 

@@ -12,7 +12,9 @@ extension Kind {
         example: #"<datePicker name="day" label="Day" datePickerMode="date"/>"#,
         parameters: .ofView([
             .choice("datePickerMode", of: .datePickerMode, "What is chosen.", fallback: "dateAndTime"),
-            Parameter("date", [.date, .string], "The date chosen at first; without it the present moment."),
+            Parameter(
+                "date", [.date, .string],
+                "The date chosen at first; none without it, in classic documents the present moment."),
             Parameter("minimumDate", [.date, .string], "The earliest date that can be chosen."),
             Parameter("maximumDate", [.date, .string], "The latest date that can be chosen."),
             .number("countDownDuration", "The duration chosen at first, in seconds.", fallback: 0),
@@ -33,15 +35,22 @@ extension Kind {
 struct DatePickerBehaviour: Presenting {
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
         isCountDown(id, tree)
-            ? .double(tree.number("countDownDuration", of: id) ?? 0) : .date(date(id, tree))
+            ? .double(tree.number("countDownDuration", of: id) ?? 0) : date(id, tree).map(Value.date) ?? .null
+    }
+
+    /// Whether there may be no date, and one outside the limits: such is said to be wrong, and not shown otherwise than it is
+    /// kept. Pickers of classic documents always have a date within them.
+    private func isOptional(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        tree.node(of: id).map { tree.document($0).document.allowsBindings } ?? false
     }
 
     private func isCountDown(_ id: ActivationID, _ tree: SessionTree) -> Bool {
         tree.current("datePickerMode", of: id)?.text == "countDownTimer"
     }
 
-    /// A picker without a date begins with the moment it was made at.
+    /// A picker of a classic document that has no date begins with the moment it was made at.
     func begin(_ id: ActivationID, _ turn: inout Turn) {
+        if isOptional(id, turn.tree) { return }
         let now = Date(timeIntervalSince1970: turn.state.time)
         turn.modify(id) { $0.changed[Self.origin] = .date(now) }
     }
@@ -49,12 +58,33 @@ struct DatePickerBehaviour: Presenting {
     /// Where the moment is kept at which a picker was made; no parameter has this name.
     private static let origin = ":origin"
 
-    /// The date chosen, or the moment the picker was made at, within the limits.
-    private func date(_ id: ActivationID, _ tree: SessionTree) -> Date {
+    /// The date chosen; in a classic document also the moment the picker was made at, and within the limits.
+    private func date(_ id: ActivationID, _ tree: SessionTree) -> Date? {
+        if isOptional(id, tree) { return tree.date("date", of: id) }
         var date = tree.date("date", of: id) ?? tree.date(Self.origin, of: id) ?? Date(timeIntervalSince1970: 0)
         if let earliest = tree.date("minimumDate", of: id) { date = max(date, earliest) }
         if let latest = tree.date("maximumDate", of: id) { date = min(date, latest) }
         return date
+    }
+
+    func problem(of id: ActivationID, _ tree: SessionTree) -> String? {
+        guard isOptional(id, tree), !isCountDown(id, tree), let date = tree.date("date", of: id) else { return nil }
+        let words = SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
+        // Only what is chosen counts: a day is not before the hour at which its limit begins.
+        let parts: Element.Entry.DateParts =
+            switch tree.current("datePickerMode", of: id)?.text {
+            case "date"?: .date
+            case "time"?: .time
+            default: .dateAndTime
+            }
+        func chosen(_ date: Date) -> String { WallTime(date, in: tree.zone).text(parts) }
+        if let earliest = tree.date("minimumDate", of: id), chosen(date) < chosen(earliest) {
+            return words.notBefore(text(of: earliest, id, tree))
+        }
+        if let latest = tree.date("maximumDate", of: id), chosen(date) > chosen(latest) {
+            return words.notAfter(text(of: latest, id, tree))
+        }
+        return nil
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
@@ -74,16 +104,26 @@ struct DatePickerBehaviour: Presenting {
         guard let activation = turn.tree.activation(id), activation.slot == "inputView", let field = activation.parent,
             turn.state.focus == field
         else { return }
-        let words = DateWords(
-            locale: turn.tree.node(of: id).map(turn.tree.locale) ?? turn.state.settings.locale, zone: turn.tree.zone)
+        let tree = turn.tree
         let text =
-            switch turn.tree.current("datePickerMode", of: id)?.text {
-            case "countDownTimer": words.duration(turn.tree.number("countDownDuration", of: id) ?? 0)
-            case "date": words.longDate(date(id, turn.tree))
-            case "time": words.time(date(id, turn.tree))
-            default: "\(words.date(date(id, turn.tree))) \(words.time(date(id, turn.tree)))"
-            }
+            isCountDown(id, tree)
+            ? words(id, tree).duration(tree.number("countDownDuration", of: id) ?? 0)
+            : date(id, tree).map { self.text(of: $0, id, tree) } ?? ""
         turn.set("text", to: .string(text), of: field)
+    }
+
+    private func words(_ id: ActivationID, _ tree: SessionTree) -> DateWords {
+        DateWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale, zone: tree.zone)
+    }
+
+    /// The parts of a date that are chosen, as a person writes them.
+    private func text(of date: Date, _ id: ActivationID, _ tree: SessionTree) -> String {
+        let words = words(id, tree)
+        return switch tree.current("datePickerMode", of: id)?.text {
+        case "date": words.longDate(date)
+        case "time": words.time(date)
+        default: "\(words.date(date)) \(words.time(date))"
+        }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -91,6 +131,8 @@ struct DatePickerBehaviour: Presenting {
         let mode = renderer.choice("datePickerMode", of: id) ?? "dateAndTime"
         properties[.entry] = .string(mode == "countDownTimer" ? "countDown" : mode)
         properties[.value] = formValue(of: id, renderer.tree)
+        if properties[.value] == .null { properties[.value] = nil }
+        if mode != "countDownTimer", isOptional(id, renderer.tree) { properties[.optional] = true }
         if let earliest = renderer.tree.date("minimumDate", of: id) { properties[.minimum] = .date(earliest) }
         if let latest = renderer.tree.date("maximumDate", of: id) { properties[.maximum] = .date(latest) }
         if let minutes = renderer.number("minuteInterval", of: id), minutes > 1 {

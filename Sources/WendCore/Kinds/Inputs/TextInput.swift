@@ -117,7 +117,14 @@ extension Renderer {
             if properties[.label] == nil { properties[.label] = .string(label) }
             if let place = choice("labelPosition", of: id) { properties[.layout] = .string(place) }
         }
-        if let error = tree.activation(id)?.changed("error") { properties[.error] = error }
+        if let error = tree.activation(id)?.changed("error") {
+            properties[.error] = error
+        } else if tree.form(of: id) == nil, tree.state.focus != id, let input = tree.presenting(id),
+            input.formValue(of: id, tree) ?? .null != .null, let problem = input.problem(of: id, tree)
+        {
+            // No form will judge it. While it is typed it is not complete, and what is empty is not wrong yet.
+            properties[.error] = .string(problem)
+        }
         if tree.state.focus == id { properties[.focused] = true }
         return properties
     }

@@ -38,7 +38,7 @@ extension Kind {
         behaviour: ButtonItemBehaviour(variant: "cancel"))
 
     public static let destructiveButtonItem = Kind(
-        "destructiveButtonItem", "The choice in an action sheet that destroys something.", role: .presents,
+        "destructiveButtonItem", "The choice in an alert or an action sheet that destroys something.", role: .presents,
         types: [.buttonItem, .destructiveButtonItem],
         example: #"""
             <showActionSheet on="go" title="Delete everything?">

@@ -14,6 +14,7 @@ extension Kind {
             .text("title", "The words on it."),
             Parameter("image", .image, "The picture on it."),
             .message("message", "Sent when it is pressed."),
+            .bool("enabled", "Whether a person may press it.", fallback: true, isGate: true),
             .choice(
                 "role", of: .buttonRole,
                 "How much it matters: what most people want next, one way among others, or something that "
@@ -42,6 +43,7 @@ struct ButtonBehaviour: Presenting {
         case let role?: properties[.variant] = .string(role)
         case nil: break
         }
+        if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
         return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(.press))
     }

@@ -39,6 +39,8 @@ extension Language {
             .fileNoRoom: "لا مكان لهذا الملف.",
             .fileNotTaken: "تعذر قبول هذا الملف.",
             .tooManyFiles: "لا أكثر من # من الملفات.",
+            .notBefore: "اختر # أو ما بعده.",
+            .notAfter: "اختر # أو ما قبله.",
         ],
         icons: [
             "done": "تم",

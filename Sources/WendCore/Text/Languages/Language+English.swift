@@ -39,6 +39,8 @@ extension Language {
             .fileNoRoom: "There is no room for this file.",
             .fileNotTaken: "This file could not be taken.",
             .tooManyFiles: "No more than # files.",
+            .notBefore: "Choose # or later.",
+            .notAfter: "Choose # or earlier.",
         ],
         icons: [
             "done": "Done",

@@ -39,6 +39,8 @@ extension Language {
             .fileNoRoom: "Il n’y a pas de place pour ce fichier.",
             .fileNotTaken: "Ce fichier n’a pas pu être accepté.",
             .tooManyFiles: "Pas plus de # fichiers.",
+            .notBefore: "Choisissez au plus tôt : #.",
+            .notAfter: "Choisissez au plus tard : #.",
         ],
         icons: [
             "done": "OK",

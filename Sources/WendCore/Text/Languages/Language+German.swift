@@ -39,6 +39,8 @@ extension Language {
             .fileNoRoom: "Für diese Datei ist kein Platz.",
             .fileNotTaken: "Diese Datei konnte nicht angenommen werden.",
             .tooManyFiles: "Nicht mehr als # Dateien.",
+            .notBefore: "Wählen Sie # oder später.",
+            .notAfter: "Wählen Sie # oder früher.",
         ],
         icons: [
             "done": "Fertig",

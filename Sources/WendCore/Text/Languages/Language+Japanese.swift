@@ -39,6 +39,8 @@ extension Language {
             .fileNoRoom: "このファイルを置く場所がありません。",
             .fileNotTaken: "このファイルを受け付けられませんでした。",
             .tooManyFiles: "ファイルは#個までです。",
+            .notBefore: "#以降を選んでください。",
+            .notAfter: "#以前を選んでください。",
         ],
         icons: [
             "done": "完了",

@@ -39,6 +39,8 @@ extension Language {
             .fileNoRoom: "No hay espacio para este archivo.",
             .fileNotTaken: "No se pudo aceptar este archivo.",
             .tooManyFiles: "No más de # archivos.",
+            .notBefore: "Elija # o posterior.",
+            .notAfter: "Elija # o anterior.",
         ],
         icons: [
             "done": "Listo",

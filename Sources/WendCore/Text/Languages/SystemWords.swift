@@ -31,6 +31,8 @@ package struct SystemWords: Sendable {
         /// What a field for files says; `#` stands for a size, types or a number.
         case remove, fileArriving, fileArrived, chooseFile, filesUnderWay, filesFailed, fileTooLarge, fileWrongType,
             fileIncomplete, fileNoRoom, fileNotTaken, tooManyFiles
+        /// What a picker says of a date outside its limits; `#` stands for a date.
+        case notBefore, notAfter
 
         // What hosts say of themselves.
         case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
@@ -77,6 +79,8 @@ package struct SystemWords: Sendable {
     package func about(_ subject: String, _ words: String) -> String {
         subject.isEmpty || words.isEmpty ? subject + words : subject + language.comma + words
     }
+    package func notBefore(_ date: String) -> String { self[.notBefore].replacing("#", with: date) }
+    package func notAfter(_ date: String) -> String { self[.notAfter].replacing("#", with: date) }
 
     /// Above the entries of a form that have to be put right.
     package func corrections(_ count: Int) -> String { language.corrections(count) }

@@ -19,6 +19,26 @@ struct FormRepairs {
         #expect(play.notes == ["f="])
     }
 
+    /// What is wrong is listed in the order of the inputs, and the first of the list gets the keyboard.
+    @Test func theFirstInputThatIsWrongGetsTheKeyboardWhateverSaysSo() throws {
+        let play = try Play(
+            """
+            <app><form><check when="length(name) > 2" at="name" failureMessage="Longer."/><container>
+            <textField name="name" label="Name"/>
+            <textField name="city" label="City"><isPresent failureMessage="Which?"/></textField>
+            <numberField name="seats" label="Seats" required="yes"/>
+            <numberField name="beds" label="Beds" required="yes"/>
+            <button title="Go" message="submit"/></container><note on="didNotSubmit"><show>failureMessage</show></note>
+            </form></app>
+            """)
+        try play.press("Go")
+        #expect(play.notes == ["failureMessage=Longer."])
+        let fields = play.elements(.textField)
+        #expect(fields.map { $0.properties.flag(.focused) } == [true, false, false, false])
+        let links = play.elements(.button).filter { $0.properties.text(.variant) == "link" }.map { $0.properties.text(.text) }
+        #expect(links == ["Longer.", "Which?", "Seats: Enter a number.", "Beds: Enter a number."])
+    }
+
     @Test func aValidationMayJudgeAValueOfItsOwn() throws {
         let play = try Play(
             """

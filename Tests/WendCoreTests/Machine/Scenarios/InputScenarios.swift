@@ -260,6 +260,55 @@ struct InputScenarios {
         #expect(try play.element(.datePicker).properties[.value] == .date(Date(timeIntervalSince1970: begun)))
     }
 
+    @Test func aPickerOfAnAppMayHaveNoDateAndIsNotSaidOtherwiseThanItIs() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="day"/><container>
+            <datePicker edits="day" label="Day" datePickerMode="date" minimumDate="2026-12-20" maximumDate="2026-12-31"/>
+            <label>Kept: {day ?? 'nothing'}</label>
+            </container></screen></app>
+            """)
+        let picker = try play.element(.datePicker)
+        #expect(picker.properties[.value] == nil)
+        #expect(picker.properties[.error] == nil)
+        #expect(try play.element(.label).properties.text(.text) == "Kept: nothing")
+        for (date, error) in [
+            (1_797_033_600.0, "Choose December 20, 2026 or later."), (1_797_724_800, nil),
+            (1_798_761_600, "Choose December 31, 2026 or earlier."),
+        ] {
+            let chosen = Value.date(Date(timeIntervalSince1970: date))
+            #expect(play.send(.edit, picker.id, chosen) == nil)
+            #expect(try play.element(.datePicker).properties[.value] == chosen)
+            #expect(try play.element(.datePicker).properties.text(.error) == error)
+        }
+        #expect(play.send(.edit, picker.id, .null) == nil)
+        #expect(try play.element(.datePicker).properties[.value] == nil)
+    }
+
+    @Test func aDateOfAClassicDocumentCannotBeTakenAway() throws {
+        let play = try Play(view: "<datePicker/>")
+        #expect(play.send(.edit, try play.element(.datePicker).id, .null) == .invalidValue)
+    }
+
+    @Test func aNumberOutsideAFormIsJudgedWhenNobodyTypesIt() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="n"/><container>
+            <numberField edits="n" label="Seats" maximum="5" required="yes"/><textField label="Other"/>
+            </container></screen></app>
+            """)
+        let field = try play.element(.textField).id
+        func error() throws -> String? { try play.element(.textField).properties.text(.error) }
+        #expect(try error() == nil)
+        for (typed, said) in [("9", "Enter at most 5."), ("abc", "Enter a number."), ("4", nil)] {
+            play.send(.begin, field)
+            play.send(.edit, field, .string(typed))
+            #expect(try error() == nil)
+            play.send(.end, field)
+            #expect(try error() == said)
+        }
+    }
+
     @Test func aCountDownIsALengthOfTime() throws {
         let play = try Play(
             view: """
