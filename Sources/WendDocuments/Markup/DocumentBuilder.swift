@@ -44,7 +44,9 @@ struct DocumentBuilder<Source: MarkupSource> {
     private var renamings: [Renaming] = []
     /// Where it was reported that the root has another name, and the one that was meant.
     private var misspeltRoot: (diagnostic: Int, meant: String)?
-    private static let roots = ["workflow", "app"]
+    /// The edits that give it the name that was meant, once it is known where it ends.
+    private var rootRenaming: (diagnostic: Int, meant: String, name: SourceRange, element: SourceRange)?
+    private static var roots: [String] { ["workflow", "app"] }
     /// How often it was looked for what a name could have been meant for.
     private var guessCount = 0
 
@@ -66,6 +68,11 @@ struct DocumentBuilder<Source: MarkupSource> {
             let edits = source.renaming(node.nameRange, in: node.range, to: renaming.name)
             diagnostics[renaming.diagnostic] = diagnostics[renaming.diagnostic]
                 .fixable("write \(scanner.source.notation.naming(renaming.name))", edits)
+        }
+        if let root = rootRenaming, diagnostics.indices.contains(root.diagnostic) {
+            diagnostics[root.diagnostic] = diagnostics[root.diagnostic].fixable(
+                "write \(scanner.source.notation.naming(root.meant))",
+                source.renaming(root.name, in: root.element, to: root.meant))
         }
         // What is in the wrong place because something is not closed is nobody's mistake.
         if diagnostics.contains(where: \.breaksStructure) {
@@ -406,20 +413,11 @@ struct DocumentBuilder<Source: MarkupSource> {
                     name: name, content: content, range: SourceRange(whole), nameRange: frame.name,
                     valueRange: value))
         case .wrapper:
-            if let root = misspeltRoot { mendRoot(root.diagnostic, root.meant, frame) }
+            if let root = misspeltRoot {
+                rootRenaming = (root.diagnostic, root.meant, frame.name, SourceRange(whole))
+            }
             items.removeLast(items.count - frame.firstItem)
         }
-    }
-
-    /// Gives a root its name in both of its tags.
-    private mutating func mendRoot(_ diagnostic: Int, _ meant: String, _ frame: Frame) {
-        let start = wrapperRange.lowerBound + 1
-        var edits = [scanner.edit(start..<wrapperRange.upperBound, meant)]
-        if !scanner.range.isEmpty, scanner.range.lowerBound > start {
-            let end = scanner.range.lowerBound + 2
-            edits.append(scanner.edit(end..<(end + wrapperRange.count - 1), meant))
-        }
-        scanner.amend(diagnostic, "write <\(meant)>", edits)
     }
 
     // MARK: Names
