@@ -35,6 +35,7 @@ package enum Admission {
             return element.role == .segmented && element.children.indices.contains(position)
                 && !element.children[position].properties.flag(.disabled)
         case (.edit, let value?): return acceptsEdit(value, element)
+        case (.edit, nil): return element.role == .datePicker && element.properties.flag(.optional)
         default: return false
         }
     }
@@ -56,6 +57,7 @@ package enum Admission {
             return number >= properties[.minimum]?.number ?? 0 && number <= properties[.maximum]?.number ?? 1
         case (.datePicker, .date(let date)):
             let seconds = date.timeIntervalSince1970
+            if properties.flag(.optional) { return seconds.isFinite }
             if case .date(let low)? = properties[.minimum], seconds < low.timeIntervalSince1970 { return false }
             if case .date(let high)? = properties[.maximum], seconds > high.timeIntervalSince1970 { return false }
             return seconds.isFinite

@@ -46,6 +46,7 @@ package enum Person {
             let high = element.properties[.maximum]?.number ?? 1
             return .double(low + (high - low) * Double(generator.below(101)) / 100)
         case (.edit, .datePicker):
+            if element.properties.flag(.optional), generator.chance(20) { return nil }
             return element.properties.text(.entry) == "countDown"
                 ? .integer(generator.below(9000))
                 : .date(Date(timeIntervalSince1970: Double(generator.below(2_000_000_000))))

@@ -39,6 +39,9 @@ struct ReviewTests {
             wrong: wrong, right: right, edit: edit)
     }
 
+    private static let beside =
+        "<pushController><screen name=\"two\"><endEditing on=\"b\"/></screen></pushController>"
+
     static let cases: [Case] = [
         view(
             "unanswered-message", "<button title=\"a\" message=\"ad\"/>", "<button title=\"a\" message=\"add\"/>",
@@ -66,10 +69,8 @@ struct ReviewTests {
             "<button message=\"add\"><image name=\"a\" accessibilityLabel=\"b\"/></button>"),
         action(
             "not-inside",
-            "<pushController on=\"go\"><screen name=\"two\"><endEditing on=\"b\"/></screen></pushController>"
-                + "<sendMessage on=\"go\" message=\"b\" to=\"two\"/>",
-            "<pushController on=\"go\"><screen name=\"two\"><endEditing on=\"b\"/></screen></pushController>"
-                + "<sendMessage on=\"go\" message=\"b\" to=\"app\"/>"),
+            "<multipleActions on=\"go\">\(beside)<sendMessage message=\"b\" to=\"two\"/></multipleActions>",
+            "<multipleActions on=\"go\">\(beside)<sendMessage message=\"b\" to=\"app\"/></multipleActions>"),
         action("never-set-off", "<set on=\"goo\" name=\"count\"/>", "<set on=\"go\" name=\"count\"/>", edit: "go"),
         action(
             "nothing-named", "<hideViews on=\"go\"><viewNames>summ</viewNames></hideViews>",

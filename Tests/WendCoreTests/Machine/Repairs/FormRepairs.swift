@@ -35,8 +35,10 @@ struct FormRepairs {
         #expect(play.notes == ["failureMessage=Longer."])
         let fields = play.elements(.textField)
         #expect(fields.map { $0.properties.flag(.focused) } == [true, false, false, false])
-        let links = play.elements(.button).filter { $0.properties.text(.variant) == "link" }.map { $0.properties.text(.text) }
-        #expect(links == ["Longer.", "Which?", "Seats: Enter a number.", "Beds: Enter a number."])
+        let links = play.elements(.button).filter { $0.properties.text(.variant) == "link" }
+        #expect(
+            links.map { $0.properties.text(.text) }
+                == ["Longer.", "Which?", "Seats: Enter a number.", "Beds: Enter a number."])
     }
 
     @Test func aValidationMayJudgeAValueOfItsOwn() throws {
