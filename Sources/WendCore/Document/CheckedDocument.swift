@@ -42,7 +42,9 @@ public struct CheckedDocument: Sendable {
             for entry in outline.entries where kind.parameters[entry.parameter].accepts == .value {
                 guard case .node(let child) = entry.source else { continue }
                 let parameters = registry.kinds[outlines[child].kind].parameters
-                guard outlines[child].entries.contains(where: { parameters[$0.parameter].name == "always" }) else { continue }
+                guard outlines[child].entries.contains(where: { parameters[$0.parameter].name == "always" }) else {
+                    continue
+                }
                 for named in outlines[child].entries where parameters[named.parameter].name == "name" {
                     if case .literal(.string(let name)) = named.source { found[index, default: [:]][name] = child }
                 }

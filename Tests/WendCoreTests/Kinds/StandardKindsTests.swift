@@ -20,7 +20,8 @@ struct StandardKindsTests {
     ]
     /// Of single kinds.
     private static let newOwn = [
-        "tableCell": ["views View []", "rowActions  L"], "tableSection": ["empty S", "hidden S|N bool =no"], "table": ["empty S"],
+        "tableCell": ["views View []", "rowActions  L"], "tableSection": ["empty S", "hidden S|N bool =no"],
+        "table": ["empty S"],
         "form": ["checks Condition [] L", "keepsHidden S|N bool", "summary S|N bool"],
         "button": ["role S|N one:?", "enabled S|N bool =yes"], "barButtonItem": ["hidden S|N bool =no"],
     ]

@@ -72,8 +72,9 @@ struct OpenedItemRules {
                     here.title = "t\(step)x\(generator.below(100))"
                     try play.enter(.string(here.title), into: "Title")
                 }
-                #expect(play.sees("\(here.title) with \(here.notes.count)"), "seed \(seed), step \(step), \(play.texts)")
-                #expect(Holding.difference(play.rendering, play.machine.rendering()) == nil, "seed \(seed), step \(step)")
+                let place = "seed \(seed), step \(step)"
+                #expect(play.sees("\(here.title) with \(here.notes.count)"), "\(place), \(play.texts)")
+                #expect(Holding.difference(play.rendering, play.machine.rendering()) == nil, "\(place)")
             }
             try play.back()
             if isGone { items.remove(at: at) } else { items[at] = here }
@@ -131,7 +132,8 @@ struct WorkedOutValueRules {
     @Test func cannotBeSet() {
         let error = #expect(throws: Play.Broken.self) {
             try Play(
-                "<app><screen><value name=\"n\" always=\"{1 + 1}\"/><label>{n}</label><set on=\"go\" name=\"n\" to=\"{3}\"/></screen></app>")
+                "<app><screen><value name=\"n\" always=\"{1 + 1}\"/><set on=\"go\" name=\"n\" to=\"{3}\"/></screen></app>"
+            )
         }
         #expect(error?.diagnostics.map(\.code) == ["always-worked-out"])
     }

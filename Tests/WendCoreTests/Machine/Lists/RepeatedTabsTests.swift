@@ -132,7 +132,8 @@ struct RepeatedTabsTests {
     @Test func areRefusedWhereOneLiesOnTopOfTheOther() throws {
         let error = #expect(throws: Play.Broken.self) {
             try Play(
-                "<app><navigation><value name=\"a\" is=\"{[1]}\"/><screen for=\"x in a\" title=\"{x}\"/></navigation></app>")
+                "<app><navigation><value name=\"a\" is=\"{[1]}\"/><screen for=\"x in a\" title=\"{x}\"/></navigation></app>"
+            )
         }
         #expect(error?.diagnostics.map(\.code).contains("cannot-repeat") == true)
     }

@@ -61,7 +61,9 @@ struct RowActionRules {
 
     @Test func needAChoice() throws {
         let error = #expect(throws: Play.Broken.self) {
-            try Play("<app><table><tableSection><tableCell text=\"a\"><rowActions/></tableCell></tableSection></table></app>")
+            try Play(
+                "<app><table><tableSection><tableCell text=\"a\"><rowActions/></tableCell></tableSection></table></app>"
+            )
         }
         #expect(error?.diagnostics.map(\.code) == ["unmet-demand"])
     }
