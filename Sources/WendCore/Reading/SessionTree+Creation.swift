@@ -46,7 +46,9 @@ extension SessionTree {
     ) throws(Failure) -> Int {
         guard !parameter.isLazy, case .node(let child) = entry.source else { return 1 }
         // What is in a list is judged row by row.
-        if isList(reading.node.sibling(child), in: parameter) || repeatsController(reading.node.sibling(child)) { return 1 }
+        if isList(reading.node.sibling(child), in: parameter) || repeatsController(reading.node.sibling(child)) {
+            return 1
+        }
         let expansions = try expansions(of: entry, parameter, reading)
         for case .value(let value) in expansions { _ = try convert(value, parameter, at: reading.node) }
         return expansions.count

@@ -15,7 +15,8 @@ extension SessionTree {
     /// What a controller declares to be always worked out of other values; nil if it declares no such value. What depends on
     /// itself comes to nothing.
     func workedOut(_ name: String, by id: ActivationID) -> Value? {
-        guard let reference = node(of: id), let declaration = document(reference).workedOut[reference.node]?[name] else {
+        guard let reference = node(of: id), let declaration = document(reference).workedOut[reference.node]?[name]
+        else {
             return nil
         }
         let reading = Reading(reference.sibling(declaration), owner: id, scope: innerScope(of: id), isLive: true)

@@ -154,7 +154,7 @@ extension Markup.Text {
     fileprivate func withoutSpace(front: Bool, back: Bool) -> Self {
         var text = text
         let kept = text.withUTF8 { bytes in
-            let whole = XMLScanner.trimmed(0..<bytes.count, of: bytes)
+            let whole = DocumentText.trimmed(0..<bytes.count, of: bytes)
             let range = (front ? whole.lowerBound : 0)..<(back ? whole.upperBound : bytes.count)
             return range.lowerBound > range.upperBound
                 ? "" : String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)

@@ -11,6 +11,17 @@ extension PlacedAttribute {
     package var range: Range<Int> { name.lowerBound..<value.upperBound }
 }
 
+/// What a notation tells of a document.
+package enum MarkupEvent: Sendable {
+    /// The name, the attributes and the range are the source's. An empty element is a start tag and an end tag.
+    case startTag
+    /// The element opened last.
+    case endTag
+    /// All character data between two tags in one piece, trimmed, never empty.
+    case text
+    case finished
+}
+
 /// Tells the tags and texts of a document one after the other, with the place of each, whatever the notation is.
 protocol MarkupSource {
     associatedtype Attribute: PlacedAttribute
@@ -28,7 +39,7 @@ protocol MarkupSource {
     /// The last text.
     var text: String { get }
 
-    mutating func next() -> XMLScanner.Event
+    mutating func next() -> MarkupEvent
     mutating func report(_ diagnostic: Diagnostic)
     func name(of attribute: Attribute) -> String
     func isNamed(_ attribute: Attribute, _ name: StaticString) -> Bool
@@ -41,20 +52,4 @@ protocol MarkupSource {
 
 extension MarkupSource {
     func location(_ range: Range<Int>) -> FileLocation { source.location(of: SourceRange(range)) }
-}
-
-extension XMLScanner: MarkupSource {
-    var head: Range<Int> { isAtTag ? range.lowerBound..<name.upperBound : range }
-    func name(of attribute: RawAttribute) -> String { string(attribute.name) }
-
-    @inline(__always)
-    func isNamed(_ attribute: RawAttribute, _ name: StaticString) -> Bool {
-        attribute.name.count == name.utf8CodeUnitCount && isAt(name, attribute.name.lowerBound)
-    }
-
-    @inline(__always)
-    func tagSymbol(in table: inout SymbolTable) -> Int { table.symbol(slice(name)) }
-
-    @inline(__always)
-    func symbol(of attribute: RawAttribute, in table: inout SymbolTable) -> Int { table.symbol(slice(attribute.name)) }
 }

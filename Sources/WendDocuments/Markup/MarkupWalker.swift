@@ -35,7 +35,7 @@ struct MarkupWalker: MarkupSource {
 
     var head: Range<Int> { isAtTag ? name : range }
 
-    mutating func next() -> XMLScanner.Event {
+    mutating func next() -> MarkupEvent {
         isAtTag = false
         guard diagnostics.count <= limits.problems else { return finish() }
         if let root = markup?.root {
@@ -63,14 +63,14 @@ struct MarkupWalker: MarkupSource {
     }
 
     /// Nothing more is told after too many problems, but what is open ends.
-    private mutating func finish() -> XMLScanner.Event {
+    private mutating func finish() -> MarkupEvent {
         markup = nil
         guard let level = levels.popLast() else { return .finished }
         range = level.element.place.range.upperBound..<level.element.place.range.upperBound
         return .endTag
     }
 
-    private mutating func start(_ element: Markup.Element) -> XMLScanner.Event {
+    private mutating func start(_ element: Markup.Element) -> MarkupEvent {
         levels.append(Level(element: element))
         isAtTag = true
         tag = element.name
@@ -81,7 +81,7 @@ struct MarkupWalker: MarkupSource {
     }
 
     /// All texts up to the next element as one.
-    private mutating func tellText(_ content: [Markup.Piece], from start: Int) -> XMLScanner.Event {
+    private mutating func tellText(_ content: [Markup.Piece], from start: Int) -> MarkupEvent {
         var place = start
         var whole = ""
         var first: Range<Int>?

@@ -131,11 +131,11 @@ struct XMLWriter {
     }
 
     private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        XMLScanner.isAllowed(scalar.value) ? scalar : "\u{FFFD}"
+        DocumentText.isAllowed(scalar.value) ? scalar : "\u{FFFD}"
     }
 
     private static func allowed(_ text: String) -> String {
-        if text.unicodeScalars.allSatisfy({ XMLScanner.isAllowed($0.value) }) { return text }
+        if text.unicodeScalars.allSatisfy({ DocumentText.isAllowed($0.value) }) { return text }
         return text.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(allowed($1)) }
     }
 }

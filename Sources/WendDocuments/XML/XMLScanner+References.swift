@@ -52,7 +52,7 @@ extension XMLScanner {
             return nil
         }
         offset += 1
-        guard Self.isAllowed(value) else {
+        guard DocumentText.isAllowed(value) else {
             if reporting { report(.forbiddenReference(string(start..<offset), at: location(start..<offset))) }
             return nil
         }
@@ -65,14 +65,6 @@ extension XMLScanner {
         case UInt8(ascii: "a")...UInt8(ascii: "f") where hexadecimal: UInt32(byte - UInt8(ascii: "a") + 10)
         case UInt8(ascii: "A")...UInt8(ascii: "F") where hexadecimal: UInt32(byte - UInt8(ascii: "A") + 10)
         default: nil
-        }
-    }
-
-    /// Whether a document may hold a character.
-    static func isAllowed(_ value: UInt32) -> Bool {
-        switch value {
-        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-        default: false
         }
     }
 

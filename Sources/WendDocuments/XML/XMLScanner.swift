@@ -6,16 +6,6 @@ package import WendCore
 /// problem it goes on where a person would, so that one run finds several; events after a problem are a best guess.
 /// Start and end tags always balance. Namespaces mean nothing here: `a:b` is a name like any other.
 package struct XMLScanner {
-    package enum Event: Sendable {
-        /// ``name``, ``attributes``, ``range``. An empty element is a start tag and an end tag.
-        case startTag
-        /// The element opened last; ``range``.
-        case endTag
-        /// ``text`` and ``range``: all character data between two tags in one piece, trimmed, never empty.
-        case text
-        case finished
-    }
-
     /// An attribute's place in the bytes; ``value(of:)`` makes its value.
     package struct RawAttribute: PlacedAttribute {
         /// From the name to the end of the value.
@@ -106,7 +96,7 @@ package struct XMLScanner {
         self.limits = .standard
     }
 
-    package mutating func next() -> Event {
+    package mutating func next() -> MarkupEvent {
         if pendingEnds > 0 {
             pendingEnds -= 1
             range = pendingEnds == 0 ? closing ?? offset..<offset : offset..<offset
@@ -126,7 +116,7 @@ package struct XMLScanner {
         return finish()
     }
 
-    private mutating func finish() -> Event {
+    private mutating func finish() -> MarkupEvent {
         if !isFinished {
             isFinished = true
             if endsAbruptly {

@@ -10,28 +10,28 @@ extension Kind {
     public static let isLessThan = Kind(
         "isLessThan", "Is met if the value is less than another.", role: .supplies, types: .condition,
         example:
-            #"<slider label="How many" maximumValue="9"><isLessThan otherValue="9" failureMessage="Less than nine."/></slider>"#,
+            #"<slider name="count" label="How many" maximumValue="9"><isLessThan otherValue="9" failureMessage="Less than nine."/></slider>"#,
         parameters: .ofComparison, defaults: [Default(.any, "otherValue")],
         behaviour: ComparisonBehaviour(order: .less))
 
     public static let isLessThanOrEqualTo = Kind(
         "isLessThanOrEqualTo", "Is met if the value is at most another.", role: .supplies, types: .condition,
         example:
-            #"<slider label="How many" maximumValue="9"><isLessThanOrEqualTo otherValue="8" failureMessage="At most eight."/></slider>"#,
+            #"<slider name="count" label="How many" maximumValue="9"><isLessThanOrEqualTo otherValue="8" failureMessage="At most eight."/></slider>"#,
         parameters: .ofComparison, defaults: [Default(.any, "otherValue")],
         behaviour: ComparisonBehaviour(order: .lessOrEqual))
 
     public static let isGreaterThanOrEqualTo = Kind(
         "isGreaterThanOrEqualTo", "Is met if the value is at least another.", role: .supplies, types: .condition,
         example:
-            #"<slider label="How many" maximumValue="9"><isGreaterThanOrEqualTo otherValue="1" failureMessage="At least one."/></slider>"#,
+            #"<slider name="count" label="How many" maximumValue="9"><isGreaterThanOrEqualTo otherValue="1" failureMessage="At least one."/></slider>"#,
         parameters: .ofComparison, defaults: [Default(.any, "otherValue")],
         behaviour: ComparisonBehaviour(order: .moreOrEqual))
 
     public static let isGreaterThan = Kind(
         "isGreaterThan", "Is met if the value is more than another.", role: .supplies, types: .condition,
         example:
-            #"<slider label="How many" maximumValue="9"><isGreaterThan otherValue="0" failureMessage="At least one."/></slider>"#,
+            #"<slider name="count" label="How many" maximumValue="9"><isGreaterThan otherValue="0" failureMessage="At least one."/></slider>"#,
         parameters: .ofComparison, defaults: [Default(.any, "otherValue")],
         behaviour: ComparisonBehaviour(order: .more))
 }

@@ -5,7 +5,7 @@ extension Kind {
         "doesMatchRegularExpression", "Is met if a pattern is found anywhere in the value, whatever the case.",
         role: .supplies, types: .condition,
         example:
-            #"<textField label="Code"><doesMatchRegularExpression pattern="^[0-9]{4}$" failureMessage="Four digits."/></textField>"#,
+            #"<textField name="code" label="Code"><doesMatchRegularExpression pattern="^[0-9]{4}$" failureMessage="Four digits."/></textField>"#,
         parameters: .ofCondition([
             Parameter("pattern", .string, "The regular expression.", conversion: .verbatim, isRequired: true)
         ]),

@@ -4,7 +4,7 @@ extension Kind {
     public static let isEqual = Kind(
         "isEqual", "Is met if the value equals another of the same type.", role: .supplies, types: .condition,
         example:
-            #"<textField label="Say yes"><isEqual otherValue="yes" failureMessage="That was not yes."/></textField>"#,
+            #"<textField name="answer" label="Say yes"><isEqual otherValue="yes" failureMessage="That was not yes."/></textField>"#,
         parameters: .ofComparison, defaults: [Default(.any, "otherValue")],
         behaviour: EqualityBehaviour())
 }

@@ -3,7 +3,7 @@ import WendExpressions
 extension Kind {
     public static let isPresent = Kind(
         "isPresent", "Is met if there is a value, and text if it is text.", role: .supplies, types: .condition,
-        example: #"<textField label="Name"><isPresent failureMessage="Enter your name."/></textField>"#,
+        example: #"<textField name="name" label="Name"><isPresent failureMessage="Enter your name."/></textField>"#,
         parameters: .ofCondition(), defaults: [Default(.any, "value")],
         behaviour: PresenceBehaviour())
 }

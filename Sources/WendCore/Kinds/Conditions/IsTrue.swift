@@ -3,7 +3,7 @@ import WendExpressions
 extension Kind {
     public static let isTrue = Kind(
         "isTrue", "Is met if the value means yes.", role: .supplies, types: .condition,
-        example: #"<checkbox label="I agree"><isTrue failureMessage="You have to agree."/></checkbox>"#,
+        example: #"<checkbox name="agreed" label="I agree"><isTrue failureMessage="You have to agree."/></checkbox>"#,
         parameters: .ofCondition(), defaults: [Default(.any, "value")],
         traits: .readsTruth,
         behaviour: TruthBehaviour())

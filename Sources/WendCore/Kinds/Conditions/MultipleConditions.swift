@@ -5,7 +5,7 @@ extension Kind {
         "multipleConditions", "Is met if all, any or none of several conditions are.", role: .supplies,
         types: .condition,
         example: #"""
-            <textField label="Code">
+            <textField name="code" label="Code">
                 <multipleConditions failureMessage="Four digits.">
                     <isPresent/>
                     <doesMatchRegularExpression pattern="^[0-9]{4}$"/>

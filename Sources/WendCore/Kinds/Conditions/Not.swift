@@ -4,7 +4,7 @@ extension Kind {
     public static let not = Kind(
         "not", "Is met if another condition is not.", role: .supplies, types: .condition,
         example:
-            #"<textField label="Name"><not failureMessage="Not that one."><isEqual otherValue="Bob"/></not></textField>"#,
+            #"<textField name="name" label="Name"><not failureMessage="Not that one."><isEqual otherValue="Bob"/></not></textField>"#,
         parameters: .ofCondition([
             Parameter("condition", .condition, "The other condition; without one this is met.")
         ]),

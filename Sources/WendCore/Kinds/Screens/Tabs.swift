@@ -54,7 +54,9 @@ struct TabsBehaviour: Containing {
         let more = Element(
             .part("more", of: id), .tab, [.text: .string(renderer.words(for: id).moreRows(left)), .disabled: true])
         var children = selected.map { [renderer.element(of: $0)] } ?? []
-        if !hidesBar(selected, tree) { children.append(Element(.part("tabs", of: id), .tabBar, children: left > 0 ? tabs + [more] : tabs)) }
+        if !hidesBar(selected, tree) {
+            children.append(Element(.part("tabs", of: id), .tabBar, children: left > 0 ? tabs + [more] : tabs))
+        }
         return Element(renderer.id(of: id), .tabs, renderer.common(id), children: children)
     }
 

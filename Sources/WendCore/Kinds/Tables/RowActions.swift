@@ -29,7 +29,8 @@ extension Kind {
             Parameter("destructiveButtonItem", .buttonItem, "The choice that comes first and destroys something."),
             Parameter("otherButtonItems", .buttonItem, "The choices in between.", isList: true),
             Parameter(
-                "cancelButtonItem", .buttonItem, "The choice that comes last and changes nothing; `Cancel` unless given."),
+                "cancelButtonItem", .buttonItem,
+                "The choice that comes last and changes nothing; `Cancel` unless given."),
         ],
         defaults: [
             Default(.cancelButtonItem, "cancelButtonItem"), Default(.destructiveButtonItem, "destructiveButtonItem"),

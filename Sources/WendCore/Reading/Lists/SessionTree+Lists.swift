@@ -17,7 +17,9 @@ extension SessionTree {
 
     /// Whether an activation is a list.
     package func isList(_ id: ActivationID) -> Bool {
-        guard let reference = node(of: id), form(reference) != .plain, !repeatsController(reference) else { return false }
+        guard let reference = node(of: id), form(reference) != .plain, !repeatsController(reference) else {
+            return false
+        }
         return id.isOfRow ? id.part != 0 : state.activations.broken(id) == nil
     }
 

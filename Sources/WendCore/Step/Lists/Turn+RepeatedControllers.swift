@@ -26,12 +26,14 @@ extension Turn {
             guard case .node(let child) = entry.source, tree.repeatsController(node.sibling(child)) else { continue }
             let slot = kind.parameters[entry.parameter].name
             let old = tree.ownChildren(of: holder, slot: slot).filter { tree.node(of: $0) == node.sibling(child) }
-            guard let items = tree.controllerItems(node.sibling(child), in: holder, scope), !isMatched(old, items) else {
+            guard let items = tree.controllerItems(node.sibling(child), in: holder, scope), !isMatched(old, items)
+            else {
                 continue
             }
             var made: [ActivationID] = []
             let done = attempt { (turn: inout Turn) throws(Failure) in
-                try turn.makeControllers(items, of: node.sibling(child), in: holder, slot, scope, from: old, into: &made)
+                try turn.makeControllers(
+                    items, of: node.sibling(child), in: holder, slot, scope, from: old, into: &made)
                 return true
             }
             // What cannot be made leaves the others as they were.
@@ -112,31 +114,5 @@ private struct ControllerKey: Hashable {
     init(_ key: Value?, _ place: Int) {
         self.key = key
         self.place = key == nil ? place : 0
-    }
-}
-
-extension SessionTree {
-    /// Whether a node is a controller that is repeated.
-    func repeatsController(_ reference: NodeReference) -> Bool {
-        form(reference) == .repeated && role(reference) == .contains
-    }
-
-    /// What a controller is repeated for, as it is now.
-    func controllerItems(_ node: NodeReference, in holder: ActivationID, _ scope: Scope) -> RepeatedItems? {
-        guard let repetition = outline(node).repetition else { return nil }
-        let items = items(of: repetition, at: holder, scope)
-        return RepeatedItems(
-            items: Array(items.prefix(RowWindows.most)), repetition: repetition, frame: scope.frame, sent: scope.message,
-            variables: [:], missing: max(0, items.count - RowWindows.most))
-    }
-
-    /// How many items have no controller because there are too many.
-    func controllersLeftOut(of holder: ActivationID) -> Int {
-        guard let node = node(of: holder), library[node.document].repeatsControllers else { return 0 }
-        let scope = innerScope(of: holder)
-        return outline(node).entries.reduce(0) { sum, entry in
-            guard case .node(let child) = entry.source, repeatsController(node.sibling(child)) else { return sum }
-            return sum + (controllerItems(node.sibling(child), in: holder, scope)?.missing ?? 0)
-        }
     }
 }

@@ -233,7 +233,7 @@ struct JSONMarkupReader {
 
     /// Reports a character no document may have.
     private mutating func judge(_ text: String, at range: SourceRange) {
-        let wrong = text.unicodeScalars.first { !XMLScanner.isAllowed($0.value) }
+        let wrong = text.unicodeScalars.first { !DocumentText.isAllowed($0.value) }
         if let wrong { report(.forbiddenCharacter(wrong.value, at: location(range))) }
     }
 
