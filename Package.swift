@@ -69,7 +69,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [
-                .embedInCode("Assets/client.js"), .embedInCode("Assets/lists.js"), .embedInCode("Assets/upload.js"),
+                .embedInCode("Assets/client.js"), .embedInCode("Assets/lists.js"), .embedInCode("Assets/choices.js"),
+                .embedInCode("Assets/upload.js"),
                 .embedInCode("Assets/style.css"),
             ],
             swiftSettings: settings),

@@ -77,7 +77,7 @@ struct BlockingTests {
     }
 
     /// An executor ends on one of its own threads when its last work holds it.
-    @Test(.timeLimit(.minutes(2))) func executorsThatEndWithTheirWorkEndTheirThreads() async {
+    @Test(.timeLimit(.minutes(10))) func executorsThatEndWithTheirWorkEndTheirThreads() async {
         for _ in 0..<2000 {
             let executor = ThreadExecutor(threads: 2)
             await Task(executorPreference: executor) {}.value

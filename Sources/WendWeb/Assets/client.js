@@ -113,7 +113,7 @@ function acknowledged(number) {
 let wend, pending // what was reported last
 function report() {
   const now = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
-  const open = sent.length + queue.length + held.size + uploads + (lists?.busy() ?? 0)
+  const open = sent.length + queue.length + held.size + uploads + (choices === null) + (lists?.busy() ?? 0)
   if (now !== wend) mark.wend = wend = now
   if (open !== pending) mark.pending = pending = open
 }
@@ -231,10 +231,14 @@ function state(text, link) {
 
 // Showing
 
-let lists // what is needed for long lists, on pages that have one
+let lists, choices // what is needed for long lists, and for choices, on pages that have some
 const shown = () => lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
-const tools = { report, send: message => isLive && !socket.send(JSON.stringify(message)) }
+const tools = { report, perform, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
 function load() {
+  if (choices === undefined && document.querySelector('[role=radiogroup]')) {
+    choices = null
+    import(page.dataset.choices).then(module => (choices = module.default(tools))()).catch(() => choices = undefined).finally(report)
+  }
   if (lists !== undefined || !document.querySelector('.gap')) return
   lists = null
   import(page.dataset.lists).then(module => lists = module.default(tools)).catch(() => lists = undefined)
@@ -260,7 +264,7 @@ function watched(change) {
   change()
   lists?.after()
   load()
-  rove()
+  choices?.()
   if (begun && !byId(begun)) begun = null
   const now = dialogs()
   for (const dialog of now) if (!known.includes(dialog)) origins.set(dialog.id, focused?.id)
@@ -513,27 +517,6 @@ document.addEventListener('keydown', event => {
   button.click()
 })
 
-// Of several choices one is a stop of the keyboard; arrows go from one to the next and choose it.
-const radios = group => [...group.querySelectorAll('[role=radio]:not(:disabled)')]
-const stop = (all, at) => all.forEach(radio => radio.tabIndex = radio === at ? 0 : -1)
-const isChecked = radio => radio.matches('[aria-checked=true]')
-const rove = () => document.querySelectorAll('[role=radiogroup]').forEach(group => {
-  const all = radios(group)
-  stop(all, all.find(isChecked) ?? all[0])
-})
-document.addEventListener('keydown', event => {
-  const { key, target } = event, group = target.matches('[role=radio]') && target.closest('[role=radiogroup]')
-  if (!group || event.altKey || event.ctrlKey || event.metaKey) return
-  const all = radios(group), at = all.indexOf(target)
-  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[key]
-  if (to === undefined) return
-  event.preventDefault()
-  const goal = all.at(to % all.length)
-  stop(all, goal)
-  goal.focus()
-  if (!posts() && !isChecked(goal)) perform(goal.value)
-})
-
 // Gestures: of several taps the one declared first wins, so a later, shorter one waits until it is out of reach.
 let taps = 0, tapped, tapTimer, press, strayed // the pointer was held, or moved away: what ends then is no tap
 const words = node => node?.dataset.g.split(' ') ?? []
@@ -630,6 +613,5 @@ for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
 }
 calls.notice(null, byId('wend-notice')?.textContent)
 load()
-rove()
 connect()
 report()

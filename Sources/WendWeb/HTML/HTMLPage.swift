@@ -17,6 +17,8 @@ struct HTMLPage {
     var script: String?
     /// Address of the module for long lists, which the client loads on a page that has one.
     var listsScript = ""
+    /// The address of the client's module for choices.
+    var choicesScript = ""
     /// Address of the module for files, which the client loads when the first is chosen.
     var uploadScript = ""
     /// Where forms are posted.
@@ -46,7 +48,7 @@ struct HTMLPage {
             """
             <body data-session="\(attribute(session))" data-base="\(attribute(base))" data-live="\(attribute(live))" \
             data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))" \
-            data-lists="\(attribute(listsScript))" data-upload="\(attribute(uploadScript))" data-words="\(attribute(Self.words(words)))"\(shown)>
+            data-lists="\(attribute(listsScript))" data-choices="\(attribute(choicesScript))" data-upload="\(attribute(uploadScript))" data-words="\(attribute(Self.words(words)))"\(shown)>
             """)
         writer.write(HTMLNode("p", id: Self.stateID).with("role", "status").with("hidden", ""))
         if let notice {

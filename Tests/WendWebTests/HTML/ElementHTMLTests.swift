@@ -79,7 +79,7 @@ import WendExpressions
         for part in [
             "<!DOCTYPE html>\n<html lang=\"de-AT\"><head><meta charset=\"utf-8\">", "<title>A &amp; B</title>",
             "<link rel=\"stylesheet\" href=\"a.css\"><script type=\"module\" src=\"c.js\"></script><noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>",
-            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"\" data-upload=\"\" data-words=\"{&quot;textTooLong&quot;:&quot;Dieser Text",
+            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"\" data-choices=\"\" data-upload=\"\" data-words=\"{&quot;textTooLong&quot;:&quot;Dieser Text",
             "&quot;dismiss&quot;:&quot;Ausblenden&quot;}\">",
             "<p id=\"wend-state\" role=\"status\" hidden></p>", "role=\"alert\">Old</p>",
             "<form id=\"wend\" method=\"post\" action=\"/s/1?x=&quot;\" novalidate>",

@@ -1,9 +1,11 @@
-/// The files pages need: the client and its modules for long lists and for files, the stylesheet, and the app's own styles where it
+/// The files pages need: the client and its modules for long lists, choices and files, the stylesheet, and the app's own styles where it
 /// has any.
 struct WebAssets: Sendable {
     let script: WebAsset
     /// What the client loads on pages with long lists.
     let listsScript: WebAsset
+    /// What the client loads on pages where one of several is to be chosen.
+    let choicesScript: WebAsset
     /// What the client loads when the first file is chosen.
     let uploadScript: WebAsset
     let stylesheets: [WebAsset]
@@ -19,12 +21,13 @@ struct WebAssets: Sendable {
     init(styles: [UInt8]) {
         script = Self.script("client", PackageResources.client_js)
         listsScript = Self.script("lists", PackageResources.lists_js)
+        choicesScript = Self.script("choices", PackageResources.choices_js)
         uploadScript = Self.script("upload", PackageResources.upload_js)
         var stylesheets = [Self.stylesheet("style", PackageResources.style_css)]
         if !styles.isEmpty { stylesheets.append(Self.stylesheet("app", styles)) }
         self.stylesheets = stylesheets
         byName = Dictionary(
-            (stylesheets + [script, listsScript, uploadScript]).map { ($0.name, $0) },
+            (stylesheets + [script, listsScript, choicesScript, uploadScript]).map { ($0.name, $0) },
             uniquingKeysWith: { first, _ in first })
     }
 

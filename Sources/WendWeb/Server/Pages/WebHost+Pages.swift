@@ -63,7 +63,7 @@ extension WebHost {
             rendering: snapshot.rendering, context: context,
             stylesheets: assets.stylesheets.map(self.address),
             script: self.address(assets.script), listsScript: self.address(assets.listsScript),
-            uploadScript: self.address(assets.uploadScript),
+            choicesScript: self.address(assets.choicesScript), uploadScript: self.address(assets.uploadScript),
             action: "\(address)?epoch=\(session.epoch)\(rows)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
