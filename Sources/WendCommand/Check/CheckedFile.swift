@@ -103,10 +103,12 @@ struct CheckedFile {
 
     /// The text after some fixes; nil if it is no better.
     private func mended(by fixes: [Diagnostic.Fix]) -> Mended? {
-        guard let mended = changed(by: fixes), mended.diagnostics.count < diagnostics.count,
-            Self.errors(mended.diagnostics) <= Self.errors(diagnostics)
-        else { return nil }
-        return mended
+        guard let mended = changed(by: fixes), Self.errors(mended.diagnostics) <= Self.errors(diagnostics) else {
+            return nil
+        }
+        // Of more problems than are said nobody knows how many there are: after a thousand fixes there are fewer.
+        let isUncounted = Self.isCut(diagnostics) && mended.made.count > 1
+        return isUncounted || mended.diagnostics.count < diagnostics.count ? mended : nil
     }
 
     /// The text in newer words; nil if it is in them, or more would be wrong with it.
@@ -119,10 +121,16 @@ struct CheckedFile {
 
     /// The text after the first of some fixes that makes it better by itself.
     private func mendedOneByOne(by fixes: [Diagnostic.Fix]) -> Mended? {
+        // Each trial reads all of the file.
+        if Self.isCut(diagnostics) { return nil }
         for fix in fixes.prefix(Self.trialLimit) {
             if let better = mended(by: [fix]) { return better }
         }
         return nil
+    }
+
+    private static func isCut(_ diagnostics: [Diagnostic]) -> Bool {
+        diagnostics.contains { $0.code == "too-many-problems" }
     }
 
     private static func errors(_ diagnostics: [Diagnostic]) -> Int { diagnostics.count { $0.severity == .error } }

@@ -18,7 +18,14 @@ enum Terminal {
         var bytes = Array((line + "\n").utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { unsafe_write(file, $0) }
-            guard count > 0 else { return }
+            guard count > 0 else {
+                // What a script asked for and did not get is no success; a reader that has gone wants no more.
+                if file == STDOUT_FILENO, errno != EPIPE {
+                    write("wend: standard output cannot be written", to: STDERR_FILENO)
+                    exit(2)
+                }
+                return
+            }
             bytes = bytes.dropFirst(count)
         }
     }

@@ -38,19 +38,43 @@ struct EditedPlace {
 extension SessionTree {
     /// The place an input is tied to; nil if it is tied to none, or to one that is not there.
     func editedPlace(of id: ActivationID, _ reference: NodeReference) -> EditedPlace? {
-        let outline = outline(reference)
-        guard let index = registry.kinds[outline.kind].parameters.lastIndex(where: { $0.name == "edits" }),
-            case .literal(.string(let path))? = outline.entries.first(where: { $0.parameter == index })?.source
-        else { return nil }
-        let found = place(path.split(separator: ".").map(String.init), from: id)
+        guard let path = editedPath(reference) else { return nil }
+        let found = place(path, from: id)
         // What is at an item changes with its row, which was noted on the way.
         if let found, !found.steps.contains(where: \.isItem) { reads?.note(found.declarer) }
         return found
     }
 
+    /// The names on the way to the place an input is tied to; nil if it is tied to none.
+    func editedPath(_ reference: NodeReference) -> [String]? {
+        let outline = outline(reference)
+        guard let index = registry.kinds[outline.kind].parameters.lastIndex(where: { $0.name == "edits" }),
+            case .literal(.string(let path))? = outline.entries.first(where: { $0.parameter == index })?.source
+        else { return nil }
+        return path.split(separator: ".").map(String.init)
+    }
+
+    /// Whether an input is tied to a place that is not there: what would be entered would be kept nowhere.
+    func editsNothing(_ id: ActivationID) -> Bool {
+        guard let reference = node(of: id), editedPath(reference) != nil else { return false }
+        return editedPlace(of: id, reference) == nil
+    }
+
+    /// What is at the end of a way through what an activation was made with.
+    func value(at path: [String], from id: ActivationID) -> Value {
+        var value = Value.dictionary(frame(of: id))
+        for name in path {
+            guard case .dictionary(let fields) = value, let next = fields[name] else { return .null }
+            value = next
+        }
+        return value
+    }
+
     /// What a path means, seen from an activation: the first name is that of a row around it, or of a declared value.
-    func place(_ path: [String], from start: ActivationID?) -> EditedPlace? {
-        guard let start, let name = path.first else { return nil }
+    ///
+    /// - Parameter depth: How many values that are chosen from others were followed.
+    func place(_ path: [String], from start: ActivationID?, depth: Int = 0) -> EditedPlace? {
+        guard let start, let name = path.first, depth < Self.deepestChoice else { return nil }
         let rest = path.dropFirst().map(EditedPlace.Step.field)
         var current: ActivationID? = start
         while let id = current, meter.spend(Meter.visit) {
@@ -61,7 +85,7 @@ extension SessionTree {
                 place.steps += rest
                 return place
             }
-            if declares(name, id) { return EditedPlace(declarer: id, name: name, steps: rest) }
+            if declares(name, id) { return place(rest, of: name, declaredBy: id, depth) }
             current = outer(of: id)
         }
         if let opened = openedItem(named: name, from: start), let repeated = opened.listing.repeated {
@@ -69,8 +93,21 @@ extension SessionTree {
             place.steps += rest
             return place
         }
-        return declarer(of: name, from: start).map { EditedPlace(declarer: $0, name: name, steps: rest) }
+        guard let declarer = declarer(of: name, from: start) else { return nil }
+        return place(rest, of: name, declaredBy: declarer, depth)
     }
+
+    /// A way from a declared value. What is always chosen from a list lies where that does.
+    private func place(
+        _ rest: some Collection<EditedPlace.Step>, of name: String, declaredBy id: ActivationID, _ depth: Int
+    ) -> EditedPlace? {
+        guard isWorkedOut(name, by: id) else { return EditedPlace(declarer: id, name: name, steps: Array(rest)) }
+        guard rest.isEmpty, let source = sourceOfWorkedOut(name, by: id) else { return nil }
+        return place(source, from: id, depth: depth + 1)
+    }
+
+    /// Values chosen from values that are chosen from others: as deep as bindings read each other.
+    private static let deepestChoice = 8
 
     /// Where an item lies that a row is made for: where the list is, or what the list was chosen from.
     private func place(ofItem position: Int, _ repeated: RepeatedItems, _ listing: Listing) -> EditedPlace? {

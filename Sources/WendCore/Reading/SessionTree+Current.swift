@@ -6,8 +6,9 @@ extension SessionTree {
     public func current(_ name: String, of id: ActivationID) -> Value? {
         guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
         let outline = outline(reference)
-        if registry.kinds[outline.kind].holds == name, let place = editedPlace(of: id, reference) {
-            let value = value(at: place)
+        if registry.kinds[outline.kind].holds == name, let path = editedPath(reference) {
+            // Where the place is no more, what is shown is as it was.
+            let value = editedPlace(of: id, reference).map(value(at:)) ?? self.value(at: path, from: id)
             if value != .null { return value }
             return registry.kinds[outline.kind].parameter(name)?.fallback
         }

@@ -24,6 +24,24 @@ extension SessionTree {
         return values.count > 1 ? .list(values) : values.first ?? .null
     }
 
+    func isWorkedOut(_ name: String, by id: ActivationID) -> Bool {
+        node(of: id).map { document($0).workedOut[$0.node]?[name] != nil } ?? false
+    }
+
+    /// The way to what a value that is always worked out is chosen from; nil if it is made.
+    func sourceOfWorkedOut(_ name: String, by id: ActivationID) -> [String]? {
+        guard let reference = node(of: id), let declaration = document(reference).workedOut[reference.node]?[name]
+        else {
+            return nil
+        }
+        let outline = outline(reference.sibling(declaration))
+        let parameters = registry.kinds[outline.kind].parameters
+        for entry in outline.entries where parameters[entry.parameter].name == "always" {
+            if case .binding(let expression) = entry.source { return expression.source }
+        }
+        return nil
+    }
+
     /// Whether a controller declares a value of a name.
     func declares(_ name: String, _ id: ActivationID) -> Bool { declaredNames(of: id).contains(name) }
 

@@ -129,7 +129,11 @@ public struct Renderer: Sendable {
             return Element(self.id(of: id), .placeholder, [.text: .string(reason)])
         }
         if let containing = tree.containing(id) { return containing.render(id, &self) }
-        if let presenting = tree.presenting(id) { return presenting.render(id, &self) }
+        if let presenting = tree.presenting(id) {
+            let element = presenting.render(id, &self)
+            // What would be kept nowhere is not entered.
+            return tree.editsNothing(id) ? element.withoutEntry : element
+        }
         return Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
     }
 
@@ -214,6 +218,15 @@ extension Properties {
 }
 
 extension Element {
+    /// The same, not to be used.
+    fileprivate var withoutEntry: Element {
+        var properties = properties
+        properties[.disabled] = true
+        let children = children.map { $0.events.isEmpty ? $0 : $0.withoutEntry }
+        if let ownRole { return Element(id, ownRole, properties, children: children) }
+        return Element(id, role, properties, children: children)
+    }
+
     /// The work of a host that shows it for the first time, what is in it not counted: its patches, its page.
     fileprivate var costToShow: Int {
         properties.keys.reduce(60) { $0 + (properties.text($1)?.utf8.count ?? 0) / 4 }

@@ -48,6 +48,7 @@ struct Review {
         reviewInputs(forms)
         reviewLiterals(types)
         reviewRows(types)
+        reviewKeys()
         reviewNames(types)
     }
 

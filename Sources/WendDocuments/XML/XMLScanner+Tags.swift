@@ -100,14 +100,15 @@ extension XMLScanner {
         if value.count > limits.attributeBytes {
             report(.attributeTooLong(string(name), limit: limits.attributeBytes, at: location(name)))
         } else if attributes.contains(where: { isSame($0.name, name) }) {
-            let first = attributes.first { isSame($0.name, name) }?.name ?? name
-            report(
-                .duplicateAttribute(string(name), at: location(name.lowerBound..<offset))
-                    .fixable(
-                        "leave out the second",
-                        [Diagnostic.Edit(location: location((name.lowerBound - 1)..<offset), replacement: "")]
-                    )
-                    .noting("the first one, which counts, is here", at: location(first)))
+            let first = attributes.first { isSame($0.name, name) }
+            var problem = Diagnostic.duplicateAttribute(string(name), at: location(name.lowerBound..<offset))
+            // Of two values nobody else knows which is meant.
+            if let first, string(first.value) == string(value) {
+                problem = problem.fixable(
+                    "leave out the second",
+                    [Diagnostic.Edit(location: location((name.lowerBound - 1)..<offset), replacement: "")])
+            }
+            report(problem.noting("the first one, which counts, is here", at: location(first?.name ?? name)))
         } else if attributes.count >= limits.attributes {
             stop(.tooManyAttributes(limits.attributes, at: location(name)))
         } else {

@@ -473,7 +473,7 @@ def main():
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
-        return answer(missing="Playwright is missing: pip install playwright")
+        return answer(missing=f"Playwright is missing for {sys.executable}: pip install playwright there, or set WEND_PYTHON to a python that has it")
     if options.get("axe"):
         try:
             import axe_playwright_python  # noqa: F401

@@ -32,9 +32,23 @@ struct MultipleActionsBehaviour: Performing {
         }
         guard let actions else { return .failure(scope) }
         for next in actions {
-            outcome = turn.perform(next.node, for: controller, in: outcome.scope)
+            outcome = turn.perform(next.node, for: controller, in: turn.tree.asIsNow(outcome.scope, of: controller))
             if !outcome.isSuccess { return outcome }
         }
         return outcome
+    }
+}
+
+extension SessionTree {
+    /// A scope with what a controller declares as it is now: an action before may have set it. What was sent stays.
+    fileprivate func asIsNow(_ scope: Scope, of controller: ActivationID) -> Scope {
+        guard let sent = scope.sent, let stored = activation(controller)?.stored else { return scope }
+        let names = declaredNames(of: controller).filter { name in
+            sent[name] == nil && scope.frame[name] != nil && scope.frame[name] != stored[name]
+        }
+        guard !names.isEmpty else { return scope }
+        var frame = scope.frame
+        for name in names { frame[name] = stored[name] }
+        return Scope(frame: frame, sent: sent, receiver: scope.receiver, sender: scope.sender)
     }
 }

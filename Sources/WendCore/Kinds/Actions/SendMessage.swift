@@ -83,8 +83,17 @@ struct SendMessageBehaviour: Ongoing {
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
         let outcome = Outcome(
-            reply.isSuccess ? .success : .failure, name: reply.name, scope: scope.with(frame: reply.values))
+            reply.isSuccess ? .success : .failure, name: reply.name, scope: answered(scope, reply, turn.tree))
         proceed(action, controller, outcome, &turn)
+    }
+
+    /// What an answer brought. What a row had asked still knows its item, as it is now.
+    private func answered(_ scope: Scope, _ reply: Reply, _ tree: SessionTree) -> Scope {
+        guard let row = scope.sender, row.isOfRow, let place = tree.rowPlace(of: row.with(part: 0)) else {
+            return scope.with(frame: reply.values)
+        }
+        let items = place.listing.variables(at: place.position)
+        return scope.with(frame: items.merging(reply.values), sent: reply.values)
     }
 
     /// Performs the first action without a name or with the result's.

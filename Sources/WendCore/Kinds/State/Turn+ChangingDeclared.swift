@@ -14,7 +14,10 @@ extension Turn {
         let reading = tree.reading(action, for: controller, in: scope)
         let isDone = attempt { (turn: inout Turn) throws(Failure) in
             let name = try turn.tree.text(parameter, of: reading) ?? ""
-            guard let place = turn.tree.place(name.split(separator: ".").map(String.init), from: controller) else {
+            let path = name.split(separator: ".").map(String.init)
+            // An action that answers a row knows the row's item.
+            let row = scope.sender.flatMap { $0.isOfRow ? $0.with(part: 0) : nil }
+            guard let place = turn.tree.place(path, from: controller) ?? turn.tree.place(path, from: row) else {
                 throw Failure(.undeclared(name, at: turn.tree.location(action)))
             }
             guard let value = try change(turn.tree.value(at: place), reading, &turn) else { return false }

@@ -157,6 +157,20 @@ final class Listing: Sendable {
                 places[item] = found
                 next = found + 1
             }
+            if places.contains(nil), let repetition = repeated?.repetition {
+                // In another order: by their keys, of which only the first counts that are the same.
+                var byKey: [Value: Int] = [:]
+                for (place, member) in members.enumerated() {
+                    guard let key = repetition.key(of: member), byKey[key] == nil else { continue }
+                    byKey[key] = place
+                }
+                for item in items.indices {
+                    guard let key = repetition.key(of: items[item]), let place = byKey[key],
+                        members[place].isIdentical(to: items[item])
+                    else { continue }
+                    places[item] = place
+                }
+            }
             known.places = places
             return places[position]
         }
