@@ -15,7 +15,8 @@ struct KindsCommand: AsyncParsableCommand {
         abstract: "Says what documents may hold: kinds, their parameters, functions; and what flow files may say.",
         discussion: """
             Without a name, lists every kind with a sentence. With names, prints all there is to know about each: what it takes,
-            what it sends and answers, where it may stand, and an example. The names may be those of steps of flow files as well.
+            what it sends and answers, where it may stand, and an example. The names may be those of functions and of steps of flow
+            files as well.
             Ends with 0; with 1 if there is no kind of a name.
 
             Examples:
@@ -25,6 +26,7 @@ struct KindsCommand: AsyncParsableCommand {
               wend kinds --functions
               wend kinds --steps
               wend kinds tapOn
+              wend kinds currency
               wend kinds textField --json
             """)
 
@@ -69,12 +71,13 @@ struct KindsCommand: AsyncParsableCommand {
             let words = FlowReference.words(named: name)
             // Keys of flow files have names that are common: a kind goes before them.
             let shown = kind == nil ? words : words.filter { $0.place == .step }
-            if kind == nil, shown.isEmpty { throw unknown(name, reference) }
-            return (kinds: kind.map { [$0] } ?? [], words: shown)
+            let function = KindReference.function(named: name)
+            if kind == nil, shown.isEmpty, function == nil { throw unknown(name, reference) }
+            return (kinds: kind.map { [$0] } ?? [], words: shown, functions: function.map { [$0] } ?? [])
         }
         let kinds = found.flatMap(\.kinds)
         if json { return Terminal.print(kinds.isEmpty ? try Self.json(found.flatMap(\.words)) : try Self.json(kinds)) }
-        let texts = found.flatMap { $0.kinds.map(reference.text) + $0.words.map(FlowReference.text) }
+        let texts = found.flatMap { $0.kinds.map(reference.text) + $0.words.map(FlowReference.text) + $0.functions }
         Terminal.print(texts.joined(separator: "\n\n\n"))
     }
 

@@ -68,12 +68,19 @@ public struct KindReference: Sendable {
     /// The functions of the expression language with a sentence and an example each, by group.
     public static func functions() -> String {
         ExpressionFunction.Group.allCases.map { group in
-            let lines = ExpressionFunction.all.filter { $0.group == group }.map { function in
-                "  \(function.signature)\n      \(function.summary.replacing("`", with: ""))\n"
-                    + "      \(function.example) is \(function.result)"
-            }
+            let lines = ExpressionFunction.all.filter { $0.group == group }.map(text)
             return ([group.rawValue.capitalised] + lines).joined(separator: "\n")
         }.joined(separator: "\n\n")
+    }
+
+    /// One of these; nil if there is none of the name.
+    public static func function(named name: String) -> String? {
+        ExpressionFunction.all.first { $0.name == name }.map { "\(name), a function of expressions\n\(text($0))" }
+    }
+
+    private static func text(_ function: ExpressionFunction) -> String {
+        "  \(function.signature)\n      \(function.summary.replacing("`", with: ""))\n"
+            + "      \(function.example) is \(function.result)"
     }
 
     private func facts(_ kind: KindDescription) -> [(title: String, lines: [String])] {
