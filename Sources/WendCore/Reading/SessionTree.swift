@@ -69,9 +69,6 @@ public struct SessionTree: Sendable {
 
     func document(_ reference: NodeReference) -> CheckedDocument { library[reference.document] }
 
-    /// Whether an activation is made of a document in the language of new apps.
-    func isOfApp(_ id: ActivationID) -> Bool { node(of: id).map { document($0).document.allowsBindings } ?? false }
-
     package func node(_ reference: NodeReference) -> Node {
         library.documents[library.position(of: reference.document)].document.nodes[reference.node]
     }

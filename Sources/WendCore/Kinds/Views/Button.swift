@@ -44,11 +44,7 @@ struct ButtonBehaviour: Presenting {
         case nil: break
         }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
-        let isBusy = renderer.tree.isAnswerOwed(to: id)
-        if isBusy { properties[.busy] = true }
-        // In an app nothing is asked again before the answer is there; classic documents may.
-        let waits = isBusy && renderer.tree.isOfApp(id)
-        return Element(
-            renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(waits ? [] : .press))
+        if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(.press))
     }
 }

@@ -87,19 +87,4 @@ struct EditedPlaceRules {
         #expect(play.rows == ["Ann? open", "Bea paid"])
         #expect(play.reports.isEmpty)
     }
-
-    @Test func aButtonThatWaitsForItsAnswerIsNotPressedAgain() throws {
-        let play = try Play(
-            """
-            <app><screen><container><button title="Pay" message="pay"/></container>
-            <sendMessage on="pay" message="pay" to="app"/></screen></app>
-            """, handles: ["pay"])
-        let button = try play.element(.button)
-        #expect(play.send(.press, button.id) == nil)
-        #expect(try play.element(.button).properties.flag(.busy))
-        #expect(play.send(.press, button.id) != nil)
-        #expect(play.effects.count == 1)
-        try play.reply("pay", .success())
-        #expect(play.send(.press, button.id) == nil)
-    }
 }
