@@ -34,7 +34,7 @@ struct DocumentWatcher: Service {
         var next = clock.now
         for await _ in AsyncTimer(interval: .milliseconds(100)).cancelOnGracefulShutdown() where clock.now >= next {
             let begun = clock.now
-            defer { next = clock.now + 9 * (clock.now - begun) }
+            defer { next = clock.now.advanced(by: begun.duration(to: clock.now) * 9) }
             let materials = await stamps(of: { $0.materialFiles() })
             if materials != knownMaterials {
                 for file in Set(knownMaterials.keys).union(materials.keys) { broken[file] = nil }
