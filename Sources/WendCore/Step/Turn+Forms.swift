@@ -67,7 +67,7 @@ extension Turn {
             let inScope = Reading(check.node, owner: form, scope: scope, isLive: true)
             let names = attempt { (turn) throws(Failure) in try turn.tree.checkedInputs(inScope) } ?? []
             let tree = tree
-            let about = names.lazy.compactMap { name in inputs.first { tree.name(of: $0) == name } }.first
+            let about = names.compactMap { name in inputs.first { tree.name(of: $0) == name } }.first
             // What is about an input that is hidden, or in another part, is not asked here.
             if about == nil, !isWhole || (!names.isEmpty && tree.namesHiddenInput(names, of: form)) { continue }
             if attempt({ (turn) throws(Failure) in try turn.tree.judge(inScope) }) != true {

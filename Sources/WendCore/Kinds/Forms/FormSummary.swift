@@ -54,8 +54,11 @@ enum FormSummary {
 extension FormSummary {
     /// What people know an input by.
     private static func name(of input: ActivationID, _ renderer: Renderer) -> String {
-        ["label", "accessibilityLabel", "placeholder"].lazy.compactMap { renderer.text($0, of: input) }.first
-            ?? renderer.tree.name(of: input) ?? ""
+        // Each is read once: where the work is used up in between, it would be another the second time.
+        for parameter in ["label", "accessibilityLabel", "placeholder"] {
+            if let text = renderer.text(parameter, of: input) { return text }
+        }
+        return renderer.tree.name(of: input) ?? ""
     }
 }
 
