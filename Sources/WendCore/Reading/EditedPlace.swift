@@ -56,7 +56,9 @@ extension SessionTree {
 
     /// Whether an input is tied to a place that is not there: what would be entered would be kept nowhere.
     func editsNothing(_ id: ActivationID) -> Bool {
-        guard let reference = node(of: id), editedPath(reference) != nil else { return false }
+        guard let reference = node(of: id), registry.kinds[kindIndex(reference)].holds != nil,
+            editedPath(reference) != nil
+        else { return false }
         return editedPlace(of: id, reference) == nil
     }
 
