@@ -59,12 +59,19 @@ struct ConvertedFile {
     private static func renamed(_ path: String, from name: String, _ names: [String: String]) -> String {
         let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
         for base in [String(folder), ""] {
-            guard let new = names[normal(base + path)] else { continue }
+            guard let new = names[normal(base + path)] ?? anyNamed(base + path, names) else { continue }
             // Only the ending is another.
             let ending = new.split(separator: ".").last ?? ""
             return (path.lastIndex(of: ".").map { String(path[...$0]) } ?? "") + ending
         }
         return path
+    }
+
+    /// The new name of any document that a path with live values in it may mean; nil if it has none, or means none.
+    private static func anyNamed(_ path: String, _ names: [String: String]) -> String? {
+        guard let first = path.firstIndex(of: "{"), let last = path.lastIndex(of: "}"), first < last else { return nil }
+        let (start, end) = (normal(String(path[..<first])), path[path.index(after: last)...])
+        return names.filter { $0.key.hasPrefix(start) && $0.key.hasSuffix(end) }.min { $0.key < $1.key }?.value
     }
 
     /// A path without `.` and `..`.
