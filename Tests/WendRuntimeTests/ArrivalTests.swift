@@ -83,6 +83,18 @@ struct ArrivalTests {
         for await share in shares { last = share }
         #expect(last == 0.5)
     }
+
+    /// The sender waits for the receiver with what it has: nothing more comes that would tell.
+    @Test func whoWatchesLaterSeesWhatCameBefore() async throws {
+        let arrival = Arrival(Self.file(size: 4), limit: 100)
+        async let sent: Void = arrival.send([1, 2])
+        _ = try await arrival.next()
+        try await sent
+        var shares = arrival.progress().makeAsyncIterator()
+        #expect(await shares.next() == 0.5)
+        arrival.settle()
+        #expect(await shares.next() == nil)
+    }
 }
 
 /// Files that are kept with their sessions.

@@ -19,6 +19,12 @@ package final class Arrival: Sendable {
         var lastWatcher = 0
         /// The share to be told to those who watch.
         var news: Double?
+
+        /// The share of the file that has come; nil if nobody knows how large it is.
+        func share(of file: OfferedFile) -> Double? {
+            guard let size = file.size, size > 0 else { return nil }
+            return min(Double(count) / Double(size), 1)
+        }
     }
 
     /// What there is to do when the lock is free again. Whoever is cancelled holds locks of the system's while this lock is
@@ -81,7 +87,7 @@ package final class Arrival: Sendable {
             let problem: FileProblem? =
                 state.count > limit ? .tooLarge : file.size.map { state.count > $0 } == true ? .incomplete : nil
             if let problem { state.end = .failure(problem) } else { state.piece = piece }
-            if let size = file.size, size > 0 { state.news = min(Double(state.count) / Double(size), 1) }
+            state.news = state.share(of: file)
             return problem
         }
         if let problem { throw problem }
@@ -166,6 +172,8 @@ package final class Arrival: Sendable {
         let (stream, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
         let number = change { state -> Int? in
             guard !state.isSettled else { return nil }
+            // A sender may be waiting already: who looks on later sees what came before.
+            state.news = state.share(of: file)
             state.lastWatcher += 1
             state.watchers[state.lastWatcher] = continuation
             return state.lastWatcher
