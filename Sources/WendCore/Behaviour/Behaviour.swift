@@ -3,10 +3,64 @@ public protocol Behaviour: Sendable {
     /// Whether actions without a name answer lifecycle events, as they do messages; yes for ``Containing``, and nothing else
     /// has any.
     var unnamedActionsAnswerLifecycle: Bool { get }
+
+    // What it can do, by the protocols it conforms to; nobody writes these. Asking the runtime instead costs a search through
+    // all conformances of the program for each kind and role, and so most of the time in which a command starts.
+
+    /// The behaviour itself if it is ``Containing``; nil if it is not.
+    var asContaining: (any Containing)? { get }
+    /// The behaviour itself if it is ``Presenting``; nil if it is not.
+    var asPresenting: (any Presenting)? { get }
+    /// The behaviour itself if it is ``Performing``; nil if it is not.
+    var asPerforming: (any Performing)? { get }
+    /// The behaviour itself if it is ``Ongoing``; nil if it is not.
+    var asOngoing: (any Ongoing)? { get }
+    /// The behaviour itself if it is ``Supplying``; nil if it is not.
+    var asSupplying: (any Supplying)? { get }
+    /// The behaviour itself if it is ``Judging``; nil if it is not.
+    var asJudging: (any Judging)? { get }
+    /// The behaviour itself if it is ``Gesturing``; nil if it is not.
+    var asGesturing: (any Gesturing)? { get }
 }
 
 extension Behaviour {
     public var unnamedActionsAnswerLifecycle: Bool { false }
+
+    public var asContaining: (any Containing)? { nil }
+    public var asPresenting: (any Presenting)? { nil }
+    public var asPerforming: (any Performing)? { nil }
+    public var asOngoing: (any Ongoing)? { nil }
+    public var asSupplying: (any Supplying)? { nil }
+    public var asJudging: (any Judging)? { nil }
+    public var asGesturing: (any Gesturing)? { nil }
+}
+
+extension Containing {
+    public var asContaining: (any Containing)? { self }
+}
+
+extension Presenting {
+    public var asPresenting: (any Presenting)? { self }
+}
+
+extension Performing {
+    public var asPerforming: (any Performing)? { self }
+}
+
+extension Ongoing {
+    public var asOngoing: (any Ongoing)? { self }
+}
+
+extension Supplying {
+    public var asSupplying: (any Supplying)? { self }
+}
+
+extension Judging {
+    public var asJudging: (any Judging)? { self }
+}
+
+extension Gesturing {
+    public var asGesturing: (any Gesturing)? { self }
 }
 
 /// What a behaviour can do, found out once: it is asked for with every element and every value.
@@ -20,13 +74,13 @@ struct Roles: Sendable {
     let gesturing: (any Gesturing)?
 
     init(_ behaviour: (any Behaviour)?) {
-        containing = behaviour as? any Containing
-        presenting = behaviour as? any Presenting
-        performing = behaviour as? any Performing
-        ongoing = behaviour as? any Ongoing
-        supplying = behaviour as? any Supplying
-        judging = behaviour as? any Judging
-        gesturing = behaviour as? any Gesturing
+        containing = behaviour?.asContaining
+        presenting = behaviour?.asPresenting
+        performing = behaviour?.asPerforming
+        ongoing = behaviour?.asOngoing
+        supplying = behaviour?.asSupplying
+        judging = behaviour?.asJudging
+        gesturing = behaviour?.asGesturing
     }
 }
 

@@ -26,48 +26,50 @@ public struct Kind: Sendable {
         }
     }
 
-    public let name: String
-    public let aliases: [String]
-    public let summary: String
-    public let role: Role
+    private let shared: Shared
+
+    public var name: String { shared.facts.name }
+    public var aliases: [String] { shared.facts.aliases }
+    public var summary: String { shared.facts.summary }
+    public var role: Role { shared.facts.role }
     /// A document with it, or a piece of one that stands where such kinds stand; nil if there is none.
-    public let example: String?
+    public var example: String? { shared.facts.example }
     /// What it is, ancestors included.
-    public let types: KindType
+    public var types: KindType { shared.facts.types }
     /// Abstract kinds stand only for others, with `keyPath` or `conditional`.
-    public let isAbstract: Bool
-    public let parameters: [Parameter]
-    public let defaults: [Default]
+    public var isAbstract: Bool { shared.facts.isAbstract }
+    public var parameters: [Parameter] { shared.facts.parameters }
+    public var defaults: [Default] { shared.facts.defaults }
     /// The parameters that hold messages it sends.
-    public let sends: [String]
+    public var sends: [String] { shared.facts.sends }
     /// The messages it answers itself, before its actions are asked.
-    public let answers: [String]
+    public var answers: [String] { shared.facts.answers }
     /// What it tells its own actions, beside the events of its life (``lifecycle``).
-    public let tells: [String]
+    public var tells: [String] { shared.facts.tells }
     /// The names under which what it sets off finds more than was sent: a reason, a result.
-    public let provides: [String]
+    public var provides: [String] { shared.facts.provides }
     /// Parameters of which exactly one, or at least one, has to be given.
-    public let demands: [Demand]
+    public var demands: [Demand] { shared.facts.demands }
     /// The name style sheets know it by (`WFSLabel` in the older sheets); the kind's own name works as well.
-    public let styleName: String?
+    public var styleName: String? { shared.facts.styleName }
     /// What machine and checker have to know of it.
-    public let traits: Traits
+    public var traits: Traits { shared.facts.traits }
     /// The parameter that holds what a person enters; nil for what is no input. It can be tied to a place with `edits`.
-    public let holds: String?
+    public var holds: String? { shared.facts.holds }
     /// What a node of it comes to if its content is all literal; nil if it stays what it is.
-    public let literal: Literal?
+    public var literal: Literal? { shared.facts.literal }
     /// What it does; nil if it only holds what others read, or stands for other kinds.
-    public let behaviour: (any Behaviour)?
+    public var behaviour: (any Behaviour)? { shared.facts.behaviour }
     /// Whether it keeps the values that are declared in its parameter `values`.
-    let declares: Bool
+    var declares: Bool { shared.facts.declares }
     /// What it gives to the declared value that its place names; nil if it changes none, or in no way of its own.
-    public let writes: DeclaredWrite?
+    public var writes: DeclaredWrite? { shared.facts.writes }
     /// Whether its attribute `to` says where its messages go.
-    let sendsTo: Bool
+    var sendsTo: Bool { shared.facts.sendsTo }
     /// Reads what belongs together in a node of this kind, once, when the document is checked; nil if there is no such thing.
-    public let plan: Plan?
+    public var plan: Plan? { shared.facts.plan }
     /// Looks over a node of this kind when a document is reviewed; nil if there is nothing to say.
-    public let look: Look?
+    public var look: Look? { shared.facts.look }
 
     /// Reads everything in one node, which comes after all nodes in it, and says what is wrong with it. What it makes is kept
     /// with the document (``CheckedDocument/plan(of:as:)``).
@@ -86,31 +88,51 @@ public struct Kind: Sendable {
         look: Look? = nil, writes: DeclaredWrite? = nil,
         behaviour: (any Behaviour)? = nil
     ) {
-        self.name = name
-        self.aliases = aliases
-        self.summary = summary
-        self.example = example
-        self.role = role
-        self.types = types
-        self.isAbstract = isAbstract
-        self.parameters = holds == nil ? parameters : parameters + [.edits, .inputLabel, .inputLabelPosition]
-        self.defaults = defaults
-        self.sends = sends
-        self.answers = answers
-        self.tells = tells
-        self.provides = provides
-        self.demands = demands
-        self.styleName = styleName
-        self.traits = traits
-        self.holds = holds
-        self.literal = literal
-        self.plan = plan
-        self.look = look
-        self.writes = writes
-        declares = parameters.contains { $0.name == "values" && $0.accepts == .value }
         let sendsAny = parameters.contains { $0.conversion == .message } || (types != .any && types.contains(.message))
-        sendsTo = sendsAny && !parameters.contains { $0.name == "to" }
-        self.behaviour = behaviour
+        shared = Shared(
+            facts: Facts(
+                name: name, aliases: aliases, summary: summary, role: role, example: example, types: types,
+                isAbstract: isAbstract,
+                parameters: holds == nil ? parameters : parameters + [.edits, .inputLabel, .inputLabelPosition],
+                defaults: defaults, sends: sends, answers: answers, tells: tells, provides: provides, demands: demands,
+                styleName: styleName, traits: traits, holds: holds, literal: literal, behaviour: behaviour,
+                declares: parameters.contains { $0.name == "values" && $0.accepts == .value }, writes: writes,
+                sendsTo: sendsAny && !parameters.contains { $0.name == "to" }, plan: plan, look: look))
+    }
+
+    /// What is said of a kind.
+    private struct Facts: Sendable {
+        let name: String
+        let aliases: [String]
+        let summary: String
+        let role: Role
+        let example: String?
+        let types: KindType
+        let isAbstract: Bool
+        let parameters: [Parameter]
+        let defaults: [Default]
+        let sends: [String]
+        let answers: [String]
+        let tells: [String]
+        let provides: [String]
+        let demands: [Demand]
+        let styleName: String?
+        let traits: Traits
+        let holds: String?
+        let literal: Literal?
+        let behaviour: (any Behaviour)?
+        let declares: Bool
+        let writes: DeclaredWrite?
+        let sendsTo: Bool
+        let plan: Plan?
+        let look: Look?
+    }
+
+    /// Holds it in one place: kinds are looked up for every node, and copied wherever one is looked at.
+    private final class Shared: Sendable {
+        let facts: Facts
+
+        init(facts: Facts) { self.facts = facts }
     }
 
     /// The messages that controllers are told by themselves as they come and go (spec/workflow-schema §7.1).

@@ -4,18 +4,20 @@ extension SessionTree {
     /// A parameter as it is now: as a person or an action changed it, else as it was decided at creation, else as written, else
     /// its fallback.
     public func current(_ name: String, of id: ActivationID) -> Value? {
-        guard let activation = activation(id), case .node(let reference) = activation.place else { return nil }
+        guard let reference = node(of: id) else { return nil }
         let outline = outline(reference)
-        if registry.kinds[outline.kind].holds == name, let path = editedPath(reference) {
+        let kind = registry.kinds[outline.kind]
+        if kind.holds == name, let path = editedPath(reference) {
             // Where the place is no more, what is shown is as it was.
             let value = editedPlace(of: id, reference).map(value(at:)) ?? self.value(at: path, from: id)
             if value != .null { return value }
-            return registry.kinds[outline.kind].parameter(name)?.fallback
+            return kind.parameter(name)?.fallback
         }
-        if let changed = activation.changed(name), changed != .null { return changed }
-        let parameters = registry[outline.kind].parameters
+        let changed = state.activations.changed(name, of: id)
+        if let changed, changed != .null { return changed }
+        let parameters = kind.parameters
         guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
-        guard activation.changed(name) == nil, outline.entries.contains(where: { $0.parameter == index }) else {
+        guard changed == nil, outline.entries.contains(where: { $0.parameter == index }) else {
             return parameters[index].fallback
         }
         let scope = Scope(frame: frame(of: id), frameID: frameID(of: id), receiver: nil)

@@ -45,21 +45,8 @@ extension SessionTree {
     /// Whether a controller declares a value of a name.
     func declares(_ name: String, _ id: ActivationID) -> Bool { declaredNames(of: id).contains(name) }
 
-    /// The controller that declares a name, nearest outward: what contains comes first, then what opened it, and what
-    /// contains and opened that.
+    /// The controller that declares a name, nearest outward.
     func declarer(of name: String, from start: ActivationID) -> ActivationID? {
-        var seen: Set<ActivationID> = []
-        var openers = [start]
-        var next = 0
-        while next < openers.count {
-            var current: ActivationID? = openers[next]
-            next += 1
-            while let id = current, seen.insert(id).inserted, meter.spend(Meter.visit) {
-                if declares(name, id) { return id }
-                if let creator = activation(id)?.creator, !seen.contains(creator) { openers.append(creator) }
-                current = outer(of: id)
-            }
-        }
-        return nil
+        outward(from: start) { declares(name, $0) ? $0 : nil }
     }
 }

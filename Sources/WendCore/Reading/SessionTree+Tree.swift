@@ -33,6 +33,24 @@ extension SessionTree {
         return chain
     }
 
+    /// What is found going outward: what contains comes first, then what opened it, and what contains and opened that.
+    /// - Parameter look: What there is to find at one place; nil goes on.
+    func outward<Found>(from start: ActivationID, _ look: (ActivationID) -> Found?) -> Found? {
+        var seen: Set<ActivationID> = []
+        var openers = [start]
+        var next = 0
+        while next < openers.count {
+            var current: ActivationID? = openers[next]
+            next += 1
+            while let id = current, seen.insert(id).inserted, meter.spend(Meter.visit) {
+                if let found = look(id) { return found }
+                if let creator = activation(id)?.creator, !seen.contains(creator) { openers.append(creator) }
+                current = outer(of: id)
+            }
+        }
+        return nil
+    }
+
     /// The scope things of a controller were created in: what it sends from there goes to its creator.
     public func creationScope(of id: ActivationID) -> Scope {
         Scope(
@@ -49,7 +67,10 @@ extension SessionTree {
     package func descendants(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         if !id.isOfRow, !state.activations.keepsRows {
-            state.activations.visitBelow(id) { found.append($0) }
+            state.activations.visitBelow(id) { below, _ in
+                found.append(below)
+                return true
+            }
             meter.spend(found.count * Meter.visit)
             return found
         }
@@ -90,23 +111,40 @@ extension SessionTree {
     /// The views of some names anywhere in a controller, those of controllers in it included.
     package func views(named names: Set<String>, in id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
-        func look(_ id: ActivationID) {
-            meter.spend(Meter.visit)
-            if let reference = node(of: id), let name = node(reference).name, names.contains(name),
-                types(reference).contains(.view)
-            {
-                found.append(id)
+        func look(_ id: ActivationID, _ reference: NodeReference) {
+            guard let name = node(reference).name, names.contains(name), types(reference).contains(.view) else { return }
+            found.append(id)
+        }
+        func visitRows(of list: ActivationID) {
+            guard let listing = listing(of: list), mayHold(names, in: listing) else { return }
+            for position in 0..<listing.count where !meter.isSpent {
+                let row = listing.id(at: position)
+                meter.spend(Meter.visit)
+                if let reference = node(of: row) { look(row, reference) }
+                visit(row)
             }
-            visit(id)
         }
         func visit(_ id: ActivationID) {
+            guard id.isOfRow else {
+                return state.activations.visitBelow(id) { child, place in
+                    guard !meter.isSpent, case .node(let reference) = place else { return !meter.isSpent }
+                    if form(reference) != .plain, isList(child) {
+                        visitRows(of: child)
+                        return false
+                    }
+                    meter.spend(Meter.visit)
+                    look(child, reference)
+                    return true
+                }
+            }
             for child in children(of: id) where !meter.isSpent {
-                guard isList(child) else {
-                    look(child)
+                if isList(child) {
+                    visitRows(of: child)
                     continue
                 }
-                guard let listing = listing(of: child), mayHold(names, in: listing) else { continue }
-                for position in 0..<listing.count where !meter.isSpent { look(listing.id(at: position)) }
+                meter.spend(Meter.visit)
+                if let reference = node(of: child) { look(child, reference) }
+                visit(child)
             }
         }
         visit(id)

@@ -91,6 +91,13 @@ public struct SessionTree: Sendable {
     func form(_ reference: NodeReference) -> Node.Form {
         library.documents[library.position(of: reference.document)].document.nodes[reference.node].form
     }
+    func styleClass(_ reference: NodeReference) -> String? {
+        library.documents[library.position(of: reference.document)].document.nodes[reference.node].styleClass
+    }
+    /// Whether a node gives any of the parameters that every view has.
+    func saysSomethingCommon(_ reference: NodeReference) -> Bool {
+        library.documents[library.position(of: reference.document)].outlines[reference.node].saysSomethingCommon
+    }
     func role(_ reference: NodeReference) -> Kind.Role { registry.kinds[kindIndex(reference)].role }
     func traits(_ reference: NodeReference) -> Kind.Traits { registry.kinds[kindIndex(reference)].traits }
     func types(_ reference: NodeReference) -> KindType { registry.kinds[kindIndex(reference)].types }
@@ -127,16 +134,16 @@ public struct SessionTree: Sendable {
     /// The data of the frame an activation was created in.
     package func frame(of id: ActivationID) -> Fields {
         if id.isOfRow { return rowPlace(of: id)?.row.frame ?? [:] }
-        return activation(id).flatMap { state.frames[$0.frame] } ?? [:]
+        return state.activations.frame(of: id).flatMap { state.frames[$0] } ?? [:]
     }
 
     /// The number of that frame; nil for rows, whose data is that of their items.
-    func frameID(of id: ActivationID) -> FrameID? { id.isOfRow ? nil : activation(id)?.frame }
+    func frameID(of id: ActivationID) -> FrameID? { id.isOfRow ? nil : state.activations.frame(of: id) }
 
     /// What of that was sent with a message; nil if that is all of it.
     func sent(of id: ActivationID) -> Fields? {
         if id.isOfRow { return rowPlace(of: id)?.row.sent }
-        return activation(id).flatMap { state.sent(of: $0.frame) }
+        return state.activations.frame(of: id).flatMap { state.sent(of: $0) }
     }
 }
 

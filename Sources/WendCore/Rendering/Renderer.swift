@@ -187,14 +187,11 @@ public struct Renderer: Sendable {
     public func common(_ id: ActivationID, _ properties: Properties = [:]) -> Properties {
         var properties = properties
         guard let reference = tree.node(of: id) else { return properties }
-        let node = tree.node(reference)
-        if let styleClass = node.styleClass, !styleClass.isEmpty {
-            properties[.style] = .string("\(node.kind).\(styleClass)")
+        if let styleClass = tree.styleClass(reference), !styleClass.isEmpty {
+            properties[.style] = .string("\(tree.node(reference).kind).\(styleClass)")
         }
-        let isPlain = tree.state.activations.isPlain(id)
-        guard !isPlain || !tree.outline(reference).entries.isEmpty else { return properties }
-        // Most views say nothing of this.
-        if !isPlain || tree.outline(reference).saysSomethingCommon { addCommon(id, &properties) }
+        // Most views say nothing of the rest.
+        if !tree.state.activations.isPlain(id) || tree.saysSomethingCommon(reference) { addCommon(id, &properties) }
         return properties
     }
 

@@ -93,7 +93,7 @@ extension Review {
             if isController(outer) { return isPlain(outer) && !document.nodes[outer].form.isStandIn ? outer : nil }
             guard isPlain(outer), let kind = kind(outer), kind.plan == nil,
                 kind.role != .performs || kind.types.contains(.controllerAction) || kind.traits.contains(.performsAll)
-                    || !(kind.behaviour is any Ongoing)
+                    || kind.behaviour?.asOngoing == nil
             else { return nil }
         }
         return nil

@@ -12,7 +12,7 @@ extension Review {
         guard surroundings.isEntry, !hasStandIns else { return Array(repeating: true, count: count) }
         var open = document.nodes.indices.map { node in
             guard let parent = parents[node] else { return false }
-            if kind(parent)?.behaviour is any Ongoing { return true }
+            if kind(parent)?.behaviour?.asOngoing != nil { return true }
             guard let repetition = checked.outlines[node].repetition else { return false }
             switch member(of: repetition, around: node, types) {
             case .fields, .string, .integer, .double, .bool, .date: return false

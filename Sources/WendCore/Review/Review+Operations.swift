@@ -43,7 +43,7 @@ extension Review {
                 isOpen = true
                 continue
             }
-            if kind.behaviour is any Ongoing { isOpen = true }
+            if kind.behaviour?.asOngoing != nil { isOpen = true }
             for entry in entries(node) {
                 if parameter(entry, of: node)?.conversion == .message {
                     switch entry.source {

@@ -31,7 +31,7 @@ struct DataScale {
         var isEmpty: Bool { stored.isEmpty && changed.isEmpty }
     }
 
-    mutating func add(_ activation: Activation) -> Again {
+    mutating func add(_ activation: borrowing Activation) -> Again {
         let again = Again(stored: add(shared: activation.stored), changed: add(shared: activation.changed))
         for resolution in activation.resolved {
             for case .value(let value) in resolution.expansions { add(value) }

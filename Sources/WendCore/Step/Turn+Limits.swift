@@ -42,10 +42,13 @@ extension Turn {
         }
         var scale = DataScale(knowing: tree.measuredLists, changedBy: changedLists)
         // In order: which of two equal lists is kept is the same wherever this runs.
-        for activation in state.activations.all where scale.exceeded == nil && activation.hasDetails {
+        var doubles: [(ActivationID, DataScale.Again)] = []
+        state.activations.visitDetailed { activation in
+            guard scale.exceeded == nil else { return }
             let again = scale.add(activation)
-            if !again.isEmpty { state.activations.modify(activation.id) { $0.replace(again) } }
+            if !again.isEmpty { doubles.append((activation.id, again)) }
         }
+        for (id, again) in doubles { state.activations.modify(id) { $0.replace(again) } }
         for id in state.frames.keys where scale.exceeded == nil {
             guard let frame = state.frames[id] else { continue }
             let again = scale.add(shared: frame)

@@ -17,8 +17,9 @@ export default ({ perform, posts }) => {
     if (!posts() && !isChecked(goal)) perform(goal.value)
   })
   // After every change of the page.
-  return () => document.querySelectorAll('[role=radiogroup]').forEach(group => {
+  const shown = () => document.querySelectorAll('[role=radiogroup]').forEach(group => {
     const all = radios(group)
     stop(all, all.find(isChecked) ?? all[0])
   })
+  return { shown }
 }

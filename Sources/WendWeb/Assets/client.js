@@ -113,7 +113,7 @@ function acknowledged(number) {
 let wend, pending // what was reported last
 function report() {
   const now = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
-  const open = sent.length + queue.length + held.size + uploads + (choices === null) + (lists?.busy() ?? 0)
+  const open = sent.length + queue.length + held.size + uploads + isLoading() + (modules.lists?.busy() ?? 0)
   if (now !== wend) mark.wend = wend = now
   if (open !== pending) mark.pending = pending = open
 }
@@ -133,7 +133,7 @@ function connect() {
     if (a) sent = sent.filter(batch => batch.n > a)
     if (p) apply(p)
     if (r) mark.shown = `${epoch}.${r}`
-    if (w) lists?.answered()
+    if (w) modules.lists?.answered()
     if (a) acknowledged(a)
   }
   mine.onclose = ({ code }) => mine === socket && closed(code)
@@ -184,7 +184,7 @@ function greeted({ epoch: now, n, r, p, s }) {
   else apply(p)
   mark.shown = `${epoch}.${seen}`
   isLive = wasLive = true
-  lists?.answered()
+  modules.lists?.answered()
   attempts = 0
   page.removeAttribute('data-offline')
   state(s?.why ?? '')
@@ -231,17 +231,19 @@ function state(text, link) {
 
 // Showing
 
-let lists, choices // what is needed for long lists, and for choices, on pages that have some
-const shown = () => lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
-const tools = { report, perform, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
+// What some pages need: loaded where there is something of the kind, and called after every change of the page.
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]' }
+const modules = {} // null while it is on its way
+const shown = () => modules.lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
+const tools = { report, perform, tell, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
+const isLoading = () => Object.values(modules).filter(module => module === null).length
 function load() {
-  if (choices === undefined && document.querySelector('[role=radiogroup]')) {
-    choices = null
-    import(page.dataset.choices).then(module => (choices = module.default(tools))()).catch(() => choices = undefined).finally(report)
+  for (const [name, selector] of Object.entries(needs)) {
+    if (modules[name] !== undefined || !document.querySelector(selector)) continue
+    modules[name] = null
+    import(page.dataset[name]).then(module => (modules[name] = module.default(tools)).shown?.())
+      .catch(() => delete modules[name]).finally(report)
   }
-  if (lists !== undefined || !document.querySelector('.gap')) return
-  lists = null
-  import(page.dataset.lists).then(module => lists = module.default(tools)).catch(() => lists = undefined)
 }
 
 function parse(html) {
@@ -260,11 +262,10 @@ const origins = new Map() // by dialog: what had the keyboard before it came
 
 function watched(change) {
   const focused = document.activeElement, pane = focused?.closest('.pane'), known = dialogs()
-  lists?.before()
+  modules.lists?.before()
   change()
-  lists?.after()
   load()
-  choices?.()
+  for (const module of Object.values(modules)) module?.shown?.()
   if (begun && !byId(begun)) begun = null
   const now = dialogs()
   for (const dialog of now) if (!known.includes(dialog)) origins.set(dialog.id, focused?.id)
@@ -508,6 +509,7 @@ document.addEventListener('scroll', ({ target }) => {
   }, 250)
 }, true)
 
+document.addEventListener('pointerdown', () => guard())
 document.addEventListener('keydown', event => {
   guard()
   if (event.key !== 'Escape' || event.isComposing) return
@@ -517,28 +519,6 @@ document.addEventListener('keydown', event => {
   button.click()
 })
 
-// Gestures: of several taps the one declared first wins, so a later, shorter one waits until it is out of reach.
-let taps = 0, tapped, tapTimer, press, strayed // the pointer was held, or moved away: what ends then is no tap
-const words = node => node?.dataset.g.split(' ') ?? []
-const gesture = (node, word) => tell('gesture', node.id, word)
-
-document.addEventListener('click', ({ target }) => {
-  if (strayed) return strayed = false
-  if (target.closest('button[value^="gesture"]')) return
-  const node = target.closest('[data-g]')
-  const counts = words(node).map(word => /^tap(\d+)$/.exec(word)?.[1]).filter(Boolean).map(Number)
-  if (!counts.length) return
-  taps = node === tapped ? taps + 1 : 1
-  tapped = node
-  clearTimeout(tapTimer)
-  const found = counts.indexOf(taps)
-  const fire = () => {
-    if (found >= 0) gesture(node, 'tap' + taps)
-    tapped = null
-  }
-  if (found >= 0 && counts.slice(0, found).every(count => count < taps)) fire()
-  else tapTimer = setTimeout(fire, 350)
-})
 // The form's own way to say it takes the browser three times as long.
 document.addEventListener('click', event => {
   const button = event.target.closest('button[name=e]')
@@ -546,37 +526,6 @@ document.addEventListener('click', event => {
   event.preventDefault()
   perform(button.value)
 })
-document.addEventListener('pointerdown', event => {
-  guard()
-  strayed = false
-  const node = event.target.closest('[data-g]')
-  if (!node || event.button) return
-  press = { node, x: event.clientX, y: event.clientY }
-  const mine = press
-  mine.long = words(node).map(word => /^longPress:(\d+)$/.exec(word)?.[1]).filter(Boolean)
-    .map(time => [time, setTimeout(() => {
-      mine.held = time
-      gesture(node, 'longPress:' + time)
-    }, time)])
-})
-document.addEventListener('pointermove', ({ clientX, clientY }) => {
-  if (press && !press.held && Math.hypot(clientX - press.x, clientY - press.y) > 10) letGo(press)
-})
-const letGo = ({ long }) => long.forEach(([, timer]) => clearTimeout(timer))
-function released({ type, clientX, clientY }) {
-  if (!press) return
-  const { node, x, y, held } = press, dx = clientX - x, dy = clientY - y
-  letGo(press)
-  press = null
-  strayed = held || Math.hypot(dx, dy) > 10
-  if (held) return words(node).includes('longPressEnd:' + held) && gesture(node, 'longPressEnd:' + held)
-  const isAcross = Math.abs(dx) > Math.abs(dy)
-  const word = 'swipe' + (isAcross ? (dx < 0 ? 'Left' : 'Right') : dy < 0 ? 'Up' : 'Down')
-  if (type === 'pointerup' && Math.max(Math.abs(dx), Math.abs(dy)) > 40 && words(node).includes(word)) gesture(node, word)
-}
-document.addEventListener('pointerup', released)
-document.addEventListener('pointercancel', released)
-
 // The browser's Back: one entry more than the page has, so that going back can be asked of the session first.
 let isGuarded = history.state?.wend === 1
 function guard() {

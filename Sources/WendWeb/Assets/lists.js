@@ -76,7 +76,7 @@ export default ({ send, report }) => {
     goal = { id, index: gap.matches('.before') ? first + count - 1 : first }
   }
 
-  function after() {
+  function shown() {
     const lists = all()
     measure(lists)
     for (const list of lists) {
@@ -187,9 +187,8 @@ export default ({ send, report }) => {
     ask()
   })
 
-  after()
   return {
-    before, after,
+    before, shown,
     busy: () => +isWaiting + !!timer,
     // Without an answer, a page that comes back does not know what it shows.
     hello: () => ({ show: Object.fromEntries(wanted), keep: kept, ...isWaiting && { seen: -1 } }),

@@ -15,12 +15,8 @@ struct HTMLPage {
     var stylesheets: [String] = []
     /// Address of the client's module; nil for a page without scripts.
     var script: String?
-    /// Address of the module for long lists, which the client loads on a page that has one.
-    var listsScript = ""
-    /// The address of the client's module for choices.
-    var choicesScript = ""
-    /// Address of the module for files, which the client loads when the first is chosen.
-    var uploadScript = ""
+    /// Names and addresses of the parts of the client that it loads where it needs them.
+    var modules: [(name: String, address: String)] = []
     /// Where forms are posted.
     var action: String
     /// The path below which everything of this host lies, ending with a slash.
@@ -47,8 +43,7 @@ struct HTMLPage {
         writer.raw(
             """
             <body data-session="\(attribute(session))" data-base="\(attribute(base))" data-live="\(attribute(live))" \
-            data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))" \
-            data-lists="\(attribute(listsScript))" data-choices="\(attribute(choicesScript))" data-upload="\(attribute(uploadScript))" data-words="\(attribute(Self.words(words)))"\(shown)>
+            data-epoch="\(epoch)" data-r="\(number)" data-token="\(attribute(token))"\(moduleAddresses) data-words="\(attribute(Self.words(words)))"\(shown)>
             """)
         writer.write(HTMLNode("p", id: Self.stateID).with("role", "status").with("hidden", ""))
         if let notice {
@@ -64,6 +59,10 @@ struct HTMLPage {
         writer.raw(String(decoding: html.html(of: rendering, asPage: true), as: UTF8.self))
         writer.raw("</form></body></html>\n")
         return writer.bytes
+    }
+
+    private var moduleAddresses: String {
+        modules.map { " data-\($0.name)=\"\(attribute($0.address))\"" }.joined()
     }
 
     private var head: HTMLNode {

@@ -72,14 +72,14 @@ import WendExpressions
             Element.ID(.session), .app, children: [Element(Element.ID(ActivationID(2)), .screen, children: [field])])
         let page = HTMLPage(
             rendering: Rendering(root: root, title: "A & B", focus: field.id, locale: "de_AT"), context: Self.context,
-            stylesheets: ["a.css"], script: "c.js", action: "/s/1?x=\"", base: "/", session: "S", live: "/s/1/live",
+            stylesheets: ["a.css"], script: "c.js", modules: [("lists", "l.js")], action: "/s/1?x=\"", base: "/", session: "S", live: "/s/1/live",
             epoch: 3,
             number: 42, token: "T", notice: "Old", refresh: 2)
         let html = String(decoding: page.bytes(), as: UTF8.self)
         for part in [
             "<!DOCTYPE html>\n<html lang=\"de-AT\"><head><meta charset=\"utf-8\">", "<title>A &amp; B</title>",
             "<link rel=\"stylesheet\" href=\"a.css\"><script type=\"module\" src=\"c.js\"></script><noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>",
-            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"\" data-choices=\"\" data-upload=\"\" data-words=\"{&quot;textTooLong&quot;:&quot;Dieser Text",
+            "<body data-session=\"S\" data-base=\"/\" data-live=\"/s/1/live\" data-epoch=\"3\" data-r=\"42\" data-token=\"T\" data-lists=\"l.js\" data-words=\"{&quot;textTooLong&quot;:&quot;Dieser Text",
             "&quot;dismiss&quot;:&quot;Ausblenden&quot;}\">",
             "<p id=\"wend-state\" role=\"status\" hidden></p>", "role=\"alert\">Old</p>",
             "<form id=\"wend\" method=\"post\" action=\"/s/1?x=&quot;\" novalidate>",

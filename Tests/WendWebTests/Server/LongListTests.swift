@@ -84,7 +84,7 @@ import Wend
     @Test func theModuleForListsIsSmallAndLoadedOnUse() async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()
-            let script = app.host.assets.listsScript
+            let script = try #require(app.host.assets.module("lists"))
             #expect((script.compressed?.readableBytes ?? .max) <= 3 * 1024)
             #expect(page.html.contains("data-lists=\"/assets/\(script.name)\""))
             #expect(!page.html.contains("src=\"/assets/\(script.name)\""))

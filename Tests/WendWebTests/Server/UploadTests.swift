@@ -399,10 +399,10 @@ struct UploadTests {
 
     @Test func theModuleIsSmall() async throws {
         try await ServedApp.serve(Self.claim) { app in
-            #expect((app.host.assets.uploadScript.compressed?.readableBytes ?? .max) <= 3 * 1024)
+            #expect((try #require(app.host.assets.module("upload")).compressed?.readableBytes ?? .max) <= 3 * 1024)
             #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 9 * 1024)
             let page = try await app.begin()
-            #expect(page.html.contains("data-upload=\"/assets/\(app.host.assets.uploadScript.name)\""))
+            #expect(page.html.contains("data-upload=\"/assets/\(try #require(app.host.assets.module("upload")).name)\""))
         }
     }
 }

@@ -55,7 +55,8 @@ struct UpdateViewsBehaviour: Performing {
     ) throws(Failure) -> Change {
         guard let reference = tree.node(of: view) else { return .value(.null) }
         let kind = tree.kind(reference)
-        let refused = Failure(.cannotUpdate(name, on: kind.name, at: tree.location(action)))
+        // Where it stands is worked out for those that are refused only: it counts lines.
+        var refused: Failure { Failure(.cannotUpdate(name, on: kind.name, at: tree.location(action))) }
         guard let parameter = kind.parameter(name), parameter.isList || content.count <= 1 else { throw refused }
         var values: [Value] = []
         var nodes: [(NodeReference, Scope)] = []

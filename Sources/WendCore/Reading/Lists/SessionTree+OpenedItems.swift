@@ -15,20 +15,9 @@ extension SessionTree {
 
     /// The row that calls its item by a name and from which something was opened: nearest outward, then what opened that.
     func openedItem(named name: String, from start: ActivationID) -> RowPlace? {
-        var seen: Set<ActivationID> = []
-        var openers = [start]
-        var next = 0
-        while next < openers.count {
-            var current: ActivationID? = openers[next]
-            next += 1
-            while let id = current, seen.insert(id).inserted, meter.spend(Meter.visit) {
-                let activation = activation(id)
-                if let origin = activation?.origin, let place = row(callingItem: name, around: origin) { return place }
-                if let creator = activation?.creator, !seen.contains(creator) { openers.append(creator) }
-                current = outer(of: id)
-            }
+        outward(from: start) { id in
+            state.activations[id]?.origin.flatMap { row(callingItem: name, around: $0) }
         }
-        return nil
     }
 
     private func row(callingItem name: String, around row: ActivationID) -> RowPlace? {

@@ -1,3 +1,5 @@
+package import WendExpressions
+
 /// A session's activations in the order of their ids: compact, because there is one for every view of every session.
 package struct ActivationTable: Sendable {
     private var rows: ContiguousArray<Activation> = []
@@ -21,6 +23,10 @@ package struct ActivationTable: Sendable {
     // Single properties, without copying all of an activation: these are asked for every view of every rendering.
 
     package func place(of id: ActivationID) -> Place? { position(of: id).map { rows[$0].place } }
+    package func frame(of id: ActivationID) -> FrameID? { position(of: id).map { rows[$0].frame } }
+    package func changed(_ name: String, of id: ActivationID) -> Value? {
+        position(of: id).flatMap { rows[$0].changed(name) }
+    }
     package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
     package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
     /// Whether nothing is kept besides what the document says.
@@ -46,19 +52,24 @@ package struct ActivationTable: Sendable {
     }
 
     /// Calls back for everything below an activation, parents before children, in order.
-    package func visitBelow(_ id: ActivationID, _ visit: (ActivationID) -> Void) {
+    /// - Parameter visit: Says whether to go on below what it is told of.
+    package func visitBelow(_ id: ActivationID, _ visit: (ActivationID, Place) -> Bool) {
         guard let position = position(of: id) else { return }
         var next = position + 1
         visitBelow(position, &next, visit)
     }
 
-    private func visitBelow(_ position: Int, _ next: inout Int, _ visit: (ActivationID) -> Void) {
+    private func visitBelow(_ position: Int, _ next: inout Int, _ visit: (ActivationID, Place) -> Bool) {
         for child in rows[position].children {
-            visit(child)
             guard let place = self.position(of: child, near: next) else { continue }
             next = place + 1
-            if !rows[place].children.isEmpty { visitBelow(place, &next, visit) }
+            if visit(child, rows[place].place), !rows[place].children.isEmpty { visitBelow(place, &next, visit) }
         }
+    }
+
+    /// Calls back for every activation of which more is kept than what the document says, in order.
+    package func visitDetailed(_ visit: (borrowing Activation) -> Void) {
+        for place in rows.indices where rows[place].hasDetails { visit(rows[place]) }
     }
 
     private func position(of id: ActivationID, near guess: Int) -> Int? {

@@ -91,9 +91,9 @@ extension SessionState {
 
     /// What activations and frames hold of data, in order.
     private func visitKeptFields(_ visit: (Fields) -> Void) {
-        for activation in activations.all where activation.hasDetails {
-            visit(activation.stored)
-            visit(activation.changed)
+        activations.visitDetailed {
+            visit($0.stored)
+            visit($0.changed)
         }
         for id in frames.keys { if let frame = frames[id] { visit(frame) } }
     }

@@ -1,13 +1,8 @@
-/// The files pages need: the client and its modules for long lists, choices and files, the stylesheet, and the app's own styles where it
-/// has any.
+/// The files pages need: the client and its modules, the stylesheet, and the app's own styles where it has any.
 struct WebAssets: Sendable {
     let script: WebAsset
-    /// What the client loads on pages with long lists.
-    let listsScript: WebAsset
-    /// What the client loads on pages where one of several is to be chosen.
-    let choicesScript: WebAsset
-    /// What the client loads when the first file is chosen.
-    let uploadScript: WebAsset
+    /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen.
+    let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
     private let byName: [String: WebAsset]
 
@@ -20,18 +15,22 @@ struct WebAssets: Sendable {
     /// - Parameter styles: The app's own stylesheet; empty if it has none.
     init(styles: [UInt8]) {
         script = Self.script("client", PackageResources.client_js)
-        listsScript = Self.script("lists", PackageResources.lists_js)
-        choicesScript = Self.script("choices", PackageResources.choices_js)
-        uploadScript = Self.script("upload", PackageResources.upload_js)
+        modules = [
+            ("lists", PackageResources.lists_js), ("choices", PackageResources.choices_js),
+            ("gestures", PackageResources.gestures_js), ("upload", PackageResources.upload_js),
+        ].map { (name: $0, asset: Self.script($0, $1)) }
         var stylesheets = [Self.stylesheet("style", PackageResources.style_css)]
         if !styles.isEmpty { stylesheets.append(Self.stylesheet("app", styles)) }
         self.stylesheets = stylesheets
         byName = Dictionary(
-            (stylesheets + [script, listsScript, choicesScript, uploadScript]).map { ($0.name, $0) },
+            (stylesheets + [script] + modules.map(\.asset)).map { ($0.name, $0) },
             uniquingKeysWith: { first, _ in first })
     }
 
     subscript(name: String) -> WebAsset? { byName[name] }
+
+    /// A module by the name the client knows it by; nil if there is none.
+    func module(_ name: String) -> WebAsset? { modules.first { $0.name == name }?.asset }
 
     private static func script(_ name: String, _ bytes: [UInt8]) -> WebAsset {
         WebAsset(name, extension: "js", contentType: "text/javascript; charset=utf-8", bytes: bytes)

@@ -62,8 +62,7 @@ extension WebHost {
         let page = HTMLPage(
             rendering: snapshot.rendering, context: context,
             stylesheets: assets.stylesheets.map(self.address),
-            script: self.address(assets.script), listsScript: self.address(assets.listsScript),
-            choicesScript: self.address(assets.choicesScript), uploadScript: self.address(assets.uploadScript),
+            script: self.address(assets.script), modules: assets.modules.map { ($0.name, self.address($0.asset)) },
             action: "\(address)?epoch=\(session.epoch)\(rows)",
             base: "\(options.mountPath)/", session: session.id.rawValue, live: "\(address)/live", epoch: session.epoch,
             number: snapshot.number, token: ownership.token, notice: notice ?? snapshot.reason ?? currentNotice ?? nil,
