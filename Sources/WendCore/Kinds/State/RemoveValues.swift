@@ -30,9 +30,11 @@ struct RemoveBehaviour: Performing {
             (old, reading, turn: inout Turn) throws(Failure) in
             var members = try turn.members(of: old, at: action)
             turn.tree.expressions("where", of: reading) { condition, scope, meter in
-                members.removeAll { member in
-                    scope.subject = member
-                    return meter.spending { condition.holds(in: scope, spending: &$0) }
+                meter.spending { left in
+                    members.removeAll { member in
+                        scope.subject = member
+                        return condition.holds(in: scope, spending: &left)
+                    }
                 }
             }
             return .list(members)

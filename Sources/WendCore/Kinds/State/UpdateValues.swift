@@ -35,9 +35,13 @@ struct UpdateBehaviour: Performing {
             var members = try turn.members(of: old, at: action)
             var chosen = Array(members.indices)
             turn.tree.expressions("where", of: reading) { condition, scope, meter in
-                chosen.removeAll { place in
-                    scope.subject = members[place]
-                    return !meter.spending { condition.holds(in: scope, spending: &$0) }
+                chosen = meter.spending { left in
+                    var chosen: [Int] = []
+                    for place in members.indices {
+                        scope.subject = members[place]
+                        if condition.holds(in: scope, spending: &left) { chosen.append(place) }
+                    }
+                    return chosen
                 }
             }
             turn.tree.expressions("set", of: reading) { expression, scope, meter in

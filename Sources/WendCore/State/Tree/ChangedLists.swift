@@ -24,10 +24,37 @@ struct ChangedLists: Sendable {
     /// The stretches in which two lists differ: before and behind them both are the same memory.
     static func difference(_ old: [Value], _ new: [Value]) -> (gone: Range<Int>, come: Range<Int>) {
         let shorter = min(old.count, new.count)
-        var start = 0
-        while start < shorter, old[start].isIdentical(to: new[start]) { start += 1 }
-        var end = 0
-        while end < shorter - start, old[old.count - 1 - end].isIdentical(to: new[new.count - 1 - end]) { end += 1 }
-        return (start..<(old.count - end), start..<(new.count - end))
+        return old.withUnsafeBytes { before in
+            new.withUnsafeBytes { after in
+                func isSame(_ one: Int, _ other: Int) -> Bool {
+                    isSameMemory(before, after, one, other) || old[one].isIdentical(to: new[other])
+                }
+                var start = 0
+                while start < shorter, isSame(start, start) { start += 1 }
+                var end = 0
+                while end < shorter - start, isSame(old.count - 1 - end, new.count - 1 - end) { end += 1 }
+                return (start..<(old.count - end), start..<(new.count - end))
+            }
+        }
+    }
+
+    /// Whether two values consist of the same bytes, and so are the same: of long lists nearly all are, and nothing is counted as
+    /// used to find it out. Equal values may differ in bytes that mean nothing.
+    private static func isSameMemory(
+        _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, _ one: Int, _ other: Int
+    ) -> Bool {
+        let size = MemoryLayout<Value>.size
+        let (start, otherStart) = (one * MemoryLayout<Value>.stride, other * MemoryLayout<Value>.stride)
+        var offset = 0
+        while offset + 8 <= size {
+            let word = left.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
+            guard word == right.loadUnaligned(fromByteOffset: otherStart + offset, as: UInt64.self) else { return false }
+            offset += 8
+        }
+        while offset < size {
+            guard left[start + offset] == right[otherStart + offset] else { return false }
+            offset += 1
+        }
+        return true
     }
 }
