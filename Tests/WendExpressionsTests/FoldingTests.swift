@@ -36,13 +36,14 @@ import Testing
         }
     }
 
-    /// The fast ways through ASCII answer as the slow one does.
+    /// The fast ways through ASCII answer as the slow one does. `[` and `{`, `@` and the backtick differ by the bit by which small
+    /// and large letters do.
     @Test func theFastWaysAgree() {
         var random = RandomExpression(seed: 5)
-        let letters = Array("aAbBcC1 ")
+        let letters = Array("aAbBzZ1 [{@`")
         for _ in 0..<20_000 {
-            let text = String((0..<random.below(40)).map { _ in letters[random.below(8)] })
-            let part = String((0..<random.below(5)).map { _ in letters[random.below(8)] })
+            let text = String((0..<random.below(40)).map { _ in letters[random.below(letters.count)] })
+            let part = String((0..<random.below(5)).map { _ in letters[random.below(letters.count)] })
             #expect(TextComparison.contains(text, part) == text.contains(part) || part.isEmpty)
             #expect(
                 TextComparison.contains(text, part, .ignoringCase) == text.lowercased().contains(part.lowercased())

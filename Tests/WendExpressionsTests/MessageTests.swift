@@ -181,7 +181,25 @@ import WendExpressions
         ),
         Row(
             text: "castObject:toType:(a, 'Int') > 1",
-            expected: "1:23: warning: CAST knows no type 'Int', so this is nothing [unknown-type]"),
+            expected:
+                "1:23: warning: CAST knows no type 'Int', so this is nothing; it knows NSNumber, NSDecimalNumber, NSString, NSDate, NSData [unknown-type]"
+        ),
+        Row(
+            text: "a IN (1) OR b IN {1}",
+            expected:
+                "1:7: warning: IN looks in a list, so it never holds; lists stand in braces, as in {1, 2} [expression-type]"
+        ),
+        Row(
+            text: "a IN ('x') OR a IN 'xyz'",
+            expected:
+                "1:7: warning: a text in brackets is a text, which IN searches; lists stand in braces, as in {1, 2} [expression-type]"
+        ),
+        Row(
+            text: "a LIKE 'x%' OR a LIKE '*%' OR a LIKE 'x'",
+            expected:
+                "1:8: warning: '%' stands for itself in LIKE; '*' stands for any characters, '?' for one [not-standard]"
+        ),
+        Row(text: "a IN b OR a IN ({1})", expected: ""),
         Row(
             text: "a BETWEEN {1, 2, 3}",
             expected:
@@ -268,6 +286,7 @@ import WendExpressions
     static let types = ExpressionTypes(
         .fields([
             "text": .string, "likes": .integer, "created": .date, "tags": .list(.string), "author": .record("User"),
+            "authors": .list(.record("User")),
         ]), variables: ["input": .string], entities: ["User": ["name": .string, "isActive": .bool]])
 
     static let typedRows: [Row] = [
@@ -294,6 +313,11 @@ import WendExpressions
             text: "FUNCTION(tags, 'wx_frist') == 'x'",
             expected: "1:1: error: a list does not answer 'wx_frist'; did you mean 'wx_first'? [selector-denied]"),
         Row(text: "likes LIKE 'x'", expected: "1:1: warning: 'LIKE' needs a text, found a number [expression-type]"),
+        Row(
+            text: "tags.count > 2", expected: "1:1: error: a text has no 'count'; did you mean '@count'? [unknown-key]"),
+        Row(
+            text: "authors.first.name == 'x'",
+            expected: "1:1: error: 'User' has no 'first'; did you mean '@firstObject'? [unknown-key]"),
         Row(text: "created < 5", expected: "1:1: warning: '<' does not compare a date with a number [expression-type]"),
     ]
 

@@ -120,9 +120,18 @@ struct Checker {
         }
     }
 
-    private mutating func key(_ name: String, of type: ValueType, _ span: Span) -> ValueType {
+    /// - Parameter isOfMembers: Whether a list was asked, so that each of its members is.
+    private mutating func key(
+        _ name: String, of type: ValueType, _ span: Span, isOfMembers: Bool = false
+    ) -> ValueType {
         if name == "self" { return type }
-        if case .list(let member) = type { return .list(key(name, of: member, span)) }
+        if case .list(let member) = type {
+            let known = problems.count
+            let found = key(name, of: member, span, isOfMembers: true)
+            // What nobody has is not known to be a list either.
+            return problems.count == known ? .list(found) : .any
+        }
+        let ofList = isOfMembers ? OtherLanguages.collectionOperators[name] : nil
         if let names = types.names(of: type) {
             let capital = name.prefix(1).uppercased() + name.dropFirst()
             for candidate in [name, "get\(capital)", "is\(capital)", "_\(name)"] {
@@ -131,7 +140,8 @@ struct Checker {
             let owner = if case .record(let entity) = type { "'\(entity)'" } else { "the scope" }
             add(
                 .unknownKey(
-                    name, on: owner, closest: Suggestion.closest(to: name, among: names.keys.sorted()), at: span))
+                    name, on: owner, closest: ofList ?? Suggestion.closest(to: name, among: names.keys.sorted()),
+                    at: span))
             return .any
         }
         switch type {
@@ -140,7 +150,7 @@ struct Checker {
             if let selector = Selector(rawValue: name), selector.parameters.isEmpty, takes(selector, type) {
                 return .any
             }
-            add(.unknownKey(name, on: type.name, at: span))
+            add(.unknownKey(name, on: type.name, closest: ofList, at: span))
             return .any
         }
     }

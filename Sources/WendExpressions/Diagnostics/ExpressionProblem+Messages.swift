@@ -24,8 +24,10 @@ extension ExpressionProblem {
             message: "a condition cannot be used as a value here; write TERNARY(condition, YES, NO)", span: span)
     }
 
-    static func unknownFunction(_ name: String, closest: String?, at span: Span) -> Self {
-        Self(code: "unknown-function", message: "unknown function '\(name)'\(hint(closest))", span: span)
+    /// - Parameter hint: What to write instead, where it is no other word.
+    static func unknownFunction(_ name: String, closest: String?, hint: String? = nil, at span: Span) -> Self {
+        let way = hint.map { "; \($0)" } ?? Self.hint(closest)
+        return Self(code: "unknown-function", message: "unknown function '\(name)'\(way)", span: span)
             .slip(name, closest)
     }
 
@@ -80,7 +82,24 @@ extension ExpressionProblem {
     static func unknownType(_ name: String, closest: String?, at span: Span) -> Self {
         Self(
             code: "unknown-type", severity: .warning,
-            message: "CAST knows no type '\(name)', so this is nothing\(hint(closest))", span: span)
+            message: "CAST knows no type '\(name)', so this is nothing; "
+                + (closest.map { "did you mean '\($0)'?" } ?? "it knows \(Casting.types.joined(separator: ", "))"),
+            span: span)
+    }
+
+    /// An IN that looks in what is no list.
+    static func notAList(isText: Bool, at span: Span) -> Self {
+        let what = isText ? "a text in brackets is a text, which IN searches" : "IN looks in a list, so it never holds"
+        return Self(
+            code: "expression-type", severity: .warning, message: "\(what); lists stand in braces, as in {1, 2}",
+            span: span)
+    }
+
+    /// A LIKE with the wildcards of SQL.
+    static func otherWildcards(at span: Span) -> Self {
+        Self(
+            code: "not-standard", severity: .warning,
+            message: "'%' stands for itself in LIKE; '*' stands for any characters, '?' for one", span: span)
     }
 
     /// A BETWEEN that holds for nothing.

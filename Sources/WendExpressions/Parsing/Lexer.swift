@@ -27,10 +27,11 @@ struct Lexer {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
         case UInt8(ascii: "$"):
             offset += 1
-            return name().map(Token.Kind.variable) ?? complain("a name has to follow '$'")
+            return name().map(Token.Kind.variable) ?? complain("a name has to follow '$'\(hintForVariable)")
         case UInt8(ascii: "@"):
             offset += 1
-            return name().map(Token.Kind.at) ?? complain("a name has to follow '@'")
+            return name().map(Token.Kind.at)
+                ?? complain("a name has to follow '@'; texts and numbers have none before them")
         case UInt8(ascii: "#"):
             offset += 1
             return name().map(Token.Kind.word) ?? complain("a name has to follow '#'")
@@ -324,6 +325,15 @@ struct Lexer {
         return .invalid
     }
 
+    /// What is meant by a `$` that no name follows.
+    private var hintForVariable: String {
+        switch peek() {
+        case UInt8(ascii: "{"): "; without braces, as in $name"
+        case let byte? where isDigit(byte): "; members of a list are asked by ANY, ALL or SUBQUERY(list, $x, condition)"
+        default: ""
+        }
+    }
+
     /// What is meant by a character that has just been passed and means nothing.
     private func hint(for scalar: Unicode.Scalar) -> String {
         switch scalar {
@@ -334,7 +344,16 @@ struct Lexer {
                 ? "; an expression ends without one"
                 : "; conditions are joined by AND or OR, members of a list are parted by ','"
         case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}": return "; texts stand between ' or \""
-        case "?": return "; conditional values are written TERNARY(condition, yes, no)"
+        case "?":
+            if peek() == UInt8(ascii: ".") {
+                return "; what is not there is nil, and so is what it has: write '.' alone"
+            }
+            var ahead = self
+            ahead.skipBlanks()
+            return ahead.peek() == nil || ahead.peek() == UInt8(ascii: ")")
+                ? "; variables are written $name" : "; conditional values are written TERNARY(condition, yes, no)"
+        case "`":
+            return "; texts stand between ' or \", names as they are, and #name where it is a word of the language"
         case "\u{2260}": return "; did you mean '!='?"
         case "\u{2264}": return "; did you mean '<='?"
         case "\u{2265}": return "; did you mean '>='?"

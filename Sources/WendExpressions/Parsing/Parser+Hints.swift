@@ -89,54 +89,112 @@ extension Parser {
 
     // MARK: Signs and words of other languages
 
-    /// `===` and `!==` are how other languages have `==` and `!=`.
-    mutating func takeSurplusEqualSign(of operation: ComparisonOperator, _ span: Span) {
+    /// `===` and `!==` are how other languages have `==` and `!=`; `=!` and `=~` are slips for `!=` and MATCHES.
+    mutating func takeSurplusSign(of operation: ComparisonOperator, _ span: Span) {
         guard operation == .equal || operation == .notEqual, token.span.start == span.end,
-            token.kind == .symbol(.equal) || token.kind == .symbol(.doubleEqual)
+            let meant = meantComparison(operation, isSingle: span.end - span.start == 1)
         else { return }
         let whole = span.joined(to: token.span)
         let found = String(decoding: lexer.bytes[whole.start..<whole.end], as: UTF8.self)
         report(
             .unexpected(
-                "'\(found)'", expected: "a comparison", hint: "did you mean '\(operation.rawValue)'?", at: whole
-            ).slip(found, operation.rawValue))
+                "'\(found)'", expected: "a comparison", hint: "did you mean '\(meant.rawValue)'?", at: whole
+            ).slip(found, meant.rawValue))
         advance()
+    }
+
+    private func meantComparison(_ operation: ComparisonOperator, isSingle: Bool) -> ComparisonOperator? {
+        switch token.kind {
+        case .symbol(.equal), .symbol(.doubleEqual): return operation
+        case .symbol(.not): return isSingle && operation == .equal ? .notEqual : nil
+        case .symbol(.complement):
+            // A number has bits, a text has none.
+            var ahead = self
+            ahead.advance()
+            if case .string = ahead.token.kind { return operation == .equal ? .matches : nil }
+            return nil
+        default: return nil
+        }
     }
 
     /// What a word that stands where an operator is needed may have been meant to be.
     func operatorHint() -> String? {
         if token.kind == .symbol(.openParenthesis), let lastName, lastName.end == token.span.start {
-            return Self.callHints[lastName.name.lowercased()] ?? "values have no methods; functions are written name(…)"
+            return OtherLanguages.methods[lastName.name.lowercased()]
+                ?? "values have no methods; functions are written name(…)"
         }
+        if let hint = signHint() { return hint }
         guard case .word(let word) = token.kind else { return nil }
         let operators =
             ComparisonOperator.allCases.filter(\.isWord).map(\.rawValue) + ["AND", "OR", "UNION", "INTERSECT", "MINUS"]
-        if let hint = Self.wordHints[word.lowercased()] { return hint }
+        if let hint = OtherLanguages.operators[word.lowercased()] { return hint }
         return Suggestion.closest(to: word, among: operators).map { "did you mean '\($0)'?" }
+    }
+
+    /// What was meant by going on behind a whole expression.
+    func endHint(after node: Node) -> String? {
+        switch token.kind {
+        case .symbol(.comma): node.isPredicate ? OtherLanguages.joining : Self.listHint
+        case .word, .string, .integer, .real, .variable, .keyword(.not, _), .symbol(.openParenthesis):
+            node.isPredicate ? OtherLanguages.joining : nil
+        default: nil
+        }
+    }
+
+    /// How a value becomes the condition that was probably meant.
+    func conditionHint(_ node: Node) -> String? {
+        switch node.constant {
+        case .bool(let flag)?: "did you mean '\(flag ? "TRUEPREDICATE" : "FALSEPREDICATE")'?"
+        default: node.isBitwise ? Self.joiningHint : nil
+        }
+    }
+
+    /// What a sign may have been meant to be where neither a value nor an operator can be one.
+    private func signHint() -> String? {
+        let before = token.span.start > 0 ? lexer.bytes[token.span.start - 1] : 0
+        switch token.kind {
+        case .symbol(.divide), .symbol(.times):
+            return before == UInt8(ascii: "/")
+                ? "expressions have no comments"
+                : token.kind == .symbol(.divide) ? "patterns are texts, as in MATCHES 'a.*'" : nil
+        case .symbol(.complement): return "did you mean 'MATCHES'?"
+        case .symbol(.not): return "names have none behind them, and unequal is '!='"
+        case .symbol(.colon): return "variables are written $name"
+        case .symbol(.openBrace): return "members are asked by ANY, ALL or SUBQUERY(list, $x, condition)"
+        case .keyword(.any, let word), .keyword(.some, let word), .keyword(.all, let word):
+            return "\(word) stands in front, as in \(word) a.b == 1"
+        case .word where before == UInt8(ascii: "'") || before == UInt8(ascii: "\""):
+            return "a quote within a text has a backslash before it, or the text stands in the other quotes"
+        default: break
+        }
+        guard let lastWord, lexer.bytes[lastWord.end..<token.span.start].allSatisfy({ $0 == 0x20 }) else { return nil }
+        return OtherLanguages.beginnings[lastWord.name.lowercased()]
+    }
+
+    /// What a function may have been meant to be, as a word or as a sentence.
+    static func meantFunction(_ name: String) -> (closest: String?, hint: String?) {
+        let letters = name.lowercased()
+        if let hint = OtherLanguages.functions[letters] { return (nil, hint) }
+        return (OtherLanguages.renamed[letters] ?? Suggestion.closest(to: name, among: NamedFunction.names), nil)
+    }
+
+    // MARK: Signs of SQL
+
+    /// Warns of `IN (1)` and `IN ('x')`, which are no lists here, and of `LIKE 'a%'`, which means a `%`.
+    mutating func checkHabits(_ operation: ComparisonOperator, isBracketed: Bool, _ right: Node) {
+        guard let constant = right.constant else { return }
+        switch (operation, constant) {
+        case (.isIn, .string) where isBracketed: report(.notAList(isText: true, at: right.span), once: false)
+        case (.isIn, .integer), (.isIn, .double), (.isIn, .bool), (.isIn, .date):
+            report(.notAList(isText: false, at: right.span), once: false)
+        case (.like, .string(let pattern))
+        where pattern.contains("%") && !pattern.contains("*") && !pattern.contains("?"):
+            report(.otherWildcards(at: right.span), once: false)
+        default: break
+        }
     }
 
     static let boundsHint = "BETWEEN takes two values in braces, as in {1, 5}"
     static let listHint = "lists stand in braces, as in {1, 2}"
-    static let joiningHint = "conditions are joined by AND or OR, also written && and ||; single signs join bits"
-
-    /// What words of other languages are here.
-    private static let wordHints = [
-        "is": "did you mean '==' or '!='? Nothing is nil: 'a == nil', 'a != nil'", "equals": "did you mean '=='?",
-        "eq": "did you mean '=='?",
-        "ne": "did you mean '!='?", "lt": "did you mean '<'?", "gt": "did you mean '>'?",
-        "mod": "a remainder is written modulus:by:(a, b)", "startswith": "did you mean 'BEGINSWITH'?",
-        "hasprefix": "did you mean 'BEGINSWITH'?", "hassuffix": "did you mean 'ENDSWITH'?",
-        "includes": "did you mean 'CONTAINS'?", "xor": "write (a OR b) AND NOT (a AND b)",
-    ]
-
-    /// What methods of other languages are here.
-    private static let callHints = [
-        "contains": "write a CONTAINS b", "includes": "write a CONTAINS b", "hasprefix": "write a BEGINSWITH b",
-        "startswith": "write a BEGINSWITH b", "beginswith": "write a BEGINSWITH b", "hassuffix": "write a ENDSWITH b",
-        "endswith": "write a ENDSWITH b", "matches": "write a MATCHES b", "lowercased": "write lowercase(a)",
-        "tolowercase": "write lowercase(a)", "uppercased": "write uppercase(a)", "touppercase": "write uppercase(a)",
-        "count": "write a.@count", "size": "write a.@count", "length": "write length(a)",
-        "isempty": "write a.@count == 0",
-        "isequal": "write a == b", "equals": "write a == b",
-    ]
+    static let joiningHint = OtherLanguages.joining + "; single signs join bits"
 }

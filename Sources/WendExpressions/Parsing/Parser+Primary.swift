@@ -23,6 +23,7 @@ extension Parser {
         case .word(let name):
             advance()
             if token.kind == .symbol(.openParenthesis) { return call(name, span) }
+            lastWord = (name, span.end)
             return make(.path(nil, [.key(name)]), span)
         case .selector(let name):
             advance()
@@ -252,7 +253,8 @@ extension Parser {
         let (arguments, end) = list(until: .closeParenthesis, "',' or ')'")
         let whole = span.joined(to: end)
         guard let function = NamedFunction(written: name) else {
-            report(.unknownFunction(name, closest: Suggestion.closest(to: name, among: NamedFunction.names), at: span))
+            let (closest, hint) = Self.meantFunction(name)
+            report(.unknownFunction(name, closest: closest, hint: hint, at: span))
             return failed(whole)
         }
         guard function.arity.contains(arguments.count) else {
@@ -311,7 +313,12 @@ extension Parser {
         advance()
         expect(.openParenthesis, "'(' after CAST")
         let operand = value(expression())
-        expect(.comma, "','")
+        guard take(.comma) else {
+            complainUnexpected("','")
+            let end = token.span
+            _ = take(.closeParenthesis)
+            return failed(start.joined(to: end))
+        }
         let typeSpan = token.span
         if case .word(let name) = token.kind {
             report(

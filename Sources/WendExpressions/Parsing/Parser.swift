@@ -11,6 +11,8 @@ struct Parser {
     private var lastComplaint = -1
     /// A name behind a dot that has a bracket right behind it, and where it ends: somebody meant to call it.
     var lastName: (name: String, end: Int)?
+    /// The last name that stands alone, and where it ends: it may have been meant to be a word of the language.
+    var lastWord: (name: String, end: Int)?
     /// Set when there is no point in going on.
     private var gaveUp = false
     let limits: ExpressionLimits
@@ -34,7 +36,7 @@ struct Parser {
     mutating func whole() -> Node {
         let node = expression()
         if token.kind != .end, !gaveUp {
-            complainUnexpected("an operator or the end")
+            complainUnexpected("an operator or the end", hint: operatorHint() ?? endHint(after: node))
         }
         return node
     }
@@ -102,8 +104,9 @@ struct Parser {
         guard case .comparison(var comparison) = node.form, comparison.quantifier == nil else {
             if !isComplainedAbout(node.span) {
                 report(
-                    .unexpected("no comparison", expected: "a comparison after '\(quantifier.rawValue)'", at: node.span)
-                )
+                    .unexpected(
+                        "no comparison", expected: "a comparison after '\(quantifier.rawValue)'",
+                        hint: "as in \(quantifier.rawValue) a.b == 1", at: node.span))
             }
             return failed(start)
         }
@@ -178,8 +181,14 @@ struct Parser {
             negation = token.span
             advance()
             guard let operation = comparisonOperator, operation.isWord else {
-                complainUnexpected("a comparison such as IN after '\(word)'")
-                return nil
+                let isNothing =
+                    switch token.kind {
+                    case .keyword(.null, _), .keyword(.nil, _): true
+                    default: false
+                    }
+                complainUnexpected(
+                    "a comparison such as IN after '\(word)'", hint: isNothing ? "write a != nil" : nil)
+                return failed(left.span.joined(to: token.span))
             }
             let standard = "NOT x \(operation.rawValue) y"
             report(
@@ -189,9 +198,10 @@ struct Parser {
         guard let operation = comparisonOperator, Precedence.comparison >= least else { return nil }
         let operatorSpan = token.span
         advance()
-        takeSurplusEqualSign(of: operation, operatorSpan)
+        takeSurplusSign(of: operation, operatorSpan)
         let options = self.options(of: operation, operatorSpan)
         let first = value(left)
+        let isBracketed = token.kind == .symbol(.openParenthesis)
         var right = value(expression(Precedence.comparison + 1))
         if operation == .between { right = bounds(right) }
         if comparisonOperator != nil, Precedence.comparison >= least {
@@ -201,6 +211,7 @@ struct Parser {
             _ = expression(Precedence.comparison + 1)
         }
         checkPattern(operation, options, right)
+        checkHabits(operation, isBracketed: isBracketed, right)
         let span = left.span.joined(to: right.span)
         let node = make(
             .comparison(Comparison(operation: operation, options: options, left: first, right: right)), span)
@@ -319,7 +330,7 @@ struct Parser {
         if !node.isPredicate, !isComplainedAbout(node.span) {
             let text = String(
                 decoding: lexer.bytes[node.span.start..<min(node.span.end, lexer.bytes.count)], as: UTF8.self)
-            report(.notAPredicate(text, hint: node.isBitwise ? Self.joiningHint : nil, at: node.span), once: false)
+            report(.notAPredicate(text, hint: conditionHint(node), at: node.span), once: false)
         }
         return node
     }
