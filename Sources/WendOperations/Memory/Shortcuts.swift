@@ -11,6 +11,7 @@
 ///   measurements: 18 instead of 33 for chains, 17 instead of 34 for independent operations.
 /// - ``PlainWork``, an operation's closure in the operation itself, and ``CellList``, memory that nobody else can have: the
 ///   least of 30 times adding 10 000 independent operations, 48 instead of 71 an operation.
-/// - ``FlatArray``, a run's pointer to its machine, and ``OperationBody``, which lend instead of counting references, `unsafeDowncast` where an operation's closure knows its type, and buffer pointers where edges are
-///   sorted for the plan: not measured one by one.
+/// - ``FlatArray``, a run's pointer to its machine, and ``OperationBody``, which lend instead of counting references,
+///   `unsafeDowncast` where an operation's closure knows its type, and buffer pointers where edges are sorted for the
+///   plan: not measured one by one.
 enum Shortcuts {}
