@@ -125,8 +125,11 @@ def interfere(run):
             time.sleep(LEASE / 1000 * chance.uniform(0.5, 3))
             first.send_signal(signal.SIGCONT)
             time.sleep(chance.uniform(0.0, 0.2))
-        first.kill()
-        if kind == "kill both" or chance.random() < 0.5:
+        # One that was stopped may come to its end, in which it is refused if another one has the run by then.
+        comes_back = kind == "stop" and chance.random() < 0.6
+        if not comes_back:
+            first.kill()
+        if kind == "kill both" or not comes_back and chance.random() < 0.5:
             time.sleep(chance.uniform(0.0, 0.1))
             for process in processes:
                 process.kill()

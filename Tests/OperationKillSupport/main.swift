@@ -39,7 +39,8 @@ func built() -> Workflow {
         if program == "turned", number == 3 { sources.append("o9") }
         let settings = number % 25 == 24 ? OperationSettings(semaphores: [gate]) : OperationSettings()
         operations.append(
-            workflow.add(number == 5 && program == "less" ? "p5" : "o\(number)", after: sources, settings: settings) { (context) throws -> Int in
+            workflow.add(number == 5 && program == "less" ? "p5" : "o\(number)", after: sources, settings: settings) {
+                (context) throws -> Int in
                 note("run \(context.name ?? "") \(context.key)")
                 return try earlier.reduce(number) { ($0 &* 31 &+ (try $1.value)) % 1_000_003 }
             })
