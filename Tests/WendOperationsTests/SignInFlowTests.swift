@@ -125,7 +125,8 @@ struct SignInFlowTests {
             done: ["validate", "validate", "notes"]),
         Story(
             description: "the token has expired", token: "t",
-            replies: ["validate": [.expired], "authenticate": [.user("Ann")], "remember": [.user("Ann")]], words: ["pw"],
+            replies: ["validate": [.expired], "authenticate": [.user("Ann")], "remember": [.user("Ann")]],
+            words: ["pw"],
             done: ["validate", "credentials", "authenticate", "remember", "notes"]),
         Story(
             description: "a wrong code, back, and then the right one",
@@ -135,7 +136,8 @@ struct SignInFlowTests {
             ],
             words: ["pw", "1", "back", "pw", "2"],
             done: [
-                "credentials", "authenticate", "code", "verify", "code", "credentials", "authenticate", "code", "verify",
+                "credentials", "authenticate", "code", "verify", "code", "credentials", "authenticate", "code",
+                "verify",
                 "remember", "notes",
             ]),
         Story(
@@ -149,7 +151,8 @@ struct SignInFlowTests {
             replies: ["authenticate": [.trouble, nil, .user("Ann")], "remember": [nil, .user("Ann")]],
             words: ["pw", "again", "again", "again"],
             done: [
-                "credentials", "authenticate", "problem", "authenticate", "problem", "authenticate", "remember", "problem",
+                "credentials", "authenticate", "problem", "authenticate", "problem", "authenticate", "remember",
+                "problem",
                 "remember", "notes",
             ]),
         Story(
