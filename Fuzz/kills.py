@@ -86,8 +86,25 @@ class Run:
             base.execute("UPDATE operationPermit SET expires = expires + 3600")
         base.close()
 
+    def is_written_to(self):
+        base = sqlite3.connect(self.path, timeout=0)
+        try:
+            base.execute("BEGIN IMMEDIATE").close()
+            return False
+        except sqlite3.OperationalError:
+            return True
+        finally:
+            base.close()
+
     def size(self):
         return max((path.stat().st_size for path in self.path.parent.glob("runs.db*")), default=0)
+
+
+def stop(process):
+    process.send_signal(signal.SIGSTOP)
+    # Until the last of its threads has.
+    if process.returncode is None:
+        os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
 
 
 def finish(run, program=""):
@@ -118,10 +135,17 @@ def interfere(run):
             assert "disk" in last or "full" in last or "I/O" in last, last
     else:
         processes = [run.start(), run.start()]
-        time.sleep(chance.uniform(0.01, 0.3))
+        time.sleep(chance.uniform(0.01, 1))
         first = processes[0] if chance.random() < 0.5 else processes[1]
         if kind == "stop":
-            first.send_signal(signal.SIGSTOP)
+            stop(first)
+            # Whoever is stopped in the middle of writing keeps everybody from going on: most times it is stopped elsewhere.
+            for _ in range(chance.choice([0, 50, 50])):
+                if not run.is_written_to():
+                    break
+                first.send_signal(signal.SIGCONT)
+                time.sleep(chance.uniform(0, 0.01))
+                stop(first)
             time.sleep(LEASE / 1000 * chance.uniform(0.5, 3))
             first.send_signal(signal.SIGCONT)
             time.sleep(chance.uniform(0.0, 0.2))

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import WendOperations
@@ -28,10 +29,15 @@ import WendStore
         let folder = try Self.folder()
         try await Task.detached {
             let slow = try Self.start(folder, "slow", "300")
-            // In the middle of it.
+            // In the middle of it, but not of writing, which would keep everybody from going on.
             var said = 0
             while said < 60 { said += Self.lineCount(try #require(slow.next())) }
-            kill(slow.process.processIdentifier, SIGSTOP)
+            slow.stop()
+            while try Self.isWrittenTo(folder) {
+                kill(slow.process.processIdentifier, SIGCONT)
+                _ = try #require(slow.next())
+                slow.stop()
+            }
             let other = try Self.start(folder, "other", "300")
             let text = try other.rest()
             #expect(text.contains("end completed"))
@@ -55,11 +61,32 @@ import WendStore
             return data.isEmpty ? nil : String(decoding: data, as: UTF8.self)
         }
 
+        /// Stops it, with the last of its threads.
+        func stop() {
+            kill(process.processIdentifier, SIGSTOP)
+            var info = siginfo_t()
+            waitid(P_PID, id_t(process.processIdentifier), &info, WSTOPPED | WEXITED | WNOWAIT)
+        }
+
         func rest() throws -> String {
             var text = ""
             while let more = next() { text += more }
             process.waitUntilExit()
             return text
+        }
+    }
+
+    private static func isWrittenTo(_ folder: TemporaryFolder) throws -> Bool {
+        var configuration = Configuration()
+        configuration.busyMode = .immediateError
+        do {
+            try DatabaseQueue(path: folder.file("runs.db"), configuration: configuration).inTransaction(.immediate) {
+                _ in
+                .rollback
+            }
+            return false
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return true
         }
     }
 
