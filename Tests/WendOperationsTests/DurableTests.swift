@@ -170,6 +170,47 @@ import Testing
     }
 
     /// C-3.12: the key is (workflow, operation, run), and a replay takes the latest epoch.
+    @Test(arguments: [Duration.zero, .seconds(-1), .microseconds(999)])
+    func aLeaseWithoutTimeIsRefusedBeforeAnythingRuns(_ lease: Duration) async throws {
+        let journal = InMemoryJournal()
+        await #expect(throws: WorkflowError(.leaseTooShort, detail: "\(lease)")) {
+            try await chain("a").run(as: "r", of: "chain", in: journal, options: DurableOptions(lease: lease))
+        }
+        #expect(await journal.inspect("r") == nil)
+    }
+
+    @Test func aLeaseMayBeAsLongAsThereAreNumbers() async throws {
+        let options = DurableOptions(lease: .seconds(Int64.max))
+        let outcome = try await chain("a").run(as: "r", of: "chain", in: InMemoryJournal(), options: options)
+        #expect(outcome == .completed)
+    }
+
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(-Int64.max), .zero])
+    func aRunSleepsAsLongAsThereAreNumbersAndNoShorterThanNothing(_ pause: Duration) async throws {
+        let workflow = Workflow()
+        workflow.add("nap") { () async throws in throw DurableSleep(for: pause) }
+        let asleep = try await workflow.run(as: "r", of: "nap", in: InMemoryJournal())
+        guard case .sleeping(let time) = asleep else { return #expect(asleep == .sleeping(pause)) }
+        #expect(pause > .zero ? time > .seconds(86_400 * 365 * 50) : time == .zero)
+
+        let journal = InMemoryJournal()
+        func scan() -> Workflow {
+            let workflow = Workflow()
+            let gate = WorkflowSemaphore("gate", permits: 1, scope: .journal)
+            workflow.add("scan", settings: OperationSettings(semaphores: [gate])) {}
+            return workflow
+        }
+        let definition = DurableDefinition(workflow: "other", operations: ["scan"], input: [])
+        #expect(await journal.create("other", definition))
+        let claim = try #require(await journal.claim("other", owner: "o", lease: .seconds(3600)))
+        let want = DurableWant(semaphore: "gate", permits: 1)
+        _ = try await journal.acquire([want], for: "scan", of: "other", fence: claim.fence, lease: .seconds(3600))
+        let refused = try await scan().run(
+            as: "r", of: "scan", in: journal, options: DurableOptions(permitPause: pause))
+        guard case .sleeping(let wait) = refused else { return #expect(refused == .sleeping(pause)) }
+        #expect(pause > .zero ? wait > .seconds(86_400 * 365 * 50) : wait == .zero)
+    }
+
     @Test func aReplayTakesTheLatestEpoch() async throws {
         let journal = InMemoryJournal()
         let seen = Log()

@@ -159,8 +159,9 @@ extension RunMachine {
         isBuilt = false
         operation.place = Int32(cells.count)
         cells.append(operation)
-        let id = plan.add(operation.details?.name, operation.traits)
-        guard let settings = operation.details?.settings else { return }
+        guard let details = operation.details else { return plan.addNameless() }
+        let id = plan.add(details.name, details.traits)
+        let settings = details.settings
         if settings.priority != .normal { plan.prioritize(id, settings.priority) }
         if settings.deadline != nil { deadlined.append(operation.place) }
         for semaphore in settings.semaphores { want(semaphore, 1, isExclusive: false, for: operation) }

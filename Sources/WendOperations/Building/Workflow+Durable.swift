@@ -32,11 +32,12 @@ extension Workflow {
     /// - Throws: what is wrong with the workflow, an operation without a name and a result that is not `Codable` included;
     ///   `unknown-in-journal` for operations this program does not have; `journal-mismatch` for a run of another workflow or with
     ///   another input, ended or not, and for a graph in which what is kept could not have happened, with the operations in which they
-    ///   differ; `lease-lost`; `CancellationError`; whatever the journal throws.
+    ///   differ; `lease-too-short`; `lease-lost`; `CancellationError`; whatever the journal throws.
     public func run<Input: Codable & Sendable>(
         as run: String, of workflow: String, input: Input, in journal: any OperationJournal,
         options: DurableOptions = DurableOptions()
     ) async throws -> DurableOutcome {
+        let options = try options.checked()
         try core.checkDurable()
         let names = operations.compactMap(\.name)
         let input = try DurableCoding.canonicalBytes(input)

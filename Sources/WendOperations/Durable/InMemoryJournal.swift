@@ -26,6 +26,11 @@ public actor InMemoryJournal: OperationJournal {
         now = clock.now
     }
 
+    /// - Parameter clock: decides when leases are over.
+    public init<Time: Clock>(clock: Time) where Time.Duration == Duration {
+        self.init(clock: WorkflowClock(clock))
+    }
+
     public func create(_ run: String, _ definition: DurableDefinition) -> Bool {
         guard runs[run] == nil else { return false }
         runs[run] = Run(definition: definition, made: now())

@@ -115,7 +115,8 @@ public struct GraphPlan: Sendable {
     public var limit: Int
     /// How many runs loops and additions may cause, as a last guard against endless growth.
     public var maximumExtraRuns = 1_000_000
-    var traits: ContiguousArray<UInt16> = []
+    /// As far as the last one whose traits are not those that most have.
+    private var traits: ContiguousArray<UInt16> = []
     var names: ContiguousArray<String> = []
     var numbers: [String: Int32] = [:]
     var duplicates: [String] = []
@@ -135,7 +136,6 @@ public struct GraphPlan: Sendable {
 
     /// Makes room for so many operations and dependencies.
     public mutating func reserve(operations: Int, dependencies: Int) {
-        traits.reserveCapacity(operations)
         edges.reserveCapacity(dependencies)
     }
 
@@ -143,7 +143,7 @@ public struct GraphPlan: Sendable {
     public mutating func add(_ name: String? = nil, _ traits: Traits = .resettable) -> OperationID {
         let number = count
         count += 1
-        self.traits.append(traits.rawValue)
+        if traits != .resettable { set(traits, at: number) }
         if let name {
             while names.count < number { names.append("") }
             names.append(name)
@@ -152,8 +152,22 @@ public struct GraphPlan: Sendable {
         return OperationID(number)
     }
 
+    /// The same for one without a name, with the traits that most have.
+    @inline(__always)
+    mutating func addNameless() { count += 1 }
+
     public mutating func insert(_ more: Traits, at operation: OperationID) {
-        traits[operation.index] |= more.rawValue
+        set(traits(of: operation.index).union(more), at: operation.index)
+    }
+
+    func traits(of operation: Int) -> Traits {
+        operation < traits.count ? Traits(rawValue: traits[operation]) : .resettable
+    }
+
+    private mutating func set(_ new: Traits, at operation: Int) {
+        precondition(operation >= 0 && operation < count, "there is no operation \(operation)")
+        while traits.count <= operation { traits.append(Traits.resettable.rawValue) }
+        traits[operation] = new.rawValue
     }
 
     public mutating func depend(_ target: OperationID, on source: OperationID) {

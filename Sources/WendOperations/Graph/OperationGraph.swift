@@ -182,7 +182,7 @@ public struct OperationGraph: Sendable {
         targets = FlatArray(resolved.targets)
         nodes = FlatArray(capacity: plan.count)
         for index in 0..<plan.count {
-            var node = Node(traits: plan.traits[index])
+            var node = Node(traits: plan.traits(of: index).rawValue)
             node.firstTarget = resolved.offsets[index]
             node.targetCount = resolved.offsets[index + 1] - resolved.offsets[index]
             if node.traits & GraphPlan.Traits.prepares.rawValue != 0 { node.flags = Flags.careful }

@@ -136,7 +136,7 @@ extension ResolvedPlan {
     }
 
     private func isResettable(_ node: Int32) -> Bool {
-        plan.traits[Int(node)] & GraphPlan.Traits.resettable.rawValue != 0
+        plan.traits(of: Int(node)).contains(.resettable)
     }
 }
 

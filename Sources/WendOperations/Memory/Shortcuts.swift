@@ -9,7 +9,9 @@
 ///   which is nothing. Of adding, building and running together it is at most 3 %. Everything else takes a `Mutex`.
 /// - `@exclusivity(unchecked)`, at an operation's work and result, the better of two
 ///   measurements: 18 instead of 33 for chains, 17 instead of 34 for independent operations.
-/// - ``FlatArray``, a run's pointer to its machine, ``CellList`` and ``OperationBody``, which lend instead of counting
-///   references, `unsafeDowncast` where an operation's closure knows its type, and buffer pointers where edges are
-///   sorted for the plan: not measured one by one.
+/// - ``PlainWork``, an operation's closure in the operation itself, and ``CellList``, memory that nobody else can have: the
+///   least of 30 times adding 10 000 independent operations, 48 instead of 71 an operation.
+/// - ``FlatArray``, a run's pointer to its machine, and ``OperationBody``, which lend instead of counting references,
+///   `unsafeDowncast` where an operation's closure knows its type, and buffer pointers where edges are sorted for the
+///   plan: not measured one by one.
 enum Shortcuts {}

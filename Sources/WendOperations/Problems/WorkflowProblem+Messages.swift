@@ -52,6 +52,8 @@ extension WorkflowProblem {
             "the result of \(first) is a '\(detail)', which is not Codable; a durable run could not keep it"
         case .notDurable: "the preparation of \(first) cannot be kept: \(detail)"
         case .needsJournal: "\(first) wants permits of '\(detail)', which runs share by a journal; run it with one"
+        case .leaseTooShort:
+            "a lease of \(detail) is over before it can be lengthened; expected a millisecond at least, and better seconds"
         case .leaseLost: "another process has taken over the run '\(detail)'"
         default: "\(code.rawValue) \(all) \(detail)"
         }

@@ -58,6 +58,7 @@ extension WorkflowProblem.Code {
     public static let resultNotCodable = Self(rawValue: "result-not-codable")
     public static let notDurable = Self(rawValue: "not-durable")
     public static let needsJournal = Self(rawValue: "needs-journal")
+    public static let leaseTooShort = Self(rawValue: "lease-too-short")
     public static let leaseLost = Self(rawValue: "lease-lost")
 }
 

@@ -108,7 +108,7 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     }
 
     /// Lets go of the work, which may hold other operations.
-    final func dropWork() {
+    func dropWork() {
         body = OperationBody { operation, _, _ in operation.succeed() }
         details?.dropWork()
     }

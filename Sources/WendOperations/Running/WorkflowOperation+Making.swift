@@ -64,9 +64,7 @@ extension WorkflowOperation {
                 }
             }
         } else {
-            self.init(OperationDetails.of(name, settings)) { operation, _, _ in
-                unsafeDowncast(operation, to: WorkflowOperation<Value>.self).keep(work)
-            }
+            self.init(OperationDetails.of(name, settings), plain: work)
         }
     }
 

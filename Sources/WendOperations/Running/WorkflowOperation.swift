@@ -10,12 +10,25 @@ public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @un
     // Sendable for the reasons given in the superclass. `stored` follows `phase`: it is written by whoever moved the
     // phase to `active` or `claimed`, and published by the release of `done`; readers hold it at `reading`, from which
     // nobody else can move it. So it is unchecked; see ``Shortcuts``.
+    /// Work that takes nothing, for the operation's body, which then holds nothing: one allocation for both. Follows the
+    /// body, and comes first, so that where it lies does not depend on the type of the result.
+    @usableFromInline @exclusivity(unchecked) final var plain: PlainWork<Value>?
     @usableFromInline @exclusivity(unchecked) final var stored: OperationResult<Value>?
 
     @inlinable
     override init(_ details: OperationDetails?, _ work: @escaping OperationBody.Work) {
+        plain = nil
         stored = nil
         super.init(details, work)
+    }
+
+    @inlinable
+    init(_ details: OperationDetails?, plain: @escaping @Sendable () throws -> Value) {
+        self.plain = PlainWork(plain)
+        stored = nil
+        super.init(details) { operation, _, _ in
+            unsafeDowncast(operation, to: WorkflowOperation<Value>.self).keepPlain()
+        }
     }
 
     /// The result of the current run; `nil` until there is one, and so between a reset and the end of the new run.
@@ -51,6 +64,15 @@ public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @un
         }
     }
 
+    /// Does the work that takes nothing. Nothing, when it has been let go of.
+    @inlinable @inline(__always)
+    final func keepPlain() -> Bool {
+        switch plain {
+        case .none: return false
+        case .some(let work): return keep { try work() }
+        }
+    }
+
     /// Keeps what came of work that was awaited, unless the run has been given up meanwhile.
     @inlinable
     final func keep(_ result: OperationResult<Value>, _ context: OperationContext) -> Bool {
@@ -59,6 +81,11 @@ public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @un
         phase.store(Phase.done, ordering: .releasing)
         if case .failure = result { return false }
         return true
+    }
+
+    override final func dropWork() {
+        super.dropWork()
+        plain = nil
     }
 
     override final func fail(_ error: any Error) {
@@ -136,4 +163,16 @@ public final class WorkflowOperation<Value: Sendable>: AnyWorkflowOperation, @un
         _ = await performSuspending(OperationContext(alone: self))
         return result ?? .failure(WorkflowError(.noResult, [name ?? "an operation"]))
     }
+}
+
+/// A closure that takes nothing. It is lent, never copied, as ``OperationBody`` is.
+@usableFromInline
+struct PlainWork<Value: Sendable>: ~Copyable, Sendable {
+    @usableFromInline let work: @Sendable () throws -> Value
+
+    @inlinable
+    init(_ work: @escaping @Sendable () throws -> Value) { self.work = work }
+
+    @inlinable @inline(__always)
+    borrowing func callAsFunction() throws -> Value { try work() }
 }

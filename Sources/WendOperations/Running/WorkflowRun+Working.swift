@@ -20,11 +20,14 @@ extension WorkflowRun {
     /// waits as long as the others get on well. False when there is nothing to help with.
     private func watch() async -> Bool {
         var pause: UInt64 = 50_000
+        // What waits for long needs nobody to look on: whoever makes something ready later asks for help again.
+        var idle = 0
         while true {
-            guard let before = progressMark() else { return false }
+            guard let before = progressMark(isIdle: idle > 20) else { return false }
             let start = ContinuousClock.now
             while start.duration(to: .now) < .microseconds(10) {}
-            guard let after = progressMark() else { return false }
+            guard let after = progressMark(isIdle: false) else { return false }
+            idle = after == before ? idle + 1 : 0
             // Under a microsecond or so each: leave them alone.
             if after - before < 8, look({ $0.graph.readyCount > 0 }) {
                 if after == before {
@@ -40,11 +43,13 @@ extension WorkflowRun {
 
     /// How many operations have finished, as long as there is something to help with; else `nil`, and the caller
     /// counts as gone.
-    private func progressMark() -> Int? {
+    ///
+    /// - Parameter isIdle: whether nothing has ended for so long that only what is ready is worth waiting for.
+    private func progressMark(isIdle: Bool) -> Int? {
         change(settles: false) { machine in
             // As long as others are at work something may become ready any moment.
             if machine.graph.outcome == nil,
-                machine.graph.readyCount > 0 || machine.crew.live > 1 || machine.crew.hasSuspended
+                machine.graph.readyCount > 0 || !isIdle && (machine.crew.live > 1 || machine.crew.hasSuspended)
             {
                 return machine.graph.finished
             }

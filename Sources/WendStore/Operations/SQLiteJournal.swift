@@ -8,9 +8,7 @@ public final class SQLiteJournal: OperationJournal {
 
     /// Opens or makes the file.
     public init(path: String) throws {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        pool = try DatabasePool(path: path, configuration: configuration)
+        pool = try Self.open(path)
         // GRDB puts it to NORMAL when it opens a pool.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         var migrator = DatabaseMigrator()
@@ -60,6 +58,23 @@ public final class SQLiteJournal: OperationJournal {
             try database.execute(sql: "ALTER TABLE operationRun ADD COLUMN lease REAL")
         }
         try Self.migrate(pool, migrator)
+    }
+
+    /// How many seconds somebody who is writing is waited for.
+    private static let patience = 10.0
+
+    /// Opens or makes the file. SQLite itself does not wait for another process that is making it.
+    private static func open(_ path: String) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(patience)
+        let end = ContinuousClock.now + .seconds(patience)
+        while true {
+            do {
+                return try DatabasePool(path: path, configuration: configuration)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
     }
 
     /// Brings the file up to date. Another process may be doing the same: who finds a step done by then looks again, and as there are so
