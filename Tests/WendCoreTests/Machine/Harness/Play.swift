@@ -187,6 +187,8 @@ final class Play {
     func show(_ windows: RowWindows) { drawing.show(windows) }
 
     /// What was too much to draw the last time.
+    /// What there is to say about lists that were drawn since this was last asked.
+    var remarks: [Diagnostic] { drawing.takeRemarks() }
     var drawingProblem: Diagnostic? { drawing.problem }
     var title: String? { rendering.title }
 
