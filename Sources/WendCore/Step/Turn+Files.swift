@@ -19,7 +19,10 @@ extension Turn {
                 && (activation.stored.contains { mentions(text, $0.value, 0) }
                     || activation.changed.contains { mentions(text, $0.value, 0) })
         }
-        return isKept || state.frames.contains { $0.value.contains { mentions(text, $0.value, 0) } }
+        if isKept { return true }
+        // Those that nothing refers to may be there for a while.
+        let used = framesInUse
+        return state.frames.contains { used.contains($0.key) && $0.value.contains { mentions(text, $0.value, 0) } }
             || state.waiting.contains { waiting in
                 switch waiting.effect.content {
                 case .message(_, _, let values): values.contains { mentions(text, $0.value, 0) }

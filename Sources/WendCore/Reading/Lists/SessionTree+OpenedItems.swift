@@ -23,8 +23,10 @@ extension SessionTree {
             next += 1
             while let id = current, seen.insert(id).inserted, meter.spend(Meter.visit) {
                 let activation = activation(id)
-                if let origin = activation?.origin, let place = row(callingItem: name, around: origin) {
-                    return isMeant(place, calledItem: name, by: id) ? place : nil
+                if let origin = activation?.origin {
+                    let place = row(callingItem: name, around: origin)
+                    let meant = meant(place, calledItem: name, openedFrom: origin, by: id)
+                    if place != nil || meant != nil { return meant }
                 }
                 if let creator = activation?.creator, !seen.contains(creator) { openers.append(creator) }
                 current = outer(of: id)
@@ -36,17 +38,22 @@ extension SessionTree {
     /// Where is kept that what opened something had the key of another row; no parameter has this name.
     static let oneOfEqual = ":oneOfEqual"
 
-    /// Whether a row is the one something was opened from. Rows of equal keys change places when one of them goes; of those, only
-    /// that is meant whose record has the `id` it had.
-    private func isMeant(_ place: RowPlace, calledItem name: String, by opened: ActivationID) -> Bool {
+    /// The row something was opened from. Rows of equal keys change places when one of them comes or goes; of those, only that is
+    /// meant whose record has the `id` it had.
+    private func meant(
+        _ place: RowPlace?, calledItem name: String, openedFrom row: ActivationID, by opened: ActivationID
+    ) -> RowPlace? {
         let wasDoubled = activation(opened)?.changed(Self.oneOfEqual) != nil
-        guard wasDoubled || place.listing.isDoubled(at: place.position), let items = place.listing.repeated?.items,
-            items.indices.contains(place.position)
-        else { return true }
-        guard let identity = frame(of: opened)[name].flatMap(RowKey.key),
-            identity == RowKey.key(of: items[place.position])
-        else { return false }
-        return meter.spend(items.count) && items.count { RowKey.key(of: $0) == identity } == 1
+        if let place, !wasDoubled, !place.listing.isDoubled(at: place.position) { return place }
+        guard let listing = place?.listing ?? (wasDoubled ? listing(of: row.numbered) : nil),
+            let repeated = listing.repeated, repeated.repetition.variable == name, meter.spend(repeated.items.count),
+            let identity = frame(of: opened)[name].flatMap(RowKey.key)
+        else { return nil }
+        noteReads(listing)
+        let found = repeated.items.prefix(listing.count).indices.filter {
+            RowKey.key(of: repeated.items[$0]) == identity
+        }
+        return found.count == 1 ? RowPlace(listing: listing, position: found[0]) : nil
     }
 
     private func row(callingItem name: String, around row: ActivationID) -> RowPlace? {

@@ -111,7 +111,7 @@ struct EditedPlaceRules {
     @Test func inClassicDocumentsAButtonMayAskAgain() throws {
         let play = try Play(
             """
-            <workflow><screen><view><container><button><message><name>pay</name></message><title>Pay</title></button></container></view>
+            <workflow><screen><view><container><button title="Pay" message="pay"/></container></view>
             <actions><sendMessage name="pay"><message><name>pay</name><destinationType>rootDelegate</destinationType></message>
             </sendMessage></actions></screen></workflow>
             """, handles: ["pay"])
