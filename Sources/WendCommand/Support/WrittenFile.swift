@@ -11,7 +11,8 @@ enum WrittenFile {
         let url = URL(filePath: target)
         if let names = attributes?[.referenceCount] as? Int, names > 1 {
             // A new file in its place would leave the others with what was. That there is room is tried first.
-            let trial = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
+            let trial = url.deletingLastPathComponent().appending(
+                path: ".\(url.lastPathComponent).\(UUID().uuidString)")
             defer { try? files.removeItem(at: trial) }
             try Data(bytes).write(to: trial)
             try Data(bytes).write(to: url)
@@ -27,7 +28,9 @@ enum WrittenFile {
     private static func followed(_ path: String) throws -> String {
         var url = URL(filePath: path)
         for _ in 0..<40 {
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { return url.path }
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
+                return url.path
+            }
             url = next.hasPrefix("/") ? URL(filePath: next) : url.deletingLastPathComponent().appending(path: next)
         }
         throw CocoaError(.fileWriteUnknown)

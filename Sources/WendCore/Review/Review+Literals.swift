@@ -47,7 +47,9 @@ extension Review {
     private func isShownWay(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
         guard text.utf8.first.map({ $0 != UInt8(ascii: "{") }) ?? false else { return false }
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard names.allSatisfy(Self.isName), names[0].utf8.first.map({ $0 >= UInt8(ascii: "_") }) ?? false else { return false }
+        guard names.allSatisfy(Self.isName), names[0].utf8.first.map({ $0 >= UInt8(ascii: "_") }) ?? false else {
+            return false
+        }
         if names.count == 1 {
             return types[text] != nil && text.dropFirst().contains { ("A"..."Z").contains($0) }
         }

@@ -20,7 +20,8 @@ extension Review {
                 guard let name = way.first, let old = written[name],
                     Self.dead(way.dropFirst(), in: types[name] ?? .any) == nil
                 else { continue }
-                written[name] = old.joined(with: shape(of: node, at: way.dropFirst(), seeing: types, old, forms, inputs))
+                written[name] = old.joined(
+                    with: shape(of: node, at: way.dropFirst(), seeing: types, old, forms, inputs))
             }
         }
         return written.mapValues(\.numbered)
@@ -36,7 +37,10 @@ extension Review {
                     let type = variables(around: node, types)[name] ?? types[name],
                     let found = Self.dead(way.dropFirst(), in: type)
                 else { continue }
-                report(.noFieldIn(way[..<found.step].joined(separator: "."), found.type, way[found.step], at: location(entry.range)))
+                report(
+                    .noFieldIn(
+                        way[..<found.step].joined(separator: "."), found.type, way[found.step],
+                        at: location(entry.range)))
             }
         }
     }

@@ -46,7 +46,8 @@ extension Diagnostic {
     static func equalKeys(at location: FileLocation) -> Self {
         Self(
             code: "equal-keys", severity: .warning,
-            message: "two items of this list have the same key, so that what is entered in one may be taken for the other's; "
+            message:
+                "two items of this list have the same key, so that what is entered in one may be taken for the other's; "
                 + "write key=\"…\" with a field that no two have in common", location: location)
     }
 

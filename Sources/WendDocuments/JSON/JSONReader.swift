@@ -42,7 +42,9 @@ package struct JSONReader {
         case (0xFF, 0xFE), (0xFE, 0xFF): return first.count == 4 && first[2] == 0 && first[3] == 0 ? "UTF-32" : "UTF-16"
         case (0, 0): return first.count == 4 ? "UTF-32" : nil
         default:
-            if zeros[0] != zeros[1] { return zeros.count == 4 && zeros[2] && zeros[3] && zeros[1] ? "UTF-32" : "UTF-16" }
+            if zeros[0] != zeros[1] {
+                return zeros.count == 4 && zeros[2] && zeros[3] && zeros[1] ? "UTF-32" : "UTF-16"
+            }
             return nil
         }
     }

@@ -64,7 +64,9 @@ struct DateReader {
         let text = text.trimmed
         if text.isEmpty { return false }
         if !text.unicodeScalars.contains(where: { $0.properties.numericType != nil }) { return true }
-        let day = text.utf8.prefix(10).map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? UInt8(ascii: "0") : $0 }
+        let day = text.utf8.prefix(10).map {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? UInt8(ascii: "0") : $0
+        }
         return day.elementsEqual("0000-00-00".utf8) && CalendarDate.read(String(text.prefix(10))) == nil
     }
 

@@ -54,7 +54,9 @@ struct FileFieldTests {
             try session.reply("photo", .success())
         }
         func gone() -> [String] {
-            session.effects.compactMap { if case .discard(let file) = $0.content { String(file.suffix(1)) } else { nil } }
+            session.effects.compactMap {
+                if case .discard(let file) = $0.content { String(file.suffix(1)) } else { nil }
+            }
         }
         try offer(1)
         try offer(2)

@@ -59,7 +59,9 @@ import WendDocuments
         let bytes = try #require(#"{"app": [{"screen": {}}]}"#.data(using: encoding))
         let found = DocumentReader().read(Array(bytes), file: "a.json", registry: .standard).diagnostics
         #expect(found.map(\.code) == ["unsupported-encoding"])
-        #expect(found.first?.message.contains(encoding == .utf32 || encoding == .utf32BigEndian ? "UTF-32" : "UTF-16") == true)
+        #expect(
+            found.first?.message.contains(encoding == .utf32 || encoding == .utf32BigEndian ? "UTF-32" : "UTF-16")
+                == true)
     }
 
     @Test func thereAreMany() { #expect(allDocuments.count > 40) }
