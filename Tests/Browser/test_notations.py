@@ -58,6 +58,29 @@ class Converting(unittest.TestCase):
         self.assertEqual(wend("convert", self.app, "-o", json_file, "--force").returncode, 0)
         self.assertEqual(self.read("app.json"), JSON)
 
+    def test_links_are_written_through(self):
+        target, link = self.path("target.json"), self.path("link.json")
+        os.symlink("target.json", link)
+        for _ in range(2):
+            self.assertEqual(wend("convert", self.app, "-o", link, "--force").returncode, 0)
+            self.assertTrue(os.path.islink(link))
+            self.assertEqual(self.read("target.json"), JSON)
+        os.chmod(target, 0o640)
+        other = self.path("other.json")
+        os.link(target, other)
+        self.write("target.json", "old")
+        self.assertEqual(wend("convert", self.app, "-o", link, "--force").returncode, 0)
+        self.assertEqual((self.read("other.json"), os.stat(other).st_mode & 0o777), (JSON, 0o640))
+        self.assertTrue(os.path.samefile(target, other))
+
+    def test_mending_keeps_the_other_names_of_a_file(self):
+        wrong = self.write("wrong.xml", APP.replace("screen", "scren"))
+        os.link(wrong, self.path("other.xml"))
+        self.assertEqual(wend("check", "--fix", wrong).returncode, 0)
+        self.assertEqual(self.read("other.xml"), APP)
+        self.assertTrue(os.path.samefile(wrong, self.path("other.xml")))
+        self.assertEqual(sorted(os.listdir(self.folder)), ["app.xml", "other.xml", "wrong.xml"])
+
     def test_what_cannot_be_read_is_shown_and_nothing_is_written(self):
         broken = self.write("broken.json", '{"app": [\n    {"screen": [null]}\n]}\n')
         result = wend("convert", broken, "-o", self.path("broken.xml"))

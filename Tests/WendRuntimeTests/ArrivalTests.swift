@@ -175,6 +175,25 @@ struct ReceivedFilesTests {
         try await keep(5, 2, Self.other)
     }
 
+    @Test func aFileThatIsRemovedFreesItsRoom() async throws {
+        let folder = TemporaryFolder()
+        var limits = ReceivedFiles.Limits()
+        limits.bytesOfSession = 4
+        limits.filesOfSession = 1
+        let files = try ReceivedFiles(folder: folder.path, limits: limits)
+        for _ in 0..<3 {
+            _ = try await files.keep(Self.upload(Self.id, [[1, 2, 3]]))
+            await #expect(throws: FileProblem.noRoom) {
+                try await files.keep(Self.upload("abcdefghijklmnopqrstu1", [[1]]))
+            }
+            files.remove(Self.id, of: Self.session)
+            // A second time there is nothing to free.
+            files.remove(Self.id, of: Self.session)
+            files.remove("../\(Self.session)", of: Self.session)
+        }
+        #expect(Self.everything(in: folder) == [Self.session.rawValue])
+    }
+
     @Test(arguments: ["..", ".", "", "a/b", "short", "abcdefghijklmnopqrst/."])
     func nothingIsWrittenElsewhere(_ id: String) async throws {
         let folder = TemporaryFolder()

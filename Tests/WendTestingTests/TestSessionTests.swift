@@ -111,6 +111,17 @@ import WendTesting
         )
     }
 
+    @Test func whatAnAlertSaysIsAmongWhatWasVisible() throws {
+        let session = try TestSession(
+            source: """
+                <app><screen><container><button title="Go" message="go"/></container>
+                <showAlert on="go" title="Stop" message="Too far."/></screen></app>
+                """)
+        try session.press("Go")
+        let said = message { try session.press("Bye") }
+        #expect(said?.contains("alert \"Stop\" / \"Too far.\"") == true, "\(said ?? "")")
+    }
+
     @Test func pressingWhatIsNotThereListsWhatIs() throws {
         let session = try TestSession(
             source: "<workflow><screen><container><label>Hello</label></container></screen></workflow>")

@@ -140,9 +140,7 @@ struct CheckedFile {
             let files = FileManager.default
             // Whoever may write to the folder could replace it all the same.
             guard files.isWritableFile(atPath: target) else { throw Refusal(line: "\(text.file) cannot be written") }
-            let permissions = try files.attributesOfItem(atPath: target)[.posixPermissions]
-            try Data(text.bytes).write(to: URL(filePath: target), options: .atomic)
-            if let permissions { try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: target) }
+            try WrittenFile.write(text.bytes, to: target)
         } catch {
             throw Refusal(line: "\(text.file) cannot be written")
         }

@@ -106,7 +106,7 @@ struct ConvertCommand: AsyncParsableCommand {
                     try manager.createDirectory(
                         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                 }
-                try Data(file.text.utf8).write(to: url, options: .atomic)
+                try WrittenFile.write(file.text.utf8, to: file.path)
             } catch {
                 throw Refusal(line: "\(file.path) cannot be written")
             }

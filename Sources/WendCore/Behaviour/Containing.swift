@@ -14,6 +14,8 @@ public protocol Containing: Behaviour {
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome?
     /// Data that lies over every action's frame.
     func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields
+    /// Called before controllers it holds come, go or change places because the list they are repeated for has changed.
+    func membersWillChange(of id: ActivationID, _ turn: inout Turn)
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
 }
@@ -29,6 +31,7 @@ extension Containing {
     }
     public func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? { nil }
     public func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { [:] }
+    public func membersWillChange(of id: ActivationID, _ turn: inout Turn) {}
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

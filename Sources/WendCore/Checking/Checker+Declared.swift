@@ -16,6 +16,12 @@ extension Checker {
         for entry in entries where plan.places.contains(entry.parameter) {
             guard case .literal(.string(let path)) = entry.source else { continue }
             let names = path.split(separator: ".", omittingEmptySubsequences: false)
+            if let inner = Self.unbraced(path) {
+                report(
+                    .bracedPlace(inner, at: location(entry.range)).fixable(
+                        "write '\(inner)'", edits(of: path, in: entry.range, to: inner)))
+                continue
+            }
             guard names.count <= Limit.dataDepth.bound, names.allSatisfy({ !$0.isEmpty }) else {
                 report(.badPlace(path, at: location(entry.range)))
                 continue

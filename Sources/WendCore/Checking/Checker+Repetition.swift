@@ -39,11 +39,20 @@ extension Checker {
     private mutating func path(of key: Node.Attribute, _ variable: String) -> [String]? {
         var steps = key.value.split(separator: ".", omittingEmptySubsequences: false)
         guard steps.allSatisfy(Self.isVariable) else {
-            report(.badKey(key.value, variable: variable, at: location(key.valueRange)))
+            var problem = Diagnostic.badKey(key.value, variable: variable, at: location(key.valueRange))
+            if let inner = Self.unbraced(key.value), inner.split(separator: ".").allSatisfy(Self.isVariable) {
+                problem = problem.fixable("write '\(inner)'", edits(of: key.value, in: key.valueRange, to: inner))
+            }
+            report(problem)
             return nil
         }
         if steps.first.map(String.init) == variable { steps.removeFirst() }
         return steps.map(String.init)
+    }
+
+    /// What stands in braces where none belong; nil without them.
+    static func unbraced(_ text: String) -> String? {
+        text.count > 2 && text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : nil
     }
 
     /// Whether a text is a name in expressions.

@@ -99,6 +99,12 @@ extension Diagnostic {
 
     // MARK: Declared values
 
+    static func bracedPlace(_ path: String, at location: FileLocation) -> Self {
+        warning(
+            "undeclared-value",
+            "what is changed is named without braces; write '\(path.shortened)'", at: location)
+    }
+
     static func badPlace(_ path: String, at location: FileLocation) -> Self {
         error(
             "bad-place",

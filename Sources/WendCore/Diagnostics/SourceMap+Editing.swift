@@ -14,7 +14,15 @@ extension SourceMap {
             let quoted = JSONText.quoted(new)
             return [Diagnostic.Edit(location: location(of: place), replacement: String(quoted.dropFirst().dropLast()))]
         }
-        return [Diagnostic.Edit(location: location(of: place), replacement: new)]
+        return [Diagnostic.Edit(location: location(of: place), replacement: escaped(new, at: place))]
+    }
+
+    /// What an attribute in single quotes cannot hold as it is.
+    private func escaped(_ new: String, at range: SourceRange) -> String {
+        let (text, start) = text(at: range.lowerBound)
+        let end = start + range.count
+        guard end < text.bytes.count, text.bytes[end] == UInt8(ascii: "'") else { return new }
+        return new.replacing("'", with: "&apos;")
     }
 
     /// Whether a stretch of a JSON text is a part of a string, as far as its surroundings tell.

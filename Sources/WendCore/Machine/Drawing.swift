@@ -19,6 +19,10 @@ public struct Drawing: Sendable {
     private var last: Rendering?
     /// The lists that were drawn from live values, as they were then.
     private var listings: [ActivationID: Listing] = [:]
+    /// The lists of which was said that two items have the same key.
+    private var doubled: Set<NodeReference> = []
+    /// What there is to say about lists, and has not been told.
+    private var remarks: [Diagnostic] = []
     /// Which rows of lists are drawn.
     public private(set) var windows = RowWindows()
     /// Lists of which other rows are to be drawn.
@@ -44,6 +48,8 @@ public struct Drawing: Sendable {
     /// What goes over the work a drawing may be is left out: ``problem`` says so then.
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
+        // Documents are numbered anew.
+        if changes.documents { doubled = [] }
         if changes.documents { (drawn, reads, last, listings) = (DrawnElements(), [:], nil, [:]) }
         changes.activations.formUnion(changedRows(tree))
         let readers = readers(tree)
@@ -65,8 +71,18 @@ public struct Drawing: Sendable {
         reads = renderer.reads
         listings = renderer.listings
         problem = renderer.problem
+        for node in renderer.doubled.subtracting(doubled).sorted(by: { $0.node < $1.node }) {
+            remarks.append(.equalKeys(at: tree.location(node)))
+        }
+        doubled.formUnion(renderer.doubled)
         last = rendering
         return rendering
+    }
+
+    /// What there is to say about lists that were drawn, each once, since this was last asked.
+    package mutating func takeRemarks() -> [Diagnostic] {
+        defer { remarks = [] }
+        return remarks
     }
 
     /// The rows that are drawn of lists read from live values, and are made of something else now.

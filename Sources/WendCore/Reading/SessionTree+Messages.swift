@@ -41,6 +41,12 @@ extension SessionTree {
         state.waiting.contains { $0.sender == view && Self.isMessage($0.effect) }
     }
 
+    /// Whether a view is not to be pressed because what it sent is not answered yet. In classic documents it may be.
+    func waitsForAnswer(_ view: ActivationID) -> Bool {
+        let isOfApp = node(of: view).map { document($0).document.allowsBindings } ?? false
+        return isOfApp && isAnswerOwed(to: view)
+    }
+
     private static func isMessage(_ effect: Effect) -> Bool {
         if case .message = effect.content { true } else { false }
     }

@@ -11,6 +11,7 @@ extension Renderer {
         // Made anew whenever anything changes.
         if !listing.dependencies.isEmpty { tree.meter.charge(listing.work) }
         let count = listing.count
+        defer { if listing.isRepeated, listing.hasEqualKeys { doubled.insert(listing.node) } }
         guard listing.isWindowed else { return listing.ids(0..<count).map { element(of: $0) } }
         var elements: [Element] = []
         var next = 0

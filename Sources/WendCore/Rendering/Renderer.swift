@@ -11,6 +11,8 @@ public struct Renderer: Sendable {
 
     /// The lists that were drawn from live values.
     var listings: [ActivationID: Listing] = [:]
+    /// The lists in which two items were seen to have the same key.
+    var doubled: Set<NodeReference> = []
     /// Which rows of lists are drawn.
     let windows: RowWindows
     /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,

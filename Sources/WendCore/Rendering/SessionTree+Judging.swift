@@ -18,6 +18,12 @@ extension Renderer {
         guard tree.contains(id) else { return .stale }
         switch look(for: event.element) {
         case .found(let element):
+            // Whoever presses twice is honest; once is enough.
+            let isAnswered = !tree.waitsForAnswer(id)
+            if event.kind == .press, event.element.part == nil, element.properties.flag(.busy), !isAnswered {
+                return .held
+            }
+            if event.kind == .return, event.element.part == nil, !isAnswered { return .held }
             guard element.events.contains(Event.Kinds(event.kind)) else { return .notAllowed }
             if element.properties.flag(.disabled) { return .disabled }
             if event.isChoice, tree.state.waiting.contains(where: \.holdsInterface) { return .held }

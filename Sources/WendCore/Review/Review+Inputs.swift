@@ -104,9 +104,35 @@ extension Review {
         guard let kind = kind(node), let holds = kind.holds, let parameter = kind.parameter(holds) else { return .any }
         switch parameter.conversion {
         case .number: return .double
+        // What stands for on and off may be anything.
+        case .bool: return isGiven("onValue", node) || isGiven("offValue", node) ? .any : .bool
         case .none where parameter.accepts == .string: return .string
+        case .none where parameter.accepts != .any && parameter.accepts.contains(.date):
+            // A length of time is a number, and what is chosen may be decided only when it runs.
+            let isMoment = entries("datePickerMode", of: node).allSatisfy { entry in
+                if case .literal(.string(let mode)) = entry.source { mode != "countDownTimer" } else { false }
+            }
+            return isMoment ? .date : .any
         default: return .any
         }
+    }
+
+    private func isGiven(_ parameter: String, _ node: Index) -> Bool { !entries(parameter, of: node).isEmpty }
+
+    /// What sort of value the name of an input stands for in its controller, and in what is in that; of names that stand for
+    /// nothing else anywhere.
+    func inputTypes(_ types: [String: ValueType]) -> [Index: [String: ValueType]] {
+        var found: [Index: [String: ValueType]] = [:]
+        for (name, nodes) in named where types[name] == nil {
+            guard nodes.allSatisfy({ isPlain($0) && kind($0)?.holds != nil && !isGiven("edits", $0) }) else { continue }
+            for node in nodes {
+                guard let controller = controller(of: node) else { continue }
+                let type = inputType(node)
+                let old = found[controller]?[name]
+                found[controller, default: [:]][name] = old.map { $0.joined(with: type) } ?? type
+            }
+        }
+        return found
     }
 
     /// What a form sends when it is submitted; nil where that is known only when it runs.

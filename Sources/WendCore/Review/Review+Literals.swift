@@ -17,6 +17,10 @@ extension Review {
                 }
                 if isKept, parameter.accepts == .any, Self.isList(text) || isWay(text, types) {
                     reportUnbraced(text, entry, node)
+                } else if !isKept, parameter.accepts.contains(.string), parameter.conversion == .none,
+                    isShownWay(text, around: node, types), !isTranslated(text)
+                {
+                    reportUnbraced(text, entry, node)
                 } else if text.utf8.contains(UInt8(ascii: "{")), let name = Self.bracedName(text),
                     isProvided(name, types)
                 {
@@ -36,6 +40,34 @@ extension Review {
             return false
         }
         return first == "message" || types[first] != nil
+    }
+
+    /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it has, or may
+    /// have; or a name as only programs have them, `openCount`. What is translated is a key.
+    private func isShownWay(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
+        guard text.utf8.first.map({ $0 != UInt8(ascii: "{") }) ?? false else { return false }
+        let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard names.allSatisfy(Self.isName), names[0].utf8.first.map({ $0 >= UInt8(ascii: "_") }) ?? false else {
+            return false
+        }
+        if names.count == 1 {
+            return types[text] != nil && text.dropFirst().contains { ("A"..."Z").contains($0) }
+        }
+        guard var type = variables(around: node, types)[names[0]] ?? types[names[0]] else { return false }
+        for name in names.dropFirst() {
+            switch type {
+            case .fields(let fields):
+                guard let next = fields[name] else { return false }
+                type = next
+            case .any, .null, .dictionary: return true
+            default: return false
+            }
+        }
+        return true
+    }
+
+    private func isTranslated(_ text: String) -> Bool {
+        surroundings.resources?().strings.values.contains { $0[text] != nil } ?? false
     }
 
     private static func isName(_ text: some StringProtocol) -> Bool {
@@ -78,6 +110,25 @@ extension Review {
         report(
             .doubledBraces(way, at: location(place)).writing(
                 "{\(way)}", [Diagnostic.Edit(location: location(place), replacement: "{\(way)}")]))
+    }
+
+    // MARK: Lists
+
+    /// Lists to repeat for in braces: where an expression stands already, that is a list of one.
+    mutating func reviewBracedLists() {
+        for node in document.nodes.indices where checked.outlines[node].repetition != nil {
+            guard let attribute = document.nodes[node].attributes.first(where: { $0.name == "for" }),
+                let open = attribute.value.firstIndex(of: "{"), attribute.value.last == "}"
+            else { continue }
+            let list = attribute.value[open...]
+            let inner = String(list.dropFirst().dropLast())
+            guard attribute.value[..<open].hasSuffix(" "), let expression = try? ValueExpression(parsing: inner),
+                !expression.names.isEmpty
+            else { continue }
+            report(
+                .bracedList(String(list), inner, at: location(attribute.valueRange)).writing(
+                    inner, edits(of: String(list), in: attribute.valueRange, to: inner)))
+        }
     }
 
     // MARK: Rows
@@ -145,6 +196,13 @@ extension Diagnostic {
         warning(
             "text-not-value",
             "'\(text.shortened)' is a text as it stands; in braces it is worked out: {\(text.shortened)}",
+            at: location)
+    }
+
+    static func bracedList(_ list: String, _ inner: String, at location: FileLocation) -> Self {
+        warning(
+            "braced-list",
+            "'for' takes an expression as it stands; '\(list.shortened)' is a list of one, so write '\(inner.shortened)'",
             at: location)
     }
 

@@ -3,8 +3,10 @@ import WendExpressions
 /// Names in live values and conditions that nothing provides, and comparisons that cannot come out.
 extension Review {
     /// What is known of names where an expression stands.
-    private struct Known {
+    struct Known {
         let types: [String: ValueType]
+        /// Those of items of lists, by the names that stand for nothing else.
+        let items: [String: ValueType]
         /// Every name that anything in the document may provide.
         let names: Set<String>
         /// The same, in order.
@@ -16,7 +18,7 @@ extension Review {
     }
 
     /// An expression, and where it stands.
-    private struct Place {
+    struct Place {
         let expression: ValueExpression
         let text: String
         let range: SourceRange
@@ -24,23 +26,32 @@ extension Review {
         var start = 0
         /// What names are near it, besides those declared anywhere: items of lists around it, fields of what is judged.
         let near: [String: ValueType]
+        /// What the names of inputs around it stand for, if the inputs themselves are meant.
+        var inputs: [String: ValueType] = [:]
         var isOpen = false
         /// Whether names may come from outside there.
         var seesOutside = true
     }
 
     mutating func reviewNames(_ declared: [String: ValueType]) {
-        let types = declared.merging(itemTypes(declared)) { first, _ in first }
+        let items = itemTypes(declared)
+        let types = declared.merging(items) { first, _ in first }
         let names = providedNames(types)
-        var known = Known(types: types, names: names, sorted: names.sorted(), isOpen: isOpen)
+        var known = Known(types: types, items: items, names: names, sorted: names.sorted(), isOpen: isOpen)
         var places: [Place] = []
         let open = openNodes(declared)
+        let inputs = inputTypes(types)
         for node in document.nodes.indices {
             let first = places.count
             collect(node, types, &places)
-            for place in first..<places.count { places[place].seesOutside = open[node] }
+            if first == places.count { continue }
+            let around = inputs.isEmpty ? [:] : self.inputs(around: node, inputs)
+            for place in first..<places.count {
+                places[place].seesOutside = open[node]
+                places[place].inputs = around
+            }
             // The list of a repeated node is looked for around it.
-            if checked.outlines[node].repetition != nil, first < places.count {
+            if checked.outlines[node].repetition != nil {
                 places[first].seesOutside = parents[node].map { open[$0] } ?? true
             }
         }
@@ -94,6 +105,16 @@ extension Review {
         guard case .list(let member) = repetition.items.type(seeing: scope(types, near: outer, for: repetition.items))
         else { return nil }
         return member
+    }
+
+    func inputs(
+        around node: Index, _ inputs: [Index: [String: ValueType]]
+    ) -> [String: ValueType] {
+        var near = inputs[node] ?? [:]
+        for outer in around(node) {
+            if let more = inputs[outer] { near.merge(more) { first, _ in first } }
+        }
+        return near
     }
 
     private func collect(_ node: Index, _ types: [String: ValueType], _ places: inout [Place]) {
@@ -175,7 +196,9 @@ extension Review {
                 name.name, known, place.near.keys.sorted(),
                 isOpen: (known.isOpen && place.seesOutside) || name.mayBeAbsent, at: range)
         }
-        for problem in place.expression.check(against: scope(known.types, near: place.near, for: place.expression)) {
+        let near = place.near.merging(sent(at: place, known)) { first, _ in first }
+        reviewMessage(place, known)
+        for problem in place.expression.check(against: scope(known.types, near: near, for: place.expression)) {
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(
@@ -184,7 +207,7 @@ extension Review {
         }
     }
 
-    private mutating func reportUnknown(
+    mutating func reportUnknown(
         _ name: String, _ known: Known, _ near: [String], isOpen: Bool, at range: SourceRange
     ) {
         guard hasRoom else { return }
@@ -198,7 +221,7 @@ extension Review {
                 meant, edits(of: name, in: range, to: meant)))
     }
 
-    private func range(_ offset: Int, _ length: Int, in place: Place) -> SourceRange {
+    func range(_ offset: Int, _ length: Int, in place: Place) -> SourceRange {
         let start = place.start + offset
         return document.source.range(of: start..<(start + length), of: place.text, in: place.range)
     }

@@ -12,15 +12,52 @@ extension Review {
         }
         // What is written is worked out from what others are at first.
         var written = types
+        let inputs = inputTypes(types)
         for node in document.nodes.indices where isPlain(node) {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
-                guard let name = way.first, let old = written[name] else { continue }
-                written[name] = old.joined(with: shape(of: node, at: way.dropFirst(), seeing: types, old, forms))
+                guard let name = way.first, let old = written[name],
+                    Self.dead(way.dropFirst(), in: types[name] ?? .any) == nil
+                else { continue }
+                written[name] = old.joined(
+                    with: shape(of: node, at: way.dropFirst(), seeing: types, old, forms, inputs))
             }
         }
         return written.mapValues(\.numbered)
+    }
+
+    /// Ways that inputs and actions are to change, into what has no fields.
+    mutating func reviewWays(_ types: [String: ValueType]) {
+        for node in document.nodes.indices where isPlain(node) {
+            for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
+                guard case .literal(.string(let path)) = entry.source else { continue }
+                let way = path.split(separator: ".").map(String.init)
+                guard let name = way.first, way.count > 1,
+                    let type = variables(around: node, types)[name] ?? types[name],
+                    let found = Self.dead(way.dropFirst(), in: type)
+                else { continue }
+                report(
+                    .noFieldIn(
+                        way[..<found.step].joined(separator: "."), found.type, way[found.step],
+                        at: location(entry.range)))
+            }
+        }
+    }
+
+    /// Where a way ends too early: at a list, or at what has no fields; nil where it may lead on.
+    private static func dead(_ way: ArraySlice<String>, in type: ValueType) -> (step: Int, type: ValueType)? {
+        var type = type
+        for (step, name) in zip(way.indices, way) {
+            switch type {
+            case .fields(let fields):
+                guard let next = fields[name] else { return nil }
+                type = next
+            case .list, .bool, .integer, .double, .string, .date: return (step, type)
+            default: return nil
+            }
+        }
+        return nil
     }
 
     func isDeclaration(_ node: Index) -> Bool {
@@ -31,13 +68,13 @@ extension Review {
     /// What a node gives a declared value, as all of it.
     private func shape(
         of node: Index, at way: ArraySlice<String>, seeing types: [String: ValueType], _ old: ValueType,
-        _ forms: [Index: [Input]?]
+        _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
     ) -> ValueType {
         var type: ValueType
-        var near: [String: ValueType] = [:]
+        var near = self.inputs(around: node, inputs)
         let form = submittedForm(of: node)
         // In what a form sends the names are those of its inputs; what else was sent may have any.
-        if let form, case .fields(let inputs) = record(of: form, forms) { near = inputs }
+        if let form, case .fields(let inputs) = record(of: form, forms) { near.merge(inputs) { $1 } }
         switch kind(node)?.writes {
         case .whole(let parameter): type = typed(parameter, of: node, seeing: types, near: near)
         case .member(let parameter):
@@ -97,5 +134,19 @@ extension ValueType {
         case .fields(let fields): fields.keys + fields.values.flatMap(\.fieldNames)
         default: []
         }
+    }
+}
+
+extension Diagnostic {
+    static func noFieldIn(_ path: String, _ type: ValueType, _ field: String, at location: FileLocation) -> Self {
+        let way =
+            if case .list = type {
+                "an item of it has: write for=\"item in \(path.shortened)\" where this stands, and item.\(field.shortened) here"
+            } else {
+                "declare a record to keep several things, as is=\"{record(\(field.shortened): '')}\""
+            }
+        return warning(
+            "no-such-field",
+            "'\(path.shortened)' is \(type.name), which has no '\(field.shortened)'; \(way)", at: location)
     }
 }

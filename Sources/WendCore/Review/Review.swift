@@ -47,6 +47,8 @@ struct Review {
         reviewViews()
         reviewInputs(forms)
         reviewLiterals(types)
+        reviewBracedLists()
+        reviewWays(types)
         reviewRows(types)
         reviewKeys()
         reviewNames(types)

@@ -43,6 +43,14 @@ extension Diagnostic {
             location: location)
     }
 
+    static func equalKeys(at location: FileLocation) -> Self {
+        Self(
+            code: "equal-keys", severity: .warning,
+            message:
+                "two items of this list have the same key, so that what is entered in one may be taken for the other's; "
+                + "write key=\"…\" with a field that no two have in common", location: location)
+    }
+
     static func listTooLong(_ missing: Int, at location: FileLocation) -> Self {
         running(
             "list-limit",

@@ -9,6 +9,11 @@ extension Turn {
     mutating func collectFrames() {
         // A few small ones may wait; a long list may not. Only the state decides, or a restored session would have others.
         guard state.frames.count > 8 || state.frames.contains(where: { $0.value.holdsLongList }) else { return }
+        state.keepFrames(framesInUse)
+    }
+
+    /// The frames that anything refers to.
+    var framesInUse: Set<FrameID> {
         var used: Set<FrameID> = []
         for activation in state.activations.all {
             used.insert(activation.frame)
@@ -17,6 +22,6 @@ extension Turn {
             }
         }
         for waiting in state.waiting { used.insert(waiting.frame) }
-        state.keepFrames(used)
+        return used
     }
 }

@@ -13,7 +13,12 @@ extension Turn {
     /// Remembers the row from which something was opened.
     private mutating func note(_ sender: ActivationID?, opened id: ActivationID) {
         guard let sender, sender.isOfRow, tree.listing(of: sender.numbered)?.isRepeated == true else { return }
-        state.activations.modify(id) { $0.origin = sender.with(part: 0) }
+        let row = sender.with(part: 0)
+        let isDoubled = tree.rowPlace(of: row).map { $0.listing.isDoubled(at: $0.position) } ?? false
+        state.activations.modify(id) {
+            $0.origin = row
+            if isDoubled { $0.changed[SessionTree.oneOfEqual] = .bool(true) }
+        }
     }
 
     /// Makes one new controller the only member of a stack.

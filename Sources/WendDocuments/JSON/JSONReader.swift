@@ -22,11 +22,30 @@ package struct JSONReader {
             let start = FileLocation(file: source.file, line: 1, column: 1)
             return (nil, [.tooLarge(source.bytes.count, limit: limits.bytes, at: start)])
         }
+        if let encoding = Self.wideEncoding(source.bytes) {
+            return (nil, [.unsupportedEncoding(encoding, at: FileLocation(file: source.file, line: 1, column: 1))])
+        }
         var scanner = JSONScanner(source, maximumDepth: depth, maximumValues: values)
         do {
             return (try scanner.document(), scanner.warnings)
         } catch {
             return (nil, scanner.warnings + [error.diagnostic])
+        }
+    }
+
+    /// The name of an encoding with two or four bytes per character: told by its mark, or by the zeros beside what JSON begins with.
+    private static func wideEncoding(_ bytes: some Collection<UInt8>) -> String? {
+        let first = Array(bytes.prefix(4))
+        guard first.count >= 2 else { return nil }
+        let zeros = first.map { $0 == 0 }
+        switch (first[0], first[1]) {
+        case (0xFF, 0xFE), (0xFE, 0xFF): return first.count == 4 && first[2] == 0 && first[3] == 0 ? "UTF-32" : "UTF-16"
+        case (0, 0): return first.count == 4 ? "UTF-32" : nil
+        default:
+            if zeros[0] != zeros[1] {
+                return zeros.count == 4 && zeros[2] && zeros[3] && zeros[1] ? "UTF-32" : "UTF-16"
+            }
+            return nil
         }
     }
 }

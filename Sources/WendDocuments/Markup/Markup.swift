@@ -155,9 +155,10 @@ extension Markup.Text {
         var text = text
         let kept = text.withUTF8 { bytes in
             let whole = DocumentText.trimmed(0..<bytes.count, of: bytes)
+            // All of it is white space, whichever end it is looked at from.
+            if whole.isEmpty { return "" }
             let range = (front ? whole.lowerBound : 0)..<(back ? whole.upperBound : bytes.count)
-            return range.lowerBound > range.upperBound
-                ? "" : String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
         }
         return Self(text: kept, place: place)
     }

@@ -235,6 +235,7 @@ struct Checker {
                     function.name, expected: parameter.expected, found: type.name, at: arguments[place].span))
         }
         if function == .format { checkPattern(arguments, types[0]) }
+        if function == .date { checkDate(arguments) }
         switch signature.result {
         case "number":
             let isOfNumbers = signature.parameters.allSatisfy { $0.sorts == [.number] }
@@ -273,6 +274,12 @@ struct Checker {
         if let problem { add(problem) }
     }
 
+    /// A date that is known, and is none wherever it is read: a day the calendar does not have, or words.
+    private mutating func checkDate(_ arguments: [Node]) {
+        guard arguments.count == 1, let text = arguments[0].constant?.text else { return }
+        if DateReader.isNoDateAnywhere(text) { add(.noDate(text, at: arguments[0].span)) }
+    }
+
     private mutating func send(_ selector: String, _ receiver: Node, _ arguments: [Node], _ span: Span) -> ValueType {
         let type = type(receiver)
         for argument in arguments { _ = self.type(argument) }
@@ -300,8 +307,12 @@ struct Checker {
         }
         switch comparison.operation {
         case .equal, .notEqual:
-            if !isComparable(left, right) { add(.neverEqual(left.name, right.name, at: span)) }
-        case .less, .lessOrEqual, .greater, .greaterOrEqual: order(left, right, word, span)
+            if !isComparable(left, right) {
+                let slip = quoted(comparison, left, right)
+                add(.neverEqual(left.name, right.name, at: span).slip(slip?.written ?? "", slip?.meant))
+            }
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            order(left, right, word, span, quoted(comparison, left, right))
         case .between:
             if case .list(let bound) = right {
                 order(left, bound, word, span)
@@ -317,10 +328,34 @@ struct Checker {
         }
     }
 
-    private mutating func order(_ left: ValueType, _ right: ValueType, _ word: String, _ span: Span) {
+    /// A text in quotation marks that was meant as what it is compared with: a number, a date, a truth.
+    private func quoted(
+        _ comparison: Comparison, _ left: ValueType, _ right: ValueType
+    ) -> (written: String, meant: String)? {
+        let sides = [(comparison.left, right), (comparison.right, left)]
+        for (side, other) in sides {
+            guard let text = side.constant?.text, text.utf8.count <= 40 else { continue }
+            let meant: String? =
+                switch other {
+                case .integer, .double: Double(text).map { $0.isFinite } ?? false ? text : nil
+                case .date: CalendarDate.read(text) == nil ? nil : "date('\(text)')"
+                case .bool: ["yes": "YES", "true": "YES", "no": "NO", "false": "NO"][text.lowercased()]
+                default: nil
+                }
+            if let meant { return ("'\(text)'", meant) }
+        }
+        return nil
+    }
+
+    private mutating func order(
+        _ left: ValueType, _ right: ValueType, _ word: String, _ span: Span,
+        _ slip: (written: String, meant: String)? = nil
+    ) {
         let isOrdered = { (type: ValueType) in type.isOpen || type.isNumber || type == .string || type == .date }
         if !isComparable(left, right) || !isOrdered(left) || !isOrdered(right) {
-            add(.incomparable(left.name, right.name, operation: word, at: span))
+            add(
+                .incomparable(left.name, right.name, operation: word, at: span)
+                    .slip(slip?.written ?? "", slip?.meant))
         }
     }
 

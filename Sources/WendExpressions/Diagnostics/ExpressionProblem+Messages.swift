@@ -169,6 +169,13 @@ extension ExpressionProblem {
             message: "'\(function)' was given a text that is not \(what) in the locale '\(locale)'", span: span)
     }
 
+    static func noDate(_ text: String, at span: Span) -> Self {
+        Self(
+            code: "unreadable", severity: .warning,
+            message: "'\(text.prefix(40))' is no day of the calendar, so this is nothing; write one as '2026-02-28'",
+            span: span)
+    }
+
     static func outOfRange(_ function: String, at span: Span) -> Self {
         Self(
             code: "date-range", severity: .warning, message: "'\(function)' goes beyond the years there are", span: span

@@ -59,6 +59,17 @@ struct DateReader {
         return nil
     }
 
+    /// Whether a text is a date in no locale: it has no digit at all, or names a day as ISO 8601 does that there is none of.
+    static func isNoDateAnywhere(_ text: String) -> Bool {
+        let text = text.trimmed
+        if text.isEmpty { return false }
+        if !text.unicodeScalars.contains(where: { $0.properties.numericType != nil }) { return true }
+        let day = text.utf8.prefix(10).map {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? UInt8(ascii: "0") : $0
+        }
+        return day.elementsEqual("0000-00-00".utf8) && CalendarDate.read(String(text.prefix(10))) == nil
+    }
+
     /// What a text says about a date, piece by piece.
     private struct Parts {
         var year = 2000

@@ -131,6 +131,14 @@ public final class ReceivedFiles: Sendable {
         }
     }
 
+    /// Removes one file, whose room is free then.
+    func remove(_ id: String, of session: SessionID) {
+        guard let path = path(of: id, in: session) else { return }
+        var status = stat()
+        guard stat(path, &status) == 0, unlink(path) == 0 else { return }
+        release(Int(status.st_size), files: 1, session.rawValue)
+    }
+
     private func reserve(_ bytes: Int, files: Int, _ session: String) throws {
         let hasRoom = used.withLock { used in
             var usage = used[session] ?? Usage()

@@ -23,6 +23,7 @@ extension Session {
                 arrivals.end(name)
             }
         case .watch(let name, let arguments): watch(effect, name, arguments)
+        case .discard(let file): surroundings.options.files?.remove(file, of: id)
         case .cancel(let id):
             running.removeValue(forKey: id)?.task.cancel()
             endWatch(id)

@@ -214,6 +214,7 @@ package struct SessionCore: Sendable {
         let problem = drawing.problem
         if let problem, problem != drawingProblem { drawingReports.append(problem) }
         drawingProblem = problem
+        drawingReports += drawing.takeRemarks()
         return rendering
     }
 

@@ -55,6 +55,10 @@ package struct VisibleElement: Sendable, Hashable {
     package var summary: String? {
         guard let text = texts.first ?? (name.isEmpty ? nil : name) else { return nil }
         var line = "\(role) \"\(text)\""
+        // What an alert says is not in an element of its own.
+        if role == Element.Role.alert.rawValue || role == Element.Role.actionSheet.rawValue, texts.count > 1 {
+            line += " / \"\(texts[1])\""
+        }
         if let value, value != text { line += " = \"\(value)\"" }
         if !isEnabled { line += " (disabled)" }
         if isChecked { line += " (checked)" }

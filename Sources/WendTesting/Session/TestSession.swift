@@ -480,6 +480,8 @@ public final class TestSession {
         case .watch(let name, let arguments):
             watch(effect, name, arguments)
             return nil
+        // Nothing is kept of files here.
+        case .discard: return nil
         case .cancel(let id):
             pending.removeAll { $0.effect.id == id }
             watchers.end(id)

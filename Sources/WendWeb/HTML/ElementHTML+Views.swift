@@ -150,6 +150,8 @@ extension ElementHTML {
         press(&node, pressKind(element), element.id)
         node.flag("disabled", properties.flag(.disabled))
         node["aria-busy"] = properties.flag(.busy) ? "true" : nil
+        // One that waits keeps the focus, so it is not disabled as others are.
+        node["aria-disabled"] = properties.flag(.busy) && pressKind(element) == nil ? "true" : nil
         if properties.text(.variant) == "cancel" { node["data-cancel"] = "" }
         describe(&node, element)
         let icon = properties.text(.icon)

@@ -8,8 +8,9 @@ import WendRuntime
 /// The app fault runs are made with: it keeps which press of whom it has counted, in order, so that one that is lost, counted
 /// twice or shown too early can be told from what is shown.
 ///
-/// Each client has a field, for the number of its last batch, and two buttons: `add` is answered at once and `ask` in a step
-/// of its own, both with the press's own name.
+/// Each client has a field, for the number of its last batch, a button `add`, which is answered at once, and `ask`, which is
+/// answered in a step of its own, both with the press's own name. `ask` is tapped: a button is not pressed again before it is
+/// answered, and here every time counts, however long the answers take.
 package final class FaultApp: DocumentSource {
     static let letters = ["a", "b", "c"]
 
@@ -55,7 +56,8 @@ package final class FaultApp: DocumentSource {
             """
             <textField name="\(letter)" placeholder="\(letter)"/>
             <button name="\(letter)Add" title="\(letter) adds" message="\(letter)Add"/>
-            <button name="\(letter)Ask" title="\(letter) asks" message="\(letter)Ask"/>
+            <label name="\(letter)Ask" text="\(letter) asks">
+            <gestures><tapGesture message="\(letter)Ask"/></gestures></label>
             """
         }
         let actions = letters.map { letter in

@@ -241,7 +241,7 @@ extension FaultBatch {
         switch kind {
         case .edit: break
         case .add: events.append(rendering.event(.press, letter + "Add"))
-        case .ask: events.append(rendering.event(.press, letter + "Ask"))
+        case .ask: events.append(rendering.event(.gesture, letter + "Ask", "tap1"))
         }
         return events
     }

@@ -39,6 +39,36 @@ struct FileFieldTests {
         try session.press("Send")
     }
 
+    @Test func aFileThatIsRemovedOrReplacedIsLetGoOfUnlessItIsKeptElsewhere() throws {
+        let session = try Play(
+            """
+            <app><form name="claim"><value name="kept" is="{[]}"/><container><fileField name="photo" label="Photo"/>
+            <button title="Keep" message="keep"/></container>
+            <append on="keep" to="kept" value="{photo}"/></form></app>
+            """, handles: [])
+        func offer(_ number: Int) throws {
+            let id = "abcdefghijklmnopqrstu\(number)"
+            let file = OfferedFile(id: id, name: "\(number).png", type: "image/png", size: 3)
+            let field = try session.element(.fileField)
+            #expect(session.send(.edit, field.id, file.value) == nil)
+            try session.reply("photo", .success())
+        }
+        func gone() -> [String] {
+            session.effects.compactMap {
+                if case .discard(let file) = $0.content { String(file.suffix(1)) } else { nil }
+            }
+        }
+        try offer(1)
+        try offer(2)
+        #expect(gone() == ["1"])
+        try session.press("Keep")
+        try session.press("Remove")
+        #expect(gone() == ["1"])
+        try offer(3)
+        try session.press("Remove")
+        #expect(gone() == ["1", "3"])
+    }
+
     @Test func whatTheReceiverAnswersStandsInTheRecord() throws {
         var handlers = Handlers()
         handlers.receive("photo") { upload in

@@ -43,6 +43,27 @@ import WendDocuments
         #expect(back.xml.components(separatedBy: "<!--").count == comments)
     }
 
+    @Test(arguments: [
+        #"{"app": {"screen": [{"container": [{"label": "\u00a0"}]}]}}"#,
+        #"{"app": {"screen": [{"container": [{"label": ["a", "\u00a0"]}]}]}}"#,
+        #"{"app": {"screen": [{"container": [{"label": ["\u00a0", "a", ""]}]}]}}"#,
+        #"{"app": {"screen": [{"container": [{"label": {"text": ["a", ""]}}]}]}}"#,
+        #"{"app": {"screen": [{"container": [{"label": {"text": ["", "\u2003", "a", "\u00a0 "]}}]}]}}"#,
+        #"{"app": {"screen": [{"container": [{"label": [{"//": "x"}, "a", {"//": "y"}, "\u3000"]}]}]}}"#,
+    ]) func whiteSpaceAtTheEndsIsTheSame(_ json: String) {
+        #expect(difference(Array(json.utf8), file: "a.json") == nil)
+    }
+
+    @Test(arguments: [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf32, .utf32BigEndian])
+    func otherEncodingsAreSaidToBeSo(_ encoding: String.Encoding) throws {
+        let bytes = try #require(#"{"app": [{"screen": {}}]}"#.data(using: encoding))
+        let found = DocumentReader().read(Array(bytes), file: "a.json", registry: .standard).diagnostics
+        #expect(found.map(\.code) == ["unsupported-encoding"])
+        #expect(
+            found.first?.message.contains(encoding == .utf32 || encoding == .utf32BigEndian ? "UTF-32" : "UTF-16")
+                == true)
+    }
+
     @Test func thereAreMany() { #expect(allDocuments.count > 40) }
 
     /// Documents with everything that may be wrong in one: half of them are faulty, and stay faulty in the same way.

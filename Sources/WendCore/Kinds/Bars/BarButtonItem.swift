@@ -50,6 +50,7 @@ struct BarButtonItemBehaviour: Presenting {
         if renderer.choice("style", of: id) == "done" { properties[.variant] = "done" }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
-        return Element(renderer.id(of: id), .barButton, properties, events: .press)
+        let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
+        return Element(renderer.id(of: id), .barButton, properties, events: events)
     }
 }

@@ -38,7 +38,36 @@ extension Kind {
                 .anyOf, ["label", "accessibilityLabel"],
                 "a fileField needs a label or an accessibilityLabel, so that people know what to choose")
         ],
-        holds: "value", behaviour: FileFieldBehaviour())
+        holds: "value", look: typesAreWritten, behaviour: FileFieldBehaviour())
+
+    /// Types are `image/png`, `image/*` or `.png`; a word alone is none of them, and no file would be taken.
+    private static let typesAreWritten: Look = { looked in
+        guard let written = looked.text("types") else { return [] }
+        let types = written.text.split(whereSeparator: { ", ;\t\n".contains($0) }).map(String.init)
+        let wrong = types.first { !$0.hasPrefix(".") && !$0.contains("/") }
+        guard let wrong else { return [] }
+        let meant = types.map { type in
+            if type.hasPrefix(".") || type.contains("/") { return type }
+            let word = type.lowercased()
+            let ending = word.hasPrefix("*.") ? String(word.dropFirst(2)) : word
+            if word == "*" { return "*/*" }
+            for sort in ["image", "video", "audio", "text"] where word == sort || word == sort + "s" {
+                return sort + "/*"
+            }
+            return "." + ending
+        }
+        let text = meant.joined(separator: ", ")
+        return [looked.problem(.noFileType(wrong, meant: text, at: written.location), of: written, meant: text)]
+    }
+}
+
+extension Diagnostic {
+    static func noFileType(_ word: String, meant: String, at location: FileLocation) -> Self {
+        warning(
+            "no-file-type",
+            "'\(word.shortened)' is no type of files, so this field would take none; types are as image/*, application/pdf "
+                + "or .pdf: write '\(meant.shortened)'", at: location)
+    }
 }
 
 /// A field for files. A host offers a file by an edit; the field asks the app to receive it, which is an effect with an answer
@@ -160,6 +189,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         end(files[place], &turn)
         let number = files[place][Self.number]
         guard let file = OfferedFile(.dictionary(files[place])) else { return }
+        var replaced: [String] = []
         if reply.isSuccess {
             files.remove(at: place)
             var record = file.fields
@@ -167,8 +197,10 @@ struct FileFieldBehaviour: Presenting, Ongoing {
             // What the sender said of it is not the app's to change, but its size may be known only now.
             for field in reply.values where !Self.own.contains(field.name) { record[field.name] = field.value }
             let isOne = !turn.tree.flag("several", of: id)
-            let others = isOne ? [] : arrived(id, turn.tree).map(Value.dictionary)
+            let before = arrived(id, turn.tree)
+            let others = isOne ? [] : before.map(Value.dictionary)
             turn.set("value", to: isOne ? .dictionary(record) : .list(others + [.dictionary(record)]), of: id)
+            if isOne { replaced = before.compactMap { $0["id"]?.text } }
         } else {
             let said = reply.values["error"]?.text ?? ""
             var record = file.fields
@@ -179,6 +211,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         }
         keep(files, id, &turn)
         if reply.isSuccess { changed(id, &turn) }
+        for file in replaced { turn.discard(file: file) }
     }
 
     private func remove(_ file: String, _ id: ActivationID, _ turn: inout Turn) {
@@ -193,6 +226,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         guard left.count < before.count else { return }
         turn.set("value", to: left.isEmpty ? nil : .list(left.map(Value.dictionary)), of: id)
         changed(id, &turn)
+        for gone in before where Self.key(gone) == file { turn.discard(file: gone["id"]?.text ?? "") }
     }
 
     /// Nobody waits for a file any more.

@@ -24,21 +24,36 @@ extension Kind {
 }
 
 /// A field for a number. What is typed stays as typed; where it is a number in the language of the document, that is the
-/// value, else the text is, and the form says so.
+/// value, else the text is, and the form says so. At a place that it edits there is a number or nothing, never such a text.
 struct NumberFieldBehaviour: Presenting {
     var takesFocus: Bool { true }
 
     /// Where what was typed is kept; no parameter has this name.
     private static let typed = ":typed"
 
-    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("value", of: id) ?? .null }
+    func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { held(id, tree) }
+
+    /// The number, or nothing, or what was typed and is no number.
+    private func held(_ id: ActivationID, _ tree: SessionTree) -> Value {
+        let value = tree.current("value", of: id) ?? .null
+        guard value == .null, isTied(id, tree), let typed = tree.activation(id)?.changed(Self.typed)?.text else {
+            return value
+        }
+        let own = Self.value(of: typed, locale(id, tree))
+        return own.text == nil ? value : own
+    }
+
+    private func isTied(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        tree.node(of: id).flatMap(tree.editedPath) != nil
+    }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
             let text = event.value?.text ?? ""
             turn.modify(id) { $0.changed[Self.typed] = .string(text) }
-            turn.set("value", to: Self.value(of: text, locale(id, turn.tree)), of: id)
+            let value = Self.value(of: text, locale(id, turn.tree))
+            turn.set("value", to: value.text != nil && isTied(id, turn.tree) ? .null : value, of: id)
         case .return: turn.inputReturned(id)
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
@@ -58,7 +73,7 @@ struct NumberFieldBehaviour: Presenting {
 
     /// What was typed, as long as it stands for the value.
     private func text(_ id: ActivationID, _ tree: SessionTree) -> String {
-        let value = tree.current("value", of: id) ?? .null
+        let value = held(id, tree)
         let locale = locale(id, tree)
         if let typed = tree.activation(id)?.changed(Self.typed)?.text, Self.value(of: typed, locale) == value {
             return typed
@@ -69,7 +84,7 @@ struct NumberFieldBehaviour: Presenting {
     func problem(of id: ActivationID, _ tree: SessionTree) -> String? {
         let locale = locale(id, tree)
         let words = SystemWords(locale: locale)
-        let value = tree.current("value", of: id) ?? .null
+        let value = held(id, tree)
         if value == .null { return tree.flag("required", of: id) ? words[.enterNumber] : nil }
         guard value.text == nil, let number = value.number, number.isFinite else { return words[.enterNumber] }
         let (low, high) = (tree.number("minimum", of: id), tree.number("maximum", of: id))

@@ -36,7 +36,20 @@ extension Kind {
                 .anyOf, ["choices", "options"],
                 "a picker needs choices: elements <option> in it, or a list in options"),
         ],
-        holds: "value", behaviour: PickerBehaviour())
+        holds: "value", look: optionsAreAList, behaviour: PickerBehaviour())
+
+    /// A text in `options` is one choice of that name; several in it, or the name of a list, were meant as a list.
+    private static let optionsAreAList: Look = { looked in
+        guard let written = looked.text("options") else { return [] }
+        let words = written.text.split(separator: ",").map { word in
+            String(word.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }.filter { !$0.isEmpty }
+        guard !words.isEmpty, !words.contains(where: { $0.contains("{") || $0.contains("}") }) else { return [] }
+        let isWay = words.count == 1 && words[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+        let quoted = words.map { "'\($0.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'" }
+        let list = isWay ? "{\(words[0])}" : "{[\(quoted.joined(separator: ", "))]}"
+        return [looked.problem(.optionsNoList(written.text, list, at: written.location), of: written, meant: list)]
+    }
 
     public static let option = Kind(
         "option", "One thing to choose in a picker.", role: .presents, types: .option,
@@ -187,5 +200,13 @@ struct PickerBehaviour: Presenting {
             renderer.placeholder(of: id, &properties)
             return Element(renderer.id(of: id), .picker, properties, events: properties.gestureEvents.union(.edit))
         }
+    }
+}
+
+extension Diagnostic {
+    static func optionsNoList(_ text: String, _ list: String, at location: FileLocation) -> Self {
+        warning(
+            "text-not-value",
+            "'\(text.shortened)' is one text and no list of options; write options=\"\(list.shortened)\"", at: location)
     }
 }

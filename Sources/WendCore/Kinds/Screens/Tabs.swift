@@ -35,6 +35,12 @@ struct TabsBehaviour: Containing {
         return members.first
     }
 
+    /// What is shown stays, also where it is only the first and nobody has chosen it.
+    func membersWillChange(of id: ActivationID, _ turn: inout Turn) {
+        guard let shown = selected(id, turn.tree) else { return }
+        turn.modify(id) { $0.changed["selected"] = .integer(Int(shown.number)) }
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
             let number = Int(part.dropFirst(3)),

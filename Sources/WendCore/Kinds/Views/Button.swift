@@ -45,6 +45,7 @@ struct ButtonBehaviour: Presenting {
         }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
-        return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(.press))
+        let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
+        return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(events))
     }
 }

@@ -229,6 +229,17 @@ final class Listing: Sendable {
         }
     }
 
+    /// Whether two of the rows looked at so far come to the same key: which of them is which depends on their order then.
+    var hasEqualKeys: Bool { known.withLock { !$0.taken.isEmpty } }
+
+    /// Whether another row of the list comes to the same key as one.
+    func isDoubled(at position: Int) -> Bool {
+        known.withLock { known in
+            extend(&known) { _ in false }
+            return !known.taken.isEmpty && known.taken[hash(at: position)] != nil
+        }
+    }
+
     private func hash(of row: Row) -> UInt64 {
         Self.hash(of: row, in: node, row: list.row, part: list.part)
     }

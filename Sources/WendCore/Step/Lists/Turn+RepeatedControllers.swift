@@ -45,6 +45,7 @@ extension Turn {
             let first = before.firstIndex { old.contains($0) } ?? place(of: entry, node, in: before)
             var children = before.filter { !old.contains($0) }
             children.insert(contentsOf: made, at: min(first, children.count))
+            tree.containing(holder)?.membersWillChange(of: holder, &self)
             modify(holder) { $0.children = children }
             leaving += old.filter { !made.contains($0) }
             needsSettling = true
@@ -76,9 +77,14 @@ extension Turn {
             let item = tree.frame(of: id)[items.repetition.variable] ?? .null
             known[ControllerKey(items.repetition.key(of: item), place), default: []].append(id)
         }
+        var keys: Set<Value> = []
+        var isDoubled = false
+        // Where there were two before, it has been said.
+        let wasDoubled = known.contains { $0.key.key != nil && $0.value.count > 1 }
         for position in items.items.indices {
             guard !mustStop(at: node) else { return }
             let row = items.row(at: position, node)
+            if let key = row.key, !keys.insert(key).inserted { isDoubled = true }
             let inner = Scope(frame: row.frame, sent: row.sent, receiver: scope.receiver)
             let key = ControllerKey(row.key, position)
             if let id = known[key]?.first {
@@ -90,6 +96,7 @@ extension Turn {
                     try create(node, in: inner, parent: holder, slot: slot, creator: scope.receiver))
             }
         }
+        if isDoubled, !wasDoubled { report(.equalKeys(at: tree.location(node))) }
         if items.missing > 0 { report(.itemsLeftOut(items.missing, at: tree.location(node))) }
     }
 

@@ -187,6 +187,8 @@ final class Play {
     func show(_ windows: RowWindows) { drawing.show(windows) }
 
     /// What was too much to draw the last time.
+    /// What there is to say about lists that were drawn since this was last asked.
+    var remarks: [Diagnostic] { drawing.takeRemarks() }
     var drawingProblem: Diagnostic? { drawing.problem }
     var title: String? { rendering.title }
 
@@ -256,6 +258,7 @@ extension Effect.Content {
         case .document(let path, _): path
         case .receive(let name, _): name
         case .watch(let name, _): name
+        case .discard(let file): file
         case .cancel: ""
         }
     }

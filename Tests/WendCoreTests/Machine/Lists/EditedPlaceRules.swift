@@ -87,4 +87,36 @@ struct EditedPlaceRules {
         #expect(play.rows == ["Ann? open", "Bea paid"])
         #expect(play.reports.isEmpty)
     }
+
+    @Test func aButtonThatWaitsForItsAnswerIsNotPressedAgain() throws {
+        let play = try Play(
+            """
+            <app><screen><container><button title="Pay" message="pay"/><button title="Other" message="pay"/></container>
+            <sendMessage on="pay" message="pay" to="app"/></screen></app>
+            """, handles: ["pay"])
+        let button = try play.element(.button)
+        #expect(play.send(.press, button.id) == nil)
+        #expect(try play.element(.button).properties.flag(.busy))
+        let before = play.machine.state
+        #expect(play.send(.press, button.id) == .held)
+        #expect(play.machine.state.waiting.count == before.waiting.count && play.machine.state.time == before.time)
+        #expect(play.effects.count == 1)
+        try play.press("Other")
+        #expect(play.effects.count == 2)
+        try play.reply("pay", .success())
+        try play.reply("pay", .failure("no"))
+        #expect(play.send(.press, button.id) == nil)
+    }
+
+    @Test func inClassicDocumentsAButtonMayAskAgain() throws {
+        let play = try Play(
+            """
+            <workflow><screen><view><container><button title="Pay" message="pay"/></container></view>
+            <actions><sendMessage name="pay"><message><name>pay</name><destinationType>rootDelegate</destinationType></message>
+            </sendMessage></actions></screen></workflow>
+            """, handles: ["pay"])
+        try play.press("Pay")
+        try play.press("Pay")
+        #expect(play.effects.count == 2)
+    }
 }

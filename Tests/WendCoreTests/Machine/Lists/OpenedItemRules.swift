@@ -84,6 +84,53 @@ struct OpenedItemRules {
         #expect(play.reports.isEmpty, "\(play.reports)")
     }
 
+    private static let equal = """
+        <app><navigation><table title="Root">
+            <value name="items" is="{[record(kind: 'x', title: 'A'), record(kind: 'x', title: 'B')]}"/>
+            <tableSection><tableCell for="item in items" key="item.kind" text="row {item.title}" message="show"/></tableSection>
+            <remove on="first" from="items" where="title == 'A'"/>
+            <pushController on="show"><screen title="Item">
+                <container><label>shows {item.title}</label><textField edits="item.title" placeholder="Title"/>
+                    <button title="Drop A" message="drop"/><button title="Drop B" message="dropB"/>
+                    <button title="Before" message="before"/></container>
+                <remove on="drop" from="items" where="title == 'A'"/>
+                <remove on="dropB" from="items" where="title == 'B'"/>
+                <set on="before" name="items" to="{[record(kind: 'x', title: 'New'), items[0], items[1]]}"/>
+            </screen></pushController>
+        </table></navigation></app>
+        """
+
+    @Test func rowsOfEqualKeysAreSaidToBeSoOnce() throws {
+        let play = try Play(Self.equal)
+        _ = play.rendering
+        #expect(play.remarks.map(\.code) == ["equal-keys"])
+        #expect(play.rows == ["row A", "row B"])
+        try play.press("row A")
+        try play.press("Drop A")
+        try play.back()
+        #expect(play.rows == ["row B"])
+        #expect(play.remarks.isEmpty && play.reports.isEmpty)
+    }
+
+    @Test(arguments: ["A", "B"], ["Drop A", "Drop B", "Before"])
+    func ofEqualKeysAreNeverTakenForAnother(_ opened: String, _ button: String) throws {
+        let play = try Play(Self.equal)
+        try play.press("row \(opened)")
+        try play.press(button)
+        #expect(play.sees("shows \(opened)"))
+        try play.restart()
+        #expect(play.sees("shows \(opened)"))
+        if button == "Drop \(opened)" {
+            #expect((try? play.enter(.string("typed"), into: "Title")) == nil)
+        } else {
+            try play.enter(.string("typed"), into: "Title")
+            #expect(play.sees("shows typed"))
+        }
+        try play.back()
+        let left = button == "Before" ? ["New", "A", "B"] : [button == "Drop A" ? "B" : "A"]
+        #expect(play.rows == left.map { $0 == opened ? "row typed" : "row \($0)" })
+    }
+
     @Test func areWhatWasSentWhereThatIsAnother() throws {
         let play = try Play(
             """

@@ -59,6 +59,28 @@ struct RepeatedTabsTests {
         #expect(play.reports.isEmpty)
     }
 
+    @Test func theFirstIsHeldByItsItemAlsoBeforeItWasChosen() throws {
+        let play = try Play(
+            """
+            <app><tabs><value name="items" is="{[record(title: 'A'), record(title: 'B')]}"/>
+            <screen for="item in items" key="item.id" title="{item.title}"><container><label>it is {item.title}</label>
+                <button title="Turn" message="turn"/><button title="Double" message="double"/></container>
+            <set on="turn" name="items" to="{sorted(items, 'id', 'descending')}"/>
+            <set on="double" name="items" to="{[items[0], items[0]]}"/></screen></tabs></app>
+            """)
+        #expect(play.sees("it is A"))
+        try play.press("Turn")
+        #expect(Self.tabs(play) == ["B", "A"])
+        #expect(play.sees("it is A"))
+        try play.restart()
+        #expect(play.sees("it is A"))
+        #expect(play.reports.isEmpty)
+        try play.press("Double")
+        #expect(Self.tabs(play) == ["B", "B"])
+        try play.press("Turn")
+        #expect(play.reports.map(\.code) == ["equal-keys"])
+    }
+
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func keepWhatIsInThemByTheKeysOfTheirItems(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

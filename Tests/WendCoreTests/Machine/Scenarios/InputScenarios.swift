@@ -309,6 +309,22 @@ struct InputScenarios {
         }
     }
 
+    @Test func whatIsNoNumberIsNotKeptWhereOneIsEdited() throws {
+        let play = try Play(
+            """
+            <app><screen><value name="n" is="{3}"/><container><numberField edits="n" label="Seats"/>
+            <label>{n ?? 'none'} kept</label></container></screen></app>
+            """)
+        let field = try play.element(.textField).id
+        for (typed, kept) in [("abc", "none"), ("4", "4"), ("", "none"), ("5x", "none")] {
+            #expect(play.send(.edit, field, .string(typed)) == nil)
+            #expect(play.sees("\(kept) kept"), "\(typed), \(play.texts)")
+            #expect(try play.element(.textField).properties.text(.value) ?? "" == typed)
+            try play.restart()
+            #expect(try play.element(.textField).properties.text(.value) ?? "" == typed)
+        }
+    }
+
     @Test func aCountDownIsALengthOfTime() throws {
         let play = try Play(
             view: """

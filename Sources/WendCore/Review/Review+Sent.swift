@@ -1,0 +1,69 @@
+import WendExpressions
+
+/// What is known of what an expression sees besides what is declared: inputs around it, and what was sent.
+extension Review {
+    private static let message = "message"
+
+    /// What the names of inputs stand for, and what a message carries, as far as the expression asks for them. Where anything may
+    /// come from outside nothing is known of a message.
+    func sent(at place: Place, _ known: Known) -> [String: ValueType] {
+        var near: [String: ValueType] = [:]
+        let names = place.expression.names
+        // In conditions about members of which nothing is known a name may be that of a field.
+        if !place.isOpen, !place.inputs.isEmpty {
+            for name in names where place.near[name.name] == nil { near[name.name] = place.inputs[name.name] }
+            // Somebody who asks an input for something means its element.
+            for name in names where !name.isWhole { near[name.name] = nil }
+        }
+        if knowsMessage(place, known), names.allSatisfy({ $0.name != Self.message || $0.next != nil }) {
+            var fields: [String: ValueType] = [:]
+            for name in names where name.name == Self.message {
+                if let next = name.next { fields[next] = place.near[next] ?? known.items[next] ?? .any }
+            }
+            if !fields.isEmpty { near[Self.message] = .fields(fields) }
+        }
+        return near
+    }
+
+    private func knowsMessage(_ place: Place, _ known: Known) -> Bool {
+        !place.seesOutside && !place.isOpen && place.near[Self.message] == nil && known.types[Self.message] == nil
+            && named[Self.message] == nil
+    }
+
+    /// Whether a name is that of a declared value, and of nothing that is ever sent.
+    private func isOnlyKept(_ name: String, _ known: Known) -> Bool {
+        guard known.types[name] != nil, known.items[name] == nil, (named[name] ?? []).allSatisfy(isDeclaration)
+        else { return false }
+        return !known.types.values.contains { $0.fieldNames.contains(name) }
+            && !document.nodes.indices.contains { kind($0)?.provides.contains(name) ?? false }
+    }
+
+    /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
+    mutating func reviewMessage(_ place: Place, _ known: Known) {
+        guard knowsMessage(place, known) else { return }
+        for name in place.expression.names where name.name == Self.message {
+            guard let next = name.next, place.near[next] == nil else { continue }
+            if isOnlyKept(next, known) {
+                let way = "\(Self.message).\(next)"
+                let range = range(name.offset, name.length, in: place)
+                report(
+                    .keptNotSent(next, at: location(range)).writing(next, edits(of: way, in: range, to: next)))
+                continue
+            }
+            if known.names.contains(next) { continue }
+            // Behind the dot.
+            let start = name.offset + Self.message.utf8.count + 1
+            reportUnknown(
+                next, known, place.near.keys.sorted(), isOpen: name.mayBeAbsent,
+                at: range(start, min(next.utf8.count, max(name.offset + name.length - start, 0)), in: place))
+        }
+    }
+}
+
+extension Diagnostic {
+    static func keptNotSent(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-name", "no message carries '\(name.shortened)'; for the declared value write '\(name.shortened)'",
+            at: location)
+    }
+}
