@@ -8,7 +8,10 @@ extension Checker {
         if plan.kind.types.contains(.value), plan.kind.types != .any {
             let isWorkedOut = entries.contains { plan.names[$0.parameter] == "always" }
             for entry in entries where plan.names[entry.parameter] == "name" {
-                guard case .literal(.string(let name)) = entry.source else { continue }
+                guard case .literal(.string(let name)) = entry.source else {
+                    declaresAnyName = true
+                    continue
+                }
                 if isWorkedOut { workedOutNames.insert(name) } else { declaredNames.insert(name) }
             }
         }

@@ -56,6 +56,8 @@ struct Checker {
     var declaredNames: Set<String> = []
     /// The names of values that are always worked out of others.
     var workedOutNames: Set<String> = []
+    /// Whether a value is declared under a name that is known only when it runs.
+    var declaresAnyName = false
     /// Where declared values are meant, and by which name.
     var meantNames: [(name: String, spot: SourceRange)] = []
 

@@ -14,6 +14,7 @@ extension Document {
         checker.run()
         return CheckedDocument(
             document: self, registry: registry, outlines: checker.outlines, plans: checker.readPlans,
+            declaredNames: checker.declaresAnyName ? nil : checker.declaredNames.union(checker.workedOutNames),
             diagnostics: checker.diagnostics.errorsFirst)
     }
 }

@@ -14,13 +14,16 @@ public struct CheckedDocument: Sendable {
     public let diagnostics: [Diagnostic]
     /// Whether any controller in it is repeated.
     let repeatsControllers: Bool
+    /// The names under which values may be declared in it; nil if it may be any.
+    private let declaredNames: Set<String>?
     /// The declarations of values that are always worked out of others, by their names, for each node that has any.
     let workedOut: [Node.Index: [String: Node.Index]]
 
     init(
         document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
-        diagnostics: [Diagnostic]
+        declaredNames: Set<String>?, diagnostics: [Diagnostic]
     ) {
+        self.declaredNames = declaredNames
         self.document = document
         self.registry = registry
         self.outlines = outlines
@@ -31,6 +34,9 @@ public struct CheckedDocument: Sendable {
             $0.repetition != nil && registry.kinds[$0.kind].role == .contains
         }
     }
+
+    /// Whether a value may be declared in it under a name.
+    func mayDeclare(_ name: String) -> Bool { declaredNames?.contains(name) ?? true }
 
     private static func workedOut(
         _ document: Document, _ outlines: [Outline], _ registry: Registry

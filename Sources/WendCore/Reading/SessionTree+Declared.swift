@@ -15,25 +15,24 @@ extension SessionTree {
     /// What a controller declares to be always worked out of other values; nil if it declares no such value. What depends on
     /// itself comes to nothing.
     func workedOut(_ name: String, by id: ActivationID) -> Value? {
-        guard let reference = node(of: id), let declaration = document(reference).workedOut[reference.node]?[name]
-        else {
-            return nil
-        }
+        guard let reference = node(of: id), let declaration = workedOut(name, in: reference) else { return nil }
         let reading = Reading(reference.sibling(declaration), owner: id, scope: innerScope(of: id), isLive: true)
         guard let values = try? values("always", of: reading) else { return .null }
         return values.count > 1 ? .list(values) : values.first ?? .null
     }
 
     func isWorkedOut(_ name: String, by id: ActivationID) -> Bool {
-        node(of: id).map { document($0).workedOut[$0.node]?[name] != nil } ?? false
+        node(of: id).map { workedOut(name, in: $0) != nil } ?? false
+    }
+
+    /// The declaration of a value that is always worked out; nil if a node has none of the name.
+    private func workedOut(_ name: String, in reference: NodeReference) -> Node.Index? {
+        library.documents[library.position(of: reference.document)].workedOut[reference.node]?[name]
     }
 
     /// The way to what a value that is always worked out is chosen from; nil if it is made.
     func sourceOfWorkedOut(_ name: String, by id: ActivationID) -> [String]? {
-        guard let reference = node(of: id), let declaration = document(reference).workedOut[reference.node]?[name]
-        else {
-            return nil
-        }
+        guard let reference = node(of: id), let declaration = workedOut(name, in: reference) else { return nil }
         let outline = outline(reference.sibling(declaration))
         let parameters = registry.kinds[outline.kind].parameters
         for entry in outline.entries where parameters[entry.parameter].name == "always" {
@@ -47,6 +46,8 @@ extension SessionTree {
 
     /// The controller that declares a name, nearest outward.
     func declarer(of name: String, from start: ActivationID) -> ActivationID? {
-        outward(from: start) { declares(name, $0) ? $0 : nil }
+        // Most names are declared nowhere, and the way outward is long.
+        guard library.documents.contains(where: { $0.mayDeclare(name) }) else { return nil }
+        return outward(from: start) { declares(name, $0) ? $0 : nil }
     }
 }

@@ -112,7 +112,9 @@ extension SessionTree {
     package func views(named names: Set<String>, in id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
         func look(_ id: ActivationID, _ reference: NodeReference) {
-            guard let name = node(reference).name, names.contains(name), types(reference).contains(.view) else { return }
+            guard let name = node(reference).name, names.contains(name), types(reference).contains(.view) else {
+                return
+            }
             found.append(id)
         }
         func visitRows(of list: ActivationID) {

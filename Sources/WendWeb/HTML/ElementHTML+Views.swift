@@ -151,7 +151,8 @@ extension ElementHTML {
         node.flag("disabled", properties.flag(.disabled))
         node["aria-busy"] = properties.flag(.busy) ? "true" : nil
         // One that waits keeps the focus, so it is not disabled as others are.
-        node["aria-disabled"] = properties.flag(.busy) && pressKind(element) == nil ? "true" : nil
+        let isWaiting = properties.flag(.busy) && pressKind(element) == nil && !properties.flag(.disabled)
+        node["aria-disabled"] = isWaiting ? "true" : nil
         if properties.text(.variant) == "cancel" { node["data-cancel"] = "" }
         describe(&node, element)
         let icon = properties.text(.icon)

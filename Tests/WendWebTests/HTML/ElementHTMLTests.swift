@@ -72,7 +72,8 @@ import WendExpressions
             Element.ID(.session), .app, children: [Element(Element.ID(ActivationID(2)), .screen, children: [field])])
         let page = HTMLPage(
             rendering: Rendering(root: root, title: "A & B", focus: field.id, locale: "de_AT"), context: Self.context,
-            stylesheets: ["a.css"], script: "c.js", modules: [("lists", "l.js")], action: "/s/1?x=\"", base: "/", session: "S", live: "/s/1/live",
+            stylesheets: ["a.css"], script: "c.js", modules: [("lists", "l.js")], action: "/s/1?x=\"", base: "/",
+            session: "S", live: "/s/1/live",
             epoch: 3,
             number: 42, token: "T", notice: "Old", refresh: 2)
         let html = String(decoding: page.bytes(), as: UTF8.self)

@@ -402,7 +402,8 @@ struct UploadTests {
             #expect((try #require(app.host.assets.module("upload")).compressed?.readableBytes ?? .max) <= 3 * 1024)
             #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 9 * 1024)
             let page = try await app.begin()
-            #expect(page.html.contains("data-upload=\"/assets/\(try #require(app.host.assets.module("upload")).name)\""))
+            #expect(
+                page.html.contains("data-upload=\"/assets/\(try #require(app.host.assets.module("upload")).name)\""))
         }
     }
 }

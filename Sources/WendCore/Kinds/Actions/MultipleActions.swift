@@ -42,10 +42,10 @@ struct MultipleActionsBehaviour: Performing {
 extension SessionTree {
     /// A scope with what a controller declares as it is now: an action before may have set it. What was sent stays.
     fileprivate func asIsNow(_ scope: Scope, of controller: ActivationID) -> Scope {
-        guard let sent = scope.sent, let stored = activation(controller)?.stored else { return scope }
-        let names = declaredNames(of: controller).filter { name in
-            sent[name] == nil && scope.frame[name] != nil && scope.frame[name] != stored[name]
-        }
+        guard let sent = scope.sent, let stored = state.activations.stored(of: controller) else { return scope }
+        let old = scope.frame.filter { sent[$0.name] == nil && $0.value != stored[$0.name] }.map(\.name)
+        guard !old.isEmpty else { return scope }
+        let names = declaredNames(of: controller).filter(old.contains)
         guard !names.isEmpty else { return scope }
         var frame = scope.frame
         for name in names { frame[name] = stored[name] }

@@ -26,7 +26,8 @@ extension SessionTree {
         }
         let work = work(of: id)
         if let work, work.id == id { return work.behaviour.published(name, by: id, of: id, self) }
-        if let value = input(named: name, of: id) ?? activation(id)?.stored[name] ?? workedOut(name, by: id) {
+        if let value = input(named: name, of: id) ?? state.activations.stored(of: id)?[name] ?? workedOut(name, by: id)
+        {
             return value
         }
         return work?.behaviour.published(name, by: id, of: work?.id ?? id, self)

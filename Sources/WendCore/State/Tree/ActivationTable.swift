@@ -27,6 +27,7 @@ package struct ActivationTable: Sendable {
     package func changed(_ name: String, of id: ActivationID) -> Value? {
         position(of: id).flatMap { rows[$0].changed(name) }
     }
+    package func stored(of id: ActivationID) -> Fields? { position(of: id).map { rows[$0].stored } }
     package func parent(of id: ActivationID) -> ActivationID? { position(of: id).flatMap { rows[$0].parent } }
     package func children(of id: ActivationID) -> [ActivationID] { position(of: id).map { rows[$0].children } ?? [] }
     /// Whether nothing is kept besides what the document says.

@@ -48,7 +48,9 @@ struct ChangedLists: Sendable {
         var offset = 0
         while offset + 8 <= size {
             let word = left.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
-            guard word == right.loadUnaligned(fromByteOffset: otherStart + offset, as: UInt64.self) else { return false }
+            guard word == right.loadUnaligned(fromByteOffset: otherStart + offset, as: UInt64.self) else {
+                return false
+            }
             offset += 8
         }
         while offset < size {

@@ -4,6 +4,16 @@ package struct SystemWords: Sendable {
 
     /// - Parameter locale: Such as `de` or `fr_CA`. A language there are no words for gets the English ones.
     package init(locale: String) {
+        // Most names are those of a language alone; what is asked for at every screen is not hashed.
+        if locale == "en" {
+            (language, isRightToLeft) = (.english, false)
+            return
+        }
+        if let known = Self.languages[locale] {
+            language = known
+            isRightToLeft = Self.languagesFromRight.contains(locale)
+            return
+        }
         let parts = locale.lowercased().split { $0 == "_" || $0 == "-" }.map(String.init)
         let code = parts.first ?? ""
         language = Self.languages[code] ?? .english
