@@ -13,8 +13,14 @@ enum WrittenFile {
             // A new file in its place would leave the others with what was. That there is room is tried first.
             let trial = url.deletingLastPathComponent().appending(
                 path: ".\(url.lastPathComponent).\(UUID().uuidString)")
-            defer { try? files.removeItem(at: trial) }
-            try Data(bytes).write(to: trial)
+            do {
+                try Data(bytes).write(to: trial)
+            } catch {
+                try? files.removeItem(at: trial)
+                throw error
+            }
+            // The room it took is needed now.
+            try files.removeItem(at: trial)
             try Data(bytes).write(to: url)
         } else {
             try Data(bytes).write(to: url, options: .atomic)

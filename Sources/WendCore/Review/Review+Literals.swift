@@ -15,7 +15,7 @@ extension Review {
                 case .place, .verbatim, .message, .viewName, .parameterName: continue
                 default: break
                 }
-                if isKept, parameter.accepts == .any, Self.isList(text) || isWay(text, types) {
+                if isKept, parameter.accepts == .any, isList(text, types) || isWay(text, types) {
                     reportUnbraced(text, entry, node)
                 } else if !isKept, parameter.accepts.contains(.string), parameter.conversion == .none,
                     isShownWay(text, around: node, types), !isTranslated(text)
@@ -30,16 +30,36 @@ extension Review {
         }
     }
 
-    /// `[]` or `[1, 2]`.
-    private static func isList(_ text: String) -> Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+    /// `[]` or `[1, 2]`; a word in brackets, `[sic]`, is a text.
+    private func isList(_ text: String, _ types: [String: ValueType]) -> Bool {
+        guard text.hasPrefix("["), text.hasSuffix("]") else { return false }
+        if text == "[]" { return true }
+        guard text.contains(where: { ",'\"".contains($0) }), let list = try? ValueExpression(parsing: text) else {
+            return false
+        }
+        return list.names.allSatisfy { isProvided($0.name, types) }
+    }
 
     /// `message.what` or the like: names with dots between them, of which the first is that of something.
     private func isWay(_ text: String, _ types: [String: ValueType]) -> Bool {
-        let names = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard names.count > 1, names.allSatisfy(Self.isName), let first = names.first.map(String.init) else {
-            return false
+        let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard names.count > 1, names.allSatisfy(Self.isName) else { return false }
+        return names[0] == "message" || types[names[0]].map { Self.leads(names.dropFirst(), $0) } ?? false
+    }
+
+    /// Whether values of a type have, or may have, something at the end of a way.
+    private static func leads(_ names: ArraySlice<String>, _ type: ValueType) -> Bool {
+        var type = type
+        for name in names {
+            switch type {
+            case .fields(let fields):
+                guard let next = fields[name] else { return false }
+                type = next
+            case .any, .null, .dictionary: return true
+            default: return false
+            }
         }
-        return first == "message" || types[first] != nil
+        return true
     }
 
     /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it has, or may
@@ -53,17 +73,8 @@ extension Review {
         if names.count == 1 {
             return types[text] != nil && text.dropFirst().contains { ("A"..."Z").contains($0) }
         }
-        guard var type = variables(around: node, types)[names[0]] ?? types[names[0]] else { return false }
-        for name in names.dropFirst() {
-            switch type {
-            case .fields(let fields):
-                guard let next = fields[name] else { return false }
-                type = next
-            case .any, .null, .dictionary: return true
-            default: return false
-            }
-        }
-        return true
+        let type = variables(around: node, types)[names[0]] ?? types[names[0]]
+        return type.map { Self.leads(names.dropFirst(), $0) } ?? false
     }
 
     private func isTranslated(_ text: String) -> Bool {

@@ -35,7 +35,7 @@ extension Turn {
     private func mentions(_ text: String, _ value: Value, _ depth: Int) -> Bool {
         guard meter.spend(1), depth <= Limit.dataDepth.bound else { return true }
         switch value {
-        case .string(let own): return own == text
+        case .string(let own): return own.contains(text)
         case .list(let members): return members.contains { mentions(text, $0, depth + 1) }
         case .dictionary(let fields): return fields.contains { mentions(text, $0.value, depth + 1) }
         default: return false

@@ -4,10 +4,11 @@ public import WendExpressions
 /// derived from the tree every time; nothing registers.
 extension Turn {
     /// Validates the inputs of a form and performs `didSubmit` or, at the first problem, `didNotSubmit`.
-    public mutating func submit(_ form: ActivationID) -> Outcome {
+    /// - Parameter sender: The view that was pressed, which is not pressed again before what it has set off is answered.
+    public mutating func submit(_ form: ActivationID, sender: ActivationID? = nil) -> Outcome {
         guard judge(form) else { return .failure(tree.actionScope(of: form, tree.creationScope(of: form))) }
         endEditing()
-        let outcome = performAction(named: "didSubmit", at: form, in: tree.creationScope(of: form))
+        let outcome = performAction(named: "didSubmit", at: form, in: tree.creationScope(of: form).with(sender: sender))
         guard outcome.status == .absent else { return outcome }
         if let reference = tree.node(of: form) {
             report(.notHandled("didSubmit", destination: nil, at: tree.location(reference)))

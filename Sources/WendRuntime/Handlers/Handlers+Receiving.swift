@@ -56,7 +56,13 @@ extension Handlers {
                 values = try await receiver(upload)
             } else if let files {
                 let size = try await files.keep(upload)
-                values = try await asked(name, record.merging(["size": .integer(size)]), upload.key)
+                do {
+                    values = try await asked(name, record.merging(["size": .integer(size)]), upload.key)
+                } catch {
+                    // What the app does not take is nobody's.
+                    files.remove(upload.id, of: upload.session)
+                    throw error
+                }
             } else {
                 throw FileProblem.notTaken
             }

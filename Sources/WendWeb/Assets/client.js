@@ -509,7 +509,10 @@ document.addEventListener('scroll', ({ target }) => {
   }, 250)
 }, true)
 
-document.addEventListener('pointerdown', () => guard())
+document.addEventListener('pointerdown', () => {
+  guard()
+  load() // again, if something could not be loaded
+})
 document.addEventListener('keydown', event => {
   guard()
   if (event.key !== 'Escape' || event.isComposing) return

@@ -93,6 +93,12 @@ struct SendMessageBehaviour: Ongoing {
             return scope.with(frame: reply.values)
         }
         let items = place.listing.variables(at: place.position)
+        // Of rows with equal keys another may have taken the place: what is said of the one then says nothing of it.
+        let isAnother = items.contains { item in
+            guard let asked = scope.frame[item.name].flatMap(RowKey.key) else { return false }
+            return RowKey.key(of: item.value) != asked
+        }
+        if isAnother { return scope.with(frame: reply.values, sent: reply.values) }
         return scope.with(frame: items.merging(reply.values), sent: reply.values)
     }
 

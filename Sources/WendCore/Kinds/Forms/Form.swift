@@ -57,7 +57,7 @@ struct FormBehaviour: Containing {
     func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { tree.formValues(of: id) }
 
     func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? {
-        message.name == "submit" ? turn.submit(id) : nil
+        message.name == "submit" ? turn.submit(id, sender: message.scope.sender) : nil
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {

@@ -56,8 +56,12 @@ extension Kind {
             }
             return "." + ending
         }
+        // Words of a sentence are no endings.
+        let isCertain = meant.allSatisfy { $0.contains("/") || $0.utf8.count <= 6 } && !written.text.contains("; ")
+            && (types.count == 1 || written.text.contains(","))
         let text = meant.joined(separator: ", ")
-        return [looked.problem(.noFileType(wrong, meant: text, at: written.location), of: written, meant: text)]
+        let problem = Diagnostic.noFileType(wrong, meant: text, at: written.location)
+        return [isCertain ? looked.problem(problem, of: written, meant: text) : problem]
     }
 }
 

@@ -45,6 +45,13 @@ extension Kind {
             String(word.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         }.filter { !$0.isEmpty }
         guard !words.isEmpty, !words.contains(where: { $0.contains("{") || $0.contains("}") }) else { return [] }
+        if written.text.hasPrefix("["), written.text.hasSuffix("]") {
+            // A list as it is written, but for the braces; without quotes the words could be names.
+            let isList = (try? ValueExpression(parsing: written.text))?.names.isEmpty ?? false
+            let list = "{\(written.text)}"
+            let problem = Diagnostic.optionsNoList(written.text, list, at: written.location)
+            return [isList ? looked.problem(problem, of: written, meant: list) : problem]
+        }
         let isWay = words.count == 1 && words[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
         let quoted = words.map { "'\($0.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'" }
         let list = isWay ? "{\(words[0])}" : "{[\(quoted.joined(separator: ", "))]}"

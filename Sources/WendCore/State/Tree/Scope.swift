@@ -28,6 +28,11 @@ public struct Scope: Sendable {
     /// What `message` is in an action performed here.
     package var message: Fields { sent ?? frame }
 
+    /// The same data for what something else has started.
+    package func with(sender: ActivationID?) -> Scope {
+        Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender ?? self.sender)
+    }
+
     /// The same place with other data.
     public func with(frame: Fields) -> Scope { Scope(frame: frame, receiver: receiver, sender: sender) }
 

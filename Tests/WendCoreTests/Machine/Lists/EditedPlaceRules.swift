@@ -108,6 +108,22 @@ struct EditedPlaceRules {
         #expect(play.send(.press, button.id) == nil)
     }
 
+    @Test func whatSubmitsAFormWaitsForTheAnswerToo() throws {
+        let play = try Play(
+            """
+            <app><form><container><textField name="q" label="Query"/><button title="Send" message="submit"/></container>
+            <sendMessage on="didSubmit" message="pay" to="app"/></form></app>
+            """, handles: ["pay"])
+        try play.press("Send")
+        let button = try play.element(.button)
+        #expect(button.properties.flag(.busy))
+        #expect(play.send(.press, button.id) == .held)
+        #expect(play.effects.count == 1)
+        try play.reply("pay", .failure("no"))
+        #expect(play.send(.press, button.id) == nil)
+        #expect(play.effects.count == 2)
+    }
+
     @Test func inClassicDocumentsAButtonMayAskAgain() throws {
         let play = try Play(
             """
