@@ -112,9 +112,8 @@ public struct SessionTree: Sendable {
 
     /// The node an activation was made from; nil for what has left and for screens built in Swift.
     public func node(of id: ActivationID) -> NodeReference? {
-        guard case .node(let reference)? = id.isOfRow ? activation(id)?.place : state.activations.place(of: id) else {
-            return nil
-        }
+        if id.isOfRow { return nodeOfRow(id) }
+        guard case .node(let reference)? = state.activations.place(of: id) else { return nil }
         return reference
     }
 

@@ -57,7 +57,8 @@ extension Kind {
             return "." + ending
         }
         // Words of a sentence are no endings.
-        let isCertain = meant.allSatisfy { $0.contains("/") || $0.utf8.count <= 6 } && !written.text.contains("; ")
+        let isCertain =
+            meant.allSatisfy { $0.contains("/") || $0.utf8.count <= 6 } && !written.text.contains("; ")
             && (types.count == 1 || written.text.contains(","))
         let text = meant.joined(separator: ", ")
         let problem = Diagnostic.noFileType(wrong, meant: text, at: written.location)

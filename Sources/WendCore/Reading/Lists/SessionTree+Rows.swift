@@ -59,6 +59,19 @@ extension SessionTree {
             slot: part.slot)
     }
 
+    /// The node an activation of a row is made from: what is asked most of rows, without making the activation.
+    func nodeOfRow(_ id: ActivationID) -> NodeReference? {
+        if state.activations.keepsRows, let kept = state.activations.place(of: id) {
+            if case .node(let reference) = kept { return reference }
+            return nil
+        }
+        guard let place = rowPlace(of: id) else { return nil }
+        if id.part == 0, let only = place.listing.onlyNode { return only }
+        let row = place.row
+        if id.part == 0 { return row.node }
+        return row.failure == nil ? plan(of: row.node).parts[id.part]?.node : nil
+    }
+
     private func slot(ofList list: ActivationID) -> String {
         if !list.isOfRow { return state.activations.slot(of: list) ?? "" }
         return activation(list)?.slot ?? ""
