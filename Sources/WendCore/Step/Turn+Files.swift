@@ -33,7 +33,8 @@ extension Turn {
     }
 
     private func mentions(_ text: String, _ value: Value, _ depth: Int) -> Bool {
-        guard meter.spend(1), depth <= Limit.dataDepth.bound else { return true }
+        let length = if case .string(let own) = value { own.utf8.count } else { 0 }
+        guard meter.spend(length / 64 + 1), depth <= Limit.dataDepth.bound else { return true }
         switch value {
         case .string(let own): return own.contains(text)
         case .list(let members): return members.contains { mentions(text, $0, depth + 1) }
