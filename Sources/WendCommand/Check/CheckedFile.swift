@@ -16,13 +16,15 @@ struct CheckedFile {
     /// The file itself, where the path is a link to it.
     private let target: String
     private let folder: AppFolder
+    private let resources: FolderResources
 
-    private init(path: String) throws(Refusal) {
+    private init(path: String, _ resources: FolderResources) throws(Refusal) {
         // Documents name others relative to their folder, people relative to where they are.
         let loaded: LoadedDocument
+        self.resources = resources
         do {
             folder = try AppFolder(path: path)
-            loaded = try folder.load(folder.entry, registry: .standard)
+            loaded = resources.checked(try folder.read(folder.entry), in: folder)
         } catch {
             throw Refusal(line: error.description)
         }
@@ -37,14 +39,15 @@ struct CheckedFile {
     /// - Parameter unreadable: Told of files of a folder that cannot be read, or that lie outside of it; the others are checked.
     static func all(at path: String, _ unreadable: (Refusal) -> Void) throws(Refusal) -> [CheckedFile] {
         var isFolder = false
+        let resources = FolderResources()
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-            return [try CheckedFile(path: path)]
+            return [try CheckedFile(path: path, resources)]
         }
         let root = URL(filePath: path).resolvingSymlinksInPath().path
         var documents: [CheckedFile] = []
         for file in DocumentFiles.below(path) {
             do throws(Refusal) {
-                let document = try CheckedFile(path: file)
+                let document = try CheckedFile(path: file, resources)
                 let isInside = document.target.hasPrefix(root.hasSuffix("/") ? root : "\(root)/")
                 guard isInside else { throw Refusal(line: "\(file) is a link to a file outside of \(path)") }
                 documents.append(document)
@@ -91,7 +94,7 @@ struct CheckedFile {
     private func changed(by fixes: [Diagnostic.Fix]) -> Mended? {
         let (text, made) = text.applying(fixes)
         if made.isEmpty { return nil }
-        let loaded = folder.checked(text.bytes, file: folder.entry, registry: .standard)
+        let loaded = resources.checked(text.bytes, in: folder)
         return Mended(
             text: text, diagnostics: loaded.diagnostics.map { $0.renaming(file: loaded.file, to: text.file) },
             olderWords: Self.olderWords(loaded, text.file), made: made)

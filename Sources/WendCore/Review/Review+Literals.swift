@@ -65,7 +65,8 @@ extension Review {
     /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it has, or may
     /// have; or a name as only programs have them, `openCount`. What is translated is a key.
     private func isShownWay(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
-        guard text.utf8.first.map({ $0 != UInt8(ascii: "{") }) ?? false else { return false }
+        // Most texts are told by their first blank.
+        guard text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || Self.isNamed($0) }) else { return false }
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard names.allSatisfy(Self.isName), names[0].utf8.first.map({ $0 >= UInt8(ascii: "_") }) ?? false else {
             return false
@@ -85,10 +86,12 @@ extension Review {
         guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
             return false
         }
-        return text.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        }
+        return text.utf8.allSatisfy(Self.isNamed)
+    }
+
+    private static func isNamed(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// The first name in braces of a text in which doubled braces have become single ones.

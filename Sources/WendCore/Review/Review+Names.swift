@@ -68,7 +68,7 @@ extension Review {
 
     private var isOpen: Bool {
         !surroundings.isEntry || hasStandIns
-            || document.nodes.indices.contains { kind($0)?.behaviour is any Ongoing }
+            || document.nodes.indices.contains { kind($0)?.behaviour?.asOngoing != nil }
     }
 
     private func providedNames(_ types: [String: ValueType]) -> Set<String> {

@@ -13,6 +13,8 @@ struct Review {
     private(set) var parents: [Index?]
     /// The parameter of its parent that holds each node.
     private(set) var slots: [Int]
+    /// The number of the kind of each node; nil of one the checker knows no kind of.
+    private let kinds: [Registry.KindIndex?]
     /// The nodes of each name.
     private(set) var named: [String: [Index]] = [:]
     /// Whether any node stands for what is decided only when it runs.
@@ -25,6 +27,7 @@ struct Review {
         self.checked = checked
         self.surroundings = surroundings
         let count = checked.document.nodes.count
+        kinds = checked.document.nodes.map { $0.kind.isEmpty ? nil : checked.registry.index(of: $0.kind) }
         parents = Array(repeating: nil, count: count)
         slots = Array(repeating: -1, count: count)
         for node in 0..<count {
@@ -68,12 +71,10 @@ struct Review {
     var document: Document { checked.document }
 
     /// The kind of a node; nil of one the checker knows no kind of.
-    func kind(_ node: Index) -> Kind? {
-        document.nodes[node].kind.isEmpty ? nil : checked.registry[document.nodes[node].kind]
-    }
+    func kind(_ node: Index) -> Kind? { kinds[node].map { checked.registry[$0] } }
 
     /// Whether a node is there as it is written: it is of a kind, and stands for nothing else.
-    func isPlain(_ node: Index) -> Bool { !document.nodes[node].form.isStandIn && kind(node) != nil }
+    func isPlain(_ node: Index) -> Bool { kinds[node] != nil && !document.nodes[node].form.isStandIn }
 
     func entries(_ node: Index) -> [CheckedDocument.Entry] { checked.outlines[node].entries }
 

@@ -47,22 +47,28 @@ public struct AppFolder: Sendable {
     }
 
     /// What becomes of the bytes of a file.
-    package func checked(_ bytes: [UInt8], file: String, registry: Registry) -> LoadedDocument {
+    ///
+    /// - Parameter resources: The folder's translations and images, where somebody knows them who checks many of its documents.
+    package func checked(
+        _ bytes: [UInt8], file: String, registry: Registry, resources: (@Sendable () -> AppResources)? = nil
+    ) -> LoadedDocument {
         let text = SourceText(file: file, bytes: bytes)
         let (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
             .checked(against: registry)
-        let reviewed = document?.reviewed(in: surroundings(of: file)) ?? []
+        let reviewed = document?.reviewed(in: surroundings(of: file, resources)) ?? []
         return LoadedDocument(
             text: text, document: document, diagnostics: (diagnostics + reviewed).errorsFirst)
     }
 
     /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an app's document
     /// lies beside it.
-    private func surroundings(of file: String) -> ReviewSurroundings {
+    private func surroundings(
+        of file: String, _ resources: (@Sendable () -> AppResources)?
+    ) -> ReviewSurroundings {
         let isPiece =
             !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
         return ReviewSurroundings(
-            isEntry: file == entry && !isPiece, resources: { resources() },
+            isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
             hasDocument: { path in (try? read(path, from: file)) != nil })
     }
 

@@ -18,27 +18,31 @@ enum Disk {
         case file, folder, other
     }
 
+    // The system is asked itself: what Foundation tells of a file costs a dictionary of all there is to know, and a folder of
+    // small documents is mostly such questions.
+
     /// The absolute path without symbolic links; nil if there is nothing.
     static func realPath(_ path: String) -> String? {
-        let url = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath()
-        let real = url.path(percentEncoded: false)
-        let trimmed = real.count > 1 && real.hasSuffix("/") ? String(real.dropLast()) : real
-        return FileManager.default.fileExists(atPath: trimmed) ? trimmed : nil
+        // The empty path is where one is, as it is everywhere else.
+        guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// What is at a path, symbolic links not followed.
     static func kind(_ path: String) -> Kind {
-        let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-        switch type {
-        case .typeRegular: return .file
-        case .typeDirectory: return .folder
+        switch status(path).map({ $0.st_mode & S_IFMT }) {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
         default: return .other
         }
     }
 
-    static func size(_ path: String) -> Int? {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
-        return (size as? UInt64).map(Int.init(clamping:)) ?? size as? Int
+    static func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
+
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status : nil
     }
 
     static func bytes(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }

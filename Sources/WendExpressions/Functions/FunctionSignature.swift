@@ -69,18 +69,22 @@ struct FunctionSignature: Sendable {
     private static let many = 4096
 
     init(_ text: String) {
+        // Signs, never words, part it: looking for words in texts makes the standard library get ready for far more than that,
+        // which a command would pay for each time it starts.
         let inner = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
-        parameters = inner.split(separator: ", ").map { written in
-            let parts = written.split(separator: ": ", maxSplits: 1)
-            let name = parts[0].prefix { $0 != "?" && $0 != "…" }
-            let sorts = parts.count > 1 ? parts[1].split(separator: "|").compactMap { Sort(rawValue: String($0)) } : []
-            return Parameter(
-                name: String(name), sorts: sorts, isOptional: parts[0].hasSuffix("?"),
-                isRepeated: parts[0].hasSuffix("…"))
-        }
-        result = text.split(separator: " → ").last.map(String.init) ?? ""
+        parameters = inner.split(separator: ",").map { Self.parameter($0.drop { $0 == " " }) }
+        result = text.split(separator: " ").last.map(String.init) ?? ""
         let least = parameters.count { !$0.isOptional && !$0.isRepeated }
         arity = least...(parameters.contains(where: \.isRepeated) ? Self.many : parameters.count)
+    }
+
+    private static func parameter(_ written: Substring) -> Parameter {
+        let parts = written.split(separator: ":", maxSplits: 1)
+        let name = parts[0].prefix { $0 != "?" && $0 != "…" }
+        let sorts = parts.count > 1 ? parts[1].drop { $0 == " " }.split(separator: "|") : []
+        return Parameter(
+            name: String(name), sorts: sorts.compactMap { Sort(rawValue: String($0)) },
+            isOptional: parts[0].last == "?", isRepeated: parts[0].last == "…")
     }
 
     /// The parameter of an argument.

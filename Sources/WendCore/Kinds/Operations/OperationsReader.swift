@@ -109,13 +109,24 @@ struct OperationsReader {
     private mutating func addSegue(
         _ node: Node.Index, _ source: OperationID, _ target: OperationID, _ kind: GraphPlan.SegueKind
     ) {
-        gates.append("\(kind)")
+        gates.append(Self.words(kind))
         description.plan.segue(from: .operation(source), to: .operation(target), kind)
         description.segues.append(
             OperationsDescription.Segue(
                 node: node, source: source.index, target: target.index, result: text("on", node),
                 when: predicate("when", node), condition: children("condition", node).first,
                 isExhausted: kind == .exhausted))
+    }
+
+    /// A sort of segue in words: written out by the standard library they would cost more than all the rest of reading a graph.
+    private static func words(_ kind: GraphPlan.SegueKind) -> String {
+        switch kind {
+        case .ordinary: "ordinary"
+        case .exhausted: "exhausted"
+        case .loop(.undeclared, let cancels): "loop \(cancels)"
+        case .loop(.unbounded, let cancels): "loop unbounded \(cancels)"
+        case .loop(.times(let times), let cancels): "loop \(times) \(cancels)"
+        }
     }
 
     private mutating func addGuard(_ node: Node.Index, _ targets: [OperationID]) {
