@@ -46,11 +46,29 @@ extension Checker {
         } catch {
             if role != .template, reportBraces(text, as: role, at: spot) { return nil }
             let missing = hasRoom ? ValueExpression.missingEnd(in: text, as: role) : nil
+            // Behind a quote that is missing everything is read inside out: nothing more said of it is true.
+            if let missing, missing.written == "'" {
+                reportMissingQuote(missing, in: whole, from: start, at: spot)
+                return nil
+            }
             for (number, problem) in error.problems.enumerated() {
                 report(problem, in: whole, from: start, at: spot, lacking: number == 0 ? missing : nil)
             }
             return nil
         }
+    }
+
+    private mutating func reportMissingQuote(
+        _ missing: ValueExpression.MissingEnd, in text: String, from start: Int, at spot: Spot
+    ) {
+        let place = start + missing.offset
+        let range = document.source.range(of: place..<(place + 1), of: text, in: spot.value)
+        let edit = Diagnostic.Edit(location: location(SourceRange(at: range.lowerBound)), replacement: "'")
+        report(
+            Diagnostic.inExpression(
+                "a quote is missing here: a text begins and ends with one", code: "expression-syntax", isError: true,
+                at: location(range)
+            ).fixable("write the '", [edit]))
     }
 
     /// Whether an expression that stands by itself has braces around it like one in a text; that is reported.

@@ -203,7 +203,9 @@ struct Checker {
         for operand in operands {
             let type = type(operand)
             if !type.isNumber, !type.isOpen {
-                add(.wrongOperand(operation, expected: "a number", found: type.name, at: operand.span))
+                let hint =
+                    type == .date ? OtherLanguages.reckoning : type == .string && operation == "+" ? OtherLanguages.appending : nil
+                add(.wrongOperand(operation, expected: "a number", found: type.name, hint: hint, at: operand.span))
             }
             if type != .integer, type != .bool { isWhole = false }
         }
@@ -307,7 +309,10 @@ struct Checker {
         }
         switch comparison.operation {
         case .equal, .notEqual:
-            if !isComparable(left, right) {
+            // A name alone asks whether it is YES.
+            if comparison.isAsked, !isComparable(left, right) {
+                add(.noTruth(left.name, at: span))
+            } else if !isComparable(left, right) {
                 let slip = quoted(comparison, left, right)
                 add(.neverEqual(left.name, right.name, at: span).slip(slip?.written ?? "", slip?.meant))
             }

@@ -10,6 +10,19 @@ extension ExpressionProblem {
         Self(code: "expression-syntax", message: sentence, span: span)
     }
 
+    /// `a || 'b'`, where the first of two values is meant.
+    static func joinsConditions(_ sign: String, _ hint: String, at span: Span) -> Self {
+        Self(code: "expression-syntax", message: "'\(sign)' joins conditions; \(hint)", span: span)
+    }
+
+    /// `new Date()`.
+    static func madeWithNew(meant: String?, at span: Span) -> Self {
+        Self(
+            code: "expression-syntax",
+            message: meant.map { "nothing is made with 'new'; did you mean '\($0)'?" } ?? OtherLanguages.making,
+            span: span)
+    }
+
     static let notAPredicateCode = "not-a-predicate"
 
     static func notAPredicate(_ text: String, hint: String? = nil, at span: Span) -> Self {
@@ -157,10 +170,21 @@ extension ExpressionProblem {
             code: "expression-type", severity: .warning, message: "\(left) never equals \(right)", span: span)
     }
 
-    static func wrongOperand(_ operation: String, expected: String, found: String, at span: Span) -> Self {
+    static func wrongOperand(
+        _ operation: String, expected: String, found: String, hint: String? = nil, at span: Span
+    ) -> Self {
         Self(
-            code: "expression-type", severity: .warning, message: "'\(operation)' needs \(expected), found \(found)",
+            code: "expression-type", severity: .warning,
+            message: "'\(operation)' needs \(expected), found \(found)\(hint.map { "; \($0)" } ?? "")",
             span: span)
+    }
+
+    /// A value alone where a condition stands.
+    static func noTruth(_ found: String, at span: Span) -> Self {
+        Self(
+            code: "expression-type", severity: .warning,
+            message: "\(found) is neither YES nor NO; ask something of it, as in a != '', or write a ?? b for the first value "
+                + "that there is", span: span)
     }
 
     static func unreadable(_ function: String, _ what: String, locale: String, at span: Span) -> Self {

@@ -75,18 +75,32 @@ extension ValueExpression {
             if byte == UInt8(ascii: "(") { open += 1 }
             if byte == UInt8(ascii: ")") { open -= 1 }
         }
-        let missing = quotes % 2 == 1 ? "'" : ")"
-        guard quotes % 2 == 1 || open == 1, !isExpression(bytes, as: role) else { return nil }
+        if quotes % 2 == 1 { return missingQuote(in: bytes, as: role) }
+        let missing = ")"
+        guard open == 1, !isExpression(bytes, as: role) else { return nil }
         // A collection operator is asked of a whole: `SUBQUERY(…).@count`.
         let operators = bytes.indices.dropFirst().filter {
             bytes[$0] == UInt8(ascii: ".") && $0 + 1 < bytes.endIndex && bytes[$0 + 1] == UInt8(ascii: "@")
         }
-        let ends = stride(from: bytes.endIndex, to: bytes.startIndex, by: -1).filter {
-            isEnd(bytes, $0) || quotes % 2 == 1
-        }
+        let ends = stride(from: bytes.endIndex, to: bytes.startIndex, by: -1).filter { isEnd(bytes, $0) }
         for place in (operators + ends).prefix(trialLimit) {
             let text = bytes[bytes.startIndex..<place] + Array(missing.utf8) + bytes[place...]
             if isExpression(text, as: role) { return MissingEnd(offset: place, written: missing) }
+        }
+        return nil
+    }
+
+    /// A text ends before a comma or a bracket, else it begins before a word, else it ends or begins anywhere.
+    private static func missingQuote(in bytes: ArraySlice<UInt8>, as role: ExpressionRole) -> MissingEnd? {
+        let quote = UInt8(ascii: "'")
+        let ends = bytes.indices.filter { ",)]}".utf8.contains(bytes[$0]) } + [bytes.endIndex]
+        let beginnings = bytes.indices.dropFirst().filter {
+            bytes[$0] != quote && !isBlank(bytes[$0]) && !isWord(bytes[$0 - 1]) && bytes[$0 - 1] != quote
+        }
+        let rest = stride(from: bytes.endIndex, to: bytes.startIndex, by: -1)
+        for place in (ends.prefix(trialLimit) + beginnings.prefix(trialLimit) + rest.prefix(trialLimit)) {
+            let text = bytes[bytes.startIndex..<place] + [quote] + bytes[place...]
+            if isExpression(text, as: role) { return MissingEnd(offset: place, written: "'") }
         }
         return nil
     }

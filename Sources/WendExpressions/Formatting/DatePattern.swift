@@ -46,11 +46,26 @@ struct DatePattern: Sendable {
     }
 
     /// Says in a sentence what keeps a text from being a pattern.
-    struct Problem: Error { let sentence: String }
+    struct Problem: Error {
+        let sentence: String
+        /// The pattern that was probably meant.
+        var meant: String?
+    }
 
     let pieces: [Piece]
 
     init(_ text: String) throws(Problem) {
+        do {
+            pieces = try Self.pieces(text)
+        } catch {
+            throw Problem(sentence: error.sentence, meant: OtherDatePatterns.meant(by: text))
+        }
+    }
+
+    /// The same of a pattern of which nobody has to know what else it may have been meant to be.
+    init(checked text: String) throws(Problem) { pieces = try Self.pieces(text) }
+
+    private static func pieces(_ text: String) throws(Problem) -> [Piece] {
         var pieces: [Piece] = []
         var literal = ""
         var rest = text.unicodeScalars[...]
@@ -59,6 +74,9 @@ struct DatePattern: Sendable {
             literal = ""
         }
         while let scalar = rest.popFirst() {
+            if scalar == "%", let letter = rest.first, letter.properties.isAlphabetic {
+                throw Problem(sentence: "letters stand by themselves, as in 'yyyy-MM-dd', not behind '%'")
+            }
             if scalar == "'" {
                 literal += try Self.quoted(&rest)
             } else if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) {
@@ -74,7 +92,7 @@ struct DatePattern: Sendable {
         guard pieces.contains(where: { if case .field = $0 { true } else { false } }) else {
             throw Problem(sentence: "no letter in it stands for a part of a date")
         }
-        self.pieces = pieces
+        return pieces
     }
 
     private static func field(_ letter: Unicode.Scalar, _ count: Int) throws(Problem) -> Field {

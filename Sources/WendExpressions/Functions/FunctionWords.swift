@@ -49,7 +49,8 @@ enum FunctionWords {
             _ = try DatePattern(text)
             return nil
         } catch {
-            return .invalidFormat(function, error.sentence, at: span)
+            let meant = error.meant.map { "; did you mean '\($0)'?" } ?? ""
+            return .invalidFormat(function, error.sentence + meant, at: span).slip(text, error.meant)
         }
     }
 

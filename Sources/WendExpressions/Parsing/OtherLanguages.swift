@@ -2,13 +2,22 @@
 enum OtherLanguages {
     static let joining = "conditions are joined by AND or OR, also written && and ||"
     private static let searching = "write ANY list.name == 1, or SUBQUERY(list, $x, condition)"
-    private static let choosing = "write TERNARY(condition, yes, no)"
+    static let choosing = "write TERNARY(condition, yes, no)"
     private static let existing = "write a != nil, or a.@count > 0 for a list"
     private static let alone = "only the condition stands here"
     private static let number = "write a.intValue, or CAST(a, 'NSNumber')"
     private static let text = "write a.stringValue"
     private static let measuring = "write length(a) for a text, a.@count for a list"
     private static let remainder = "a remainder is written modulus:by:(a, b)"
+    static let reckoning = "days are counted by adding(date, 'day', 1) and difference(date, date, 'day')"
+    static let appending = "texts stand side by side, as in {a} {b}, or are joined by joined({a, b}, '')"
+    static let choosingValue = "for the first value that there is write a ?? b"
+    static let records = "a record is written record(name: value)"
+    static let byItself = "functions belong to nobody and are written by themselves, as in abs(a)"
+    static let making = "nothing is made here; now() is the time, date('2026-02-28') a day, record(a: 1) a record"
+    private static let adding = "write adding(date, 'day', 1)"
+    private static let difference = "write difference(a, b, 'day')"
+    private static let part = "write part(date, 'year')"
 
     /// Words that stand where an operator is needed.
     static let operators = [
@@ -52,6 +61,17 @@ enum OtherLanguages {
         "isnull": "write a == nil",
     ]
 
+    /// What functions belong to elsewhere; here they belong to nobody.
+    static let owners: Set<String> = [
+        "Math", "Date", "Number", "String", "JSON", "Object", "Array", "Intl", "Calendar", "DateTime", "LocalDate",
+    ]
+
+    /// Functions that belong to something elsewhere, and mean something else by themselves.
+    static let owned = [
+        "Date.parse": "write date(text)", "JSON.stringify": "values are shown as they are", "JSON.parse": "answers are read already",
+        "Object.keys": "write a.@allKeys", "Object.values": "write a.@allValues",
+    ]
+
     /// What lists are asked for elsewhere; here a name behind a list asks its members.
     static let collectionOperators = [
         "count": "@count", "length": "@count", "size": "@count", "first": "@firstObject", "last": "@lastObject",
@@ -62,7 +82,10 @@ enum OtherLanguages {
         "upper": "uppercase", "ucase": "uppercase", "toupper": "uppercase", "lower": "lowercase", "lcase": "lowercase",
         "tolower": "lowercase", "avg": "average", "mean": "average", "ceil": "ceiling", "replace": "replacing",
         "getdate": "now", "today": "now", "power": "raise:toPower:", "pow": "raise:toPower:", "mod": "modulus:by:",
-        "char_length": "length", "strlen": "length", "join": "joined",
+        "char_length": "length", "strlen": "length", "join": "joined", "curdate": "now", "sysdate": "now",
+        "current_date": "now", "current_timestamp": "now", "to_char": "format", "date_format": "format",
+        "formatdate": "format", "dateformat": "format", "strftime": "format", "to_date": "date", "todate": "date",
+        "parsedate": "date", "strptime": "date", "ltrim": "trim", "rtrim": "trim", "truncate": "trunc",
     ]
 
     /// Functions that are written in another way here.
@@ -76,5 +99,8 @@ enum OtherLanguages {
         "contains": "write a CONTAINS b", "includes": "write a CONTAINS b", "startswith": "write a BEGINSWITH b",
         "endswith": "write a ENDSWITH b", "like": "write a LIKE b", "matches": "write a MATCHES b",
         "regexp_like": "write a MATCHES b", "isempty": "write a.@count == 0, or a == '' for a text",
+        "datediff": difference, "date_diff": difference, "timestampdiff": difference, "daysbetween": difference,
+        "dateadd": adding, "date_add": adding, "date_sub": adding, "adddays": adding, "year": part, "month": part,
+        "day": part, "weekday": part, "hour": part, "minute": part,
     ]
 }

@@ -103,6 +103,84 @@ extension Parser {
         advance()
     }
 
+    /// `a || 'b'` and `a && 'b'`, which choose a value elsewhere: what was meant as far as it can be known, and reported; nil if the
+    /// sign joins conditions.
+    mutating func joined(_ left: Node, _ sign: Token, _ right: Node) -> Node? {
+        switch right.constant {
+        case .string, .integer, .double: break
+        default: return nil
+        }
+        guard case .symbol(let symbol) = sign.kind, symbol == .or || symbol == .and, !left.isPredicate || symbol == .and
+        else { return nil }
+        let span = left.span.joined(to: right.span)
+        if symbol == .or {
+            report(.joinsConditions("||", OtherLanguages.choosingValue, at: sign.span).slip("||", "??"))
+            return make(.binary(.coalesce, left, right), span)
+        }
+        let isPlain = if case .path = left.form { true } else { false }
+        let meant = isPlain ? "TERNARY(\(written(left.span)), \(written(right.span)), '')" : nil
+        report(.joinsConditions("&&", OtherLanguages.choosing, at: span).slip(written(span), meant))
+        return right
+    }
+
+    private func written(_ span: Span) -> String {
+        String(decoding: lexer.bytes[span.start..<min(span.end, lexer.bytes.count)], as: UTF8.self)
+    }
+
+    // MARK: Calls of other languages
+
+    /// `Math.abs(a)`: functions belong to nobody. Reads the call, which is reported; nil if it is none.
+    mutating func calledElsewhere(_ node: Node) -> Node? {
+        guard token.kind == .symbol(.openParenthesis), lastName?.end == token.span.start,
+            case .path(nil, let steps) = node.form, steps.count == 2, case .key(let owner) = steps[0],
+            case .key(let name) = steps[1], OtherLanguages.owners.contains(owner)
+        else { return nil }
+        let whole = "\(owner).\(name)"
+        var (closest, hint) = Self.meantFunction(name)
+        if NamedFunction(written: name) != nil { (closest, hint) = (name, nil) }
+        if let other = OtherLanguages.owned[whole] { (closest, hint) = (nil, other) }
+        if closest == nil { hint = hint ?? OtherLanguages.byItself }
+        report(.unknownFunction(whole, closest: closest, hint: hint, at: node.span))
+        return passArguments(from: node.span)
+    }
+
+    /// `new Date()`. Reads it, which is reported; nil if `new` is a name.
+    mutating func madeElsewhere(_ start: Span) -> Node? {
+        guard case .word(let type) = token.kind else { return nil }
+        let behindType = token.span
+        advance()
+        guard token.kind == .symbol(.openParenthesis) else {
+            report(.madeWithNew(meant: nil, at: start.joined(to: behindType)))
+            return failed(start.joined(to: behindType))
+        }
+        var ahead = self
+        ahead.advance()
+        let isEmpty = ahead.token.kind == .symbol(.closeParenthesis)
+        let whole = isEmpty ? start.joined(to: ahead.token.span) : start.joined(to: behindType)
+        let meant = type == "Date" ? (isEmpty ? "now()" : "date") : nil
+        report(.madeWithNew(meant: meant, at: whole).slip(written(whole), meant))
+        return passArguments(from: start)
+    }
+
+    /// `COUNT(*)`, behind its bracket. Reads it, which is reported; nil if something else stands there.
+    mutating func countedElsewhere(_ name: String, _ span: Span) -> Node? {
+        guard token.kind == .symbol(.times) else { return nil }
+        var ahead = self
+        ahead.advance()
+        guard ahead.token.kind == .symbol(.closeParenthesis) else { return nil }
+        report(.unknownFunction("\(name)(*)", closest: nil, hint: "write list.@count", at: span))
+        advance()
+        let end = token.span
+        advance()
+        return failed(span.joined(to: end))
+    }
+
+    private mutating func passArguments(from start: Span) -> Node {
+        advance()
+        let (_, end) = list(until: .closeParenthesis, "',' or ')'")
+        return failed(start.joined(to: end))
+    }
+
     private func meantComparison(_ operation: ComparisonOperator, isSingle: Bool) -> ComparisonOperator? {
         switch token.kind {
         case .symbol(.equal), .symbol(.doubleEqual): return operation
@@ -159,7 +237,9 @@ extension Parser {
                 : token.kind == .symbol(.divide) ? "patterns are texts, as in MATCHES 'a.*'" : nil
         case .symbol(.complement): return "did you mean 'MATCHES'?"
         case .symbol(.not): return "names have none behind them, and unequal is '!='"
-        case .symbol(.colon): return "variables are written $name"
+        case .symbol(.colon):
+            return lastWord?.end == token.span.start || before == UInt8(ascii: "'")
+                ? OtherLanguages.records : "variables are written $name"
         case .symbol(.openBrace): return "members are asked by ANY, ALL or SUBQUERY(list, $x, condition)"
         case .keyword(.any, let word), .keyword(.some, let word), .keyword(.all, let word):
             return "\(word) stands in front, as in \(word) a.b == 1"

@@ -23,6 +23,7 @@ extension Parser {
         case .word(let name):
             advance()
             if token.kind == .symbol(.openParenthesis) { return call(name, span) }
+            if name == "new", let made = madeElsewhere(span) { return made }
             lastWord = (name, span.end)
             return make(.path(nil, [.key(name)]), span)
         case .selector(let name):
@@ -108,7 +109,7 @@ extension Parser {
         return make(constants.count == members.count ? .constant(.list(constants)) : .list(members), span)
     }
 
-    private mutating func list(until end: Symbol, _ expected: String) -> (nodes: [Node], end: Span) {
+    mutating func list(until end: Symbol, _ expected: String) -> (nodes: [Node], end: Span) {
         var nodes: [Node] = []
         if token.kind == .symbol(end) {
             let span = token.span
@@ -140,6 +141,7 @@ extension Parser {
                     node = make(.path(value(node), further), span)
                     isEnded = false
                 }
+                if let called = calledElsewhere(node) { node = called }
             case .symbol(.openBracket):
                 advance()
                 let index = index()
@@ -250,6 +252,7 @@ extension Parser {
     private mutating func call(_ name: String, _ span: Span) -> Node {
         if name == "record" { return record(span) }
         expect(.openParenthesis, "'('")
+        if let counted = countedElsewhere(name, span) { return counted }
         let (arguments, end) = list(until: .closeParenthesis, "',' or ')'")
         let whole = span.joined(to: end)
         guard let function = NamedFunction(written: name) else {

@@ -152,7 +152,11 @@ struct Parser {
     private mutating func chain(_ left: Node, _ least: Int, _ precedence: Int) -> Node? {
         guard precedence >= least else { return nil }
         let word = precedence == Precedence.or ? (Keyword.or, Symbol.or) : (.and, .and)
-        var parts = [truth(left)]
+        let sign = token
+        advance()
+        let right = expression(precedence + 1)
+        if let value = joined(left, sign, right) { return value }
+        var parts = [truth(left), truth(right)]
         while isToken(word.0, word.1), !gaveUp {
             advance()
             parts.append(truth(expression(precedence + 1)))

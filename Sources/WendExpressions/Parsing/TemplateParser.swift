@@ -49,6 +49,11 @@ struct TemplateParser {
     }
 
     private mutating func expression(from open: Int) -> (Node, Int) {
+        if let (inner, end) = record(from: open) {
+            let span = Span(open + 1, end)
+            problems.append(.syntax(OtherLanguages.records, at: span).slip(inner, "record(\(inner))"))
+            return (Node(.constant(.null), span), end + 1)
+        }
         var parser = Parser(bytes, from: open + 1, arguments: nil, limits: limits)
         let node = parser.expression()
         if parser.token.kind != .symbol(.closeBrace) {
@@ -66,5 +71,22 @@ struct TemplateParser {
         }
         problems += parser.allProblems
         return (node, parser.token.span.end)
+    }
+
+    /// `{a: 1}`, which is a record elsewhere: what stands in the braces, and where they end; nil if it is something else.
+    private func record(from open: Int) -> (inner: String, end: Int)? {
+        let start = bytes[(open + 1)...].firstIndex { $0 != 0x20 } ?? bytes.count
+        let behindName = bytes[start...].firstIndex { !Self.isNamed($0) } ?? bytes.count
+        guard behindName > start, behindName < bytes.count, bytes[behindName] == UInt8(ascii: ":"),
+            let end = bytes[behindName...].firstIndex(of: UInt8(ascii: "}")), end - open <= 400
+        else { return nil }
+        let inner = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
+        guard (try? ValueExpression(parsing: "record(\(inner))")) != nil else { return nil }
+        return (inner, end)
+    }
+
+    private static func isNamed(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "'")
     }
 }

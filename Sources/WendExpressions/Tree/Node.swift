@@ -90,6 +90,9 @@ struct Comparison: Hashable, Sendable {
     var options: TextOptions
     var left: Node
     var right: Node
+
+    /// Whether a name alone stands there, which asks whether it is YES.
+    var isAsked: Bool { right.constant == .bool(true) && right.span == left.span }
 }
 
 /// One step of a key path.
