@@ -34,8 +34,13 @@ extension Checker {
             ["name", "class", "keyPath", "conditional"]
             + (plan.isAction ? ["on"] : []) + (plan.kind.sendsTo ? ["to"] : [])
             + (plan.kind.role == .presents ? ["for", "key"] : [])
+        // What is lacking is meant rather than what is given already.
+        let free = words.filter { !isGiven($0, plan, node) && node.attribute($0) == nil }
+        let lacking = free.filter { plan.parameter($0).map(plan.required.contains) ?? false }
         let closest =
-            OtherWords.meant(by: name, among: words, in: OtherWords.parameters)
+            OtherWords.meant(exactly: name, among: lacking, in: OtherWords.parameters)
+            ?? OtherWords.meant(exactly: name, among: free, in: OtherWords.parameters)
+            ?? OtherWords.meant(by: name, among: words, in: OtherWords.parameters)
             ?? Suggestion.closest(to: name, among: plan.names + common)
         guard let closest else {
             return reportLost(

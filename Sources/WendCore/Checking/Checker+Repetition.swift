@@ -9,7 +9,13 @@ extension Checker {
             report(.cannotRepeat(node.kind, at: location(attribute.range)))
             return nil
         }
-        let text = attribute.value
+        var text = attribute.value
+        if let inner = Self.unbraced(text), inner.contains(" in ") {
+            // It is read as it was meant, so that nothing else is wrong with it.
+            let edits = edits(of: text, in: attribute.valueRange, to: inner)
+            report(.bracedRepetition(inner, at: location(attribute.valueRange)).fixable("leave the braces out", edits))
+            text = " \(inner)"
+        }
         let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
         guard words.count == 3, Self.isVariable(words[0]),
             words[1] == "in" || Self.otherWords.contains(String(words[1]))

@@ -7,11 +7,16 @@ package enum OtherWords {
     package static func meant(
         by word: String, among candidates: some Sequence<String>, in table: [String: [String]]
     ) -> String? {
-        if let words = table[plain(word)] {
-            let known = Set(candidates)
-            if let meant = words.first(where: { $0 != word && known.contains($0) }) { return meant }
-        }
-        return Suggestion.closest(to: word, among: candidates)
+        meant(exactly: word, among: candidates, in: table) ?? Suggestion.closest(to: word, among: candidates)
+    }
+
+    /// The word that says the same elsewhere.
+    static func meant(
+        exactly word: String, among candidates: some Sequence<String>, in table: [String: [String]]
+    ) -> String? {
+        guard let words = table[plain(word)] else { return nil }
+        let known = Set(candidates)
+        return words.first { $0 != word && known.contains($0) }
     }
 
     /// `v-if`, `on:click` and `onClick` without what makes them look different.
@@ -59,6 +64,9 @@ package enum OtherWords {
             "vmodel": ["edits"], "bind": ["edits"], "binding": ["edits"], "model": ["edits"], "regex": ["pattern"],
             "retries": ["retry"], "times": ["atMost"], "maxtimes": ["atMost"], "limit": ["atMost"],
             "emptytext": ["empty"], "choices": ["options"], "values": ["options"],
+            "accept": ["types"], "accepts": ["types"], "filetypes": ["types"], "mimetypes": ["types"],
+            "multiple": ["several"], "allowmultiple": ["several"], "maxfilesize": ["maxSize"], "sizelimit": ["maxSize"],
+            "body": ["message", "text"], "question": ["message"],
         ]
         for press in [
             "onclick", "onpress", "ontap", "click", "tap", "press", "action", "command", "handler", "event", "send",
@@ -78,7 +86,10 @@ package enum OtherWords {
             "tr": ["tableCell"], "listitem": ["tableCell"], "section": ["tableSection", "container"],
             "radio": ["option", "picker"], "radiogroup": ["picker"], "number": ["numberField"],
             "stepper": ["numberField"],
-            "date": ["datePicker"], "progress": ["progressBar"], "spinner": ["progressBar", "picker"],
+            "date": ["datePicker"], "fileinput": ["fileField"], "file": ["fileField"], "fileupload": ["fileField"],
+            "upload": ["fileField"], "filepicker": ["fileField"], "textinput": ["textField"],
+            "numberinput": ["numberField"], "dateinput": ["datePicker"], "search": ["searchBar"],
+            "searchfield": ["searchBar"], "progress": ["progressBar"], "spinner": ["progressBar", "picker"],
             "chip": ["badge"],
             "tag": ["badge"], "modal": ["presentController"], "sheet": ["presentController"],
             "present": ["presentController"],

@@ -138,6 +138,10 @@ extension Diagnostic {
                 + "item and a list", at: location)
     }
 
+    static func bracedRepetition(_ inner: String, at location: FileLocation) -> Self {
+        error("bad-repetition", "'for' takes no braces; write for=\"\(inner.shortened)\"", at: location)
+    }
+
     static func badKey(_ text: String, variable: String, at location: FileLocation) -> Self {
         error(
             "bad-key",

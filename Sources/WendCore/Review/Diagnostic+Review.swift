@@ -5,13 +5,23 @@ extension Diagnostic {
     // MARK: Messages
 
     static func unansweredMessage(
-        _ name: String, by controller: String, closest: String?, at location: FileLocation
+        _ name: String, by controller: String, closest: String?, other: String? = nil, at location: FileLocation
     ) -> Self {
         let way =
             closest.map { "did you mean '\($0)'?" }
+            ?? other.map { "a <\($0)> answers it: let one stand around this, or write on=\"\(name.shortened)\" at an action" }
             ?? "give \(controller) an action with on=\"\(name.shortened)\", or say to=\"app\" if the app is meant"
         return warning(
             "unanswered-message", "\(controller) has no action that answers '\(name.shortened)'; \(way)", at: location)
+    }
+
+    /// A message that its own screen answers, and that goes elsewhere.
+    static func goesOutward(_ name: String, to: String?, own: String, at location: FileLocation) -> Self {
+        let whom = to.map { "the \($0) that opened this" } ?? "whoever opened this"
+        return warning(
+            "unanswered-message",
+            "without 'to' this goes to \(whom), which does not answer '\(name.shortened)'; the \(own) around it does: write "
+                + "to=\"self\"", at: location)
     }
 
     static func neverSetOff(

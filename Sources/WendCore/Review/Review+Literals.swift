@@ -5,6 +5,7 @@ import WendExpressions
 extension Review {
     mutating func reviewLiterals(_ types: [String: ValueType]) {
         guard document.allowsBindings else { return }
+        let items = Set(checked.outlines.compactMap(\.repetition?.variable))
         for node in document.nodes.indices where isPlain(node) {
             let isKept = isDeclaration(node) || kind(node)?.writes != nil
             for entry in entries(node) {
@@ -21,10 +22,16 @@ extension Review {
                     isShownWay(text, around: node, types), !isTranslated(text)
                 {
                     reportUnbraced(text, entry, node)
-                } else if text.utf8.contains(UInt8(ascii: "{")), let name = Self.bracedName(text),
-                    isProvided(name, types)
-                {
-                    reportDoubled(name, entry, node)
+                } else if text.utf8.contains(UInt8(ascii: "{")) {
+                    if let name = Self.bracedName(text), isProvided(name, types) || items.contains(name.beforePoint) {
+                        reportDoubled(name, entry, node)
+                    } else if parameter.accepts == .any, let (record, names) = Self.bracedRecord(text),
+                        names.allSatisfy({ isProvided($0, types) || items.contains($0) })
+                    {
+                        reportDoubled(text: text, as: "{\(record)}", entry, node)
+                    }
+                } else if !isKept, parameter.accepts.contains(.string), parameter.conversion == .none {
+                    reviewWays(in: text, entry, node, types)
                 }
             }
         }
@@ -78,6 +85,43 @@ extension Review {
         return type.map { Self.leads(names.dropFirst(), $0) } ?? false
     }
 
+    /// `done.faults faults`: a way among words to a field that there is for sure, from something declared or repeated around it.
+    private mutating func reviewWays(
+        in text: String, _ entry: CheckedDocument.Entry, _ node: Index, _ types: [String: ValueType]
+    ) {
+        guard text.utf8.contains(UInt8(ascii: ".")), text.utf8.contains(UInt8(ascii: " ")) else { return }
+        for word in text.split(separator: " ") {
+            var word = word
+            while let last = word.utf8.last, ",.;:!?)".utf8.contains(last) { word.removeLast() }
+            if word.utf8.first == UInt8(ascii: "(") { word.removeFirst() }
+            let names = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard names.count > 1, names.dropLast().allSatisfy(Self.isName), hasRoom,
+                let type = variables(around: node, types)[names[0]] ?? types[names[0]],
+                Self.surelyLeads(names.dropFirst(), type), !isTranslated(text)
+            else { continue }
+            let range = written(entry, of: node)?.range ?? entry.range
+            let way = String(word)
+            report(
+                .textNotValue(way, at: location(document.source.range(ofWritten: way, in: range) ?? range))
+                    .writing("{\(way)}", edits(of: way, in: range, to: "{\(way)}")))
+        }
+    }
+
+    /// Whether values of a type have something at the end of a way, as far as everything about them is written down.
+    private static func surelyLeads(_ names: ArraySlice<String>, _ type: ValueType) -> Bool {
+        var type = type
+        for name in names {
+            switch type {
+            case .fields(let fields):
+                guard let next = fields[name] else { return false }
+                type = next
+            case .list: return name == "@count" && name == names.last
+            default: return false
+            }
+        }
+        return true
+    }
+
     private func isTranslated(_ text: String) -> Bool {
         surroundings.resources?().strings.values.contains { $0[text] != nil } ?? false
     }
@@ -94,16 +138,27 @@ extension Review {
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// The first name in braces of a text in which doubled braces have become single ones.
+    /// The first name in braces of a text in which doubled braces have become single ones. In quotes, and in a text with tags, they are
+    /// shown on purpose: such texts say how something is written.
     private static func bracedName(_ text: String) -> String? {
+        if text.utf8.contains(UInt8(ascii: "<")) || text.contains("&lt;") { return nil }
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let way = rest[rest.index(after: open)..<close]
             let names = way.split(separator: ".", omittingEmptySubsequences: false)
-            if !names.isEmpty && names.allSatisfy(Self.isName) { return String(way) }
+            let isQuoted = open > text.startIndex && "\"'`“‘„‚«‹".contains(text[text.index(before: open)])
+            if !isQuoted, !names.isEmpty && names.allSatisfy(Self.isName) { return String(way) }
             rest = rest[rest.index(after: open)...]
         }
         return nil
+    }
+
+    /// `{plate: vehicle.plate}`, which is all of a text, as the record that it is elsewhere.
+    private static func bracedRecord(_ text: String) -> (record: String, names: [String])? {
+        guard text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.contains(UInt8(ascii: ":")) else { return nil }
+        let record = "record(\(text.dropFirst().dropLast()))"
+        guard let expression = try? ValueExpression(parsing: record), !expression.names.isEmpty else { return nil }
+        return (record, expression.names.map(\.name))
     }
 
     private func isProvided(_ way: String, _ types: [String: ValueType]) -> Bool {
@@ -126,6 +181,15 @@ extension Review {
                 "{\(way)}", [Diagnostic.Edit(location: location(place), replacement: "{\(way)}")]))
     }
 
+    private mutating func reportDoubled(
+        text: String, as meant: String, _ entry: CheckedDocument.Entry, _ node: Index
+    ) {
+        let range = written(entry, of: node)?.range ?? entry.range
+        report(
+            .recordInBraces(meant, at: location(range)).writing(
+                meant, [Diagnostic.Edit(location: location(range), replacement: meant)]))
+    }
+
     // MARK: Lists
 
     /// Lists to repeat for in braces: where an expression stands already, that is a list of one.
@@ -136,9 +200,11 @@ extension Review {
             else { continue }
             let list = attribute.value[open...]
             let inner = String(list.dropFirst().dropLast())
-            guard attribute.value[..<open].hasSuffix(" "), let expression = try? ValueExpression(parsing: inner),
-                !expression.names.isEmpty
-            else { continue }
+            guard attribute.value[..<open].hasSuffix(" "), let expression = try? ValueExpression(parsing: inner) else {
+                continue
+            }
+            // In square brackets stands a list that is written out; a single number or text may be meant as the one item.
+            if expression.names.isEmpty, !inner.hasPrefix("[") { continue }
             report(
                 .bracedList(String(list), inner, at: location(attribute.valueRange)).writing(
                     inner, edits(of: String(list), in: attribute.valueRange, to: inner)))
@@ -223,7 +289,14 @@ extension Diagnostic {
     static func doubledBraces(_ way: String, at location: FileLocation) -> Self {
         warning(
             "doubled-braces",
-            "'{{\(way.shortened)}}' shows these words in braces; for the value write {\(way.shortened)}",
+            "'{{\(way.shortened)}}' shows these words in braces; for the value write {\(way.shortened)}, for the words "
+                + "{'{\(way.shortened)}'}",
+            at: location)
+    }
+
+    static func recordInBraces(_ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "doubled-braces", "this is a text with braces around it; a record is written \(meant.shortened)",
             at: location)
     }
 
@@ -241,4 +314,9 @@ extension Diagnostic {
             "these rows are told apart by their place only, so what is entered in one is another's when the list changes; write "
                 + "key=\"\(key)\"", at: location)
     }
+}
+
+extension String {
+    /// The name a way begins with.
+    fileprivate var beforePoint: String { String(prefix { $0 != "." }) }
 }

@@ -9,6 +9,8 @@ extension Review {
         let receiver: Receiver
         /// Whether a person sends it, by pressing what is shown.
         var isPressed = false
+        /// What sends it to whoever opened its controller without saying so.
+        var silent: Index?
     }
 
     private enum Receiver {
@@ -30,7 +32,9 @@ extension Review {
                     let place = document.nodes[node].attributes.first { $0.name == "to" }?.valueRange
                     let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, place ?? entry.range)
                     let isPressed = kind(node)?.role == .presents
-                    sent.append(Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed))
+                    let silent = to == nil && !isPressed && entries("destinationType", of: node).isEmpty ? node : nil
+                    sent.append(
+                        Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed, silent: silent))
                 case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:
                     guard let name = texts("name", of: message).first else {
                         isAnySent = true
@@ -43,6 +47,7 @@ extension Review {
             }
         }
         for message in sent { answer(message) }
+        answerAtRoot(sent)
         reviewReplies()
         if !isAnySent { reviewActions(Set(sent.map(\.name))) }
     }
@@ -166,12 +171,44 @@ extension Review {
             return
         }
         guard let answered = answeredMessages(of: controller), !answered.contains(message.name) else { return }
+        if reportOwn(message, missing: kind.name) { return }
         let candidates = answered.sorted() + kind.answers
         let closest = hasRoom ? Suggestion.closest(to: message.name, among: candidates) : nil
         let title = document.nodes[controller].name.map { "'\($0)'" } ?? "this \(kind.name)"
+        let other = closest == nil ? checked.registry.kinds.first { $0.answers.contains(message.name) }?.name : nil
         report(
-            .unansweredMessage(message.name, by: title, closest: closest, at: location(message.range))
-                .writing(closest, edits(of: message.name, in: message.range, to: closest)))
+            .unansweredMessage(
+                message.name, by: title, closest: closest, other: other, at: location(message.range)
+            )
+            .writing(closest, edits(of: message.name, in: message.range, to: closest)))
+    }
+
+    /// Nobody opened the screen an app begins with: what it sends outward goes to the app, also where it has the action itself.
+    private mutating func answerAtRoot(_ sent: [Sent]) {
+        guard surroundings.isEntry, isController(0) else { return }
+        var answered: Set<String> = []
+        for message in sent { if case .controller(0) = message.receiver { answered.insert(message.name) } }
+        for message in sent where !answered.contains(message.name) {
+            guard case .open = message.receiver, let node = message.silent, controller(of: node) == 0 else { continue }
+            _ = reportOwn(message, missing: nil)
+        }
+    }
+
+    /// A message to whoever opened a screen, where the screen itself has the action: said, with the word that sends it there.
+    ///
+    /// - Parameter missing: What gets the message and has no such action; nil if it is nothing in the document.
+    private mutating func reportOwn(_ message: Sent, missing: String?) -> Bool {
+        guard hasRoom, let node = message.silent, let own = controller(of: node), isPlain(own), let kind = kind(own),
+            let answered = answeredMessages(of: own), answered.contains(message.name)
+        else { return false }
+        let element = document.nodes[node]
+        let isJSON = document.source.notation(at: element.nameRange.lowerBound) == .json
+        let end = SourceRange(at: element.nameRange.upperBound)
+        let edits = isJSON ? [] : [Diagnostic.Edit(location: location(end), replacement: " to=\"self\"")]
+        report(
+            .goesOutward(message.name, to: missing, own: kind.name, at: location(message.range))
+                .fixable("write to=\"self\"", edits))
+        return true
     }
 
     /// The messages a controller has actions for; nil if it answers every message, or that is decided only when it runs.

@@ -29,6 +29,8 @@ extension Review {
         /// What the names of inputs around it stand for, if the inputs themselves are meant.
         var inputs: [String: ValueType] = [:]
         var isOpen = false
+        /// What `SELF` is there.
+        var itself = ValueType.any
         /// Whether names may come from outside there.
         var seesOutside = true
     }
@@ -61,6 +63,7 @@ extension Review {
             }
         }
         for place in places { review(place, known) }
+        reviewDollars(places, known)
         reviewKeyPaths(known)
     }
 
@@ -150,8 +153,16 @@ extension Review {
             places.append(
                 Place(
                     expression: expression, text: written.text, range: written.range, near: near,
-                    isOpen: isOpen && isAboutMembers))
+                    isOpen: isOpen && isAboutMembers, itself: judged(by: node)))
         }
+    }
+
+    /// What a condition of an input judges; anything of other conditions.
+    private func judged(by node: Index) -> ValueType {
+        guard document.allowsBindings, let kind = kind(node), kind.types.fits(.condition), entries("value", of: node).isEmpty,
+            let input = parents[node], self.kind(input)?.holds != nil
+        else { return .any }
+        return inputType(input)
     }
 
     /// The text that an entry was read from.
@@ -198,7 +209,9 @@ extension Review {
         }
         let near = place.near.merging(sent(at: place, known)) { first, _ in first }
         reviewMessage(place, known)
-        for problem in place.expression.check(against: scope(known.types, near: near, for: place.expression)) {
+        for problem in place.expression.check(
+            against: scope(known.types, near: near, for: place.expression, itself: place.itself))
+        {
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(

@@ -110,12 +110,13 @@ extension Review {
     }
 
     /// The types of the names an expression looks up; names of which nothing is known may be anything.
-    func scope(_ types: [String: ValueType], near: [String: ValueType] = [:], for expression: ValueExpression)
-        -> ExpressionTypes
-    {
+    func scope(
+        _ types: [String: ValueType], near: [String: ValueType] = [:], for expression: ValueExpression,
+        itself: ValueType = .any
+    ) -> ExpressionTypes {
         var used: [String: ValueType] = [:]
         for name in expression.names { used[name.name] = near[name.name] ?? types[name.name] ?? .any }
-        return ExpressionTypes(.fields(used), itself: .any)
+        return ExpressionTypes(.fields(used), itself: itself)
     }
 }
 

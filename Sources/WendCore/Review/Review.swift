@@ -49,6 +49,7 @@ struct Review {
         reviewOperations()
         reviewViews()
         reviewInputs(forms)
+        reviewDeclarations()
         reviewLiterals(types)
         reviewBracedLists()
         reviewWays(types)
