@@ -29,6 +29,8 @@ extension Review {
         /// What the names of inputs around it stand for, if the inputs themselves are meant.
         var inputs: [String: ValueType] = [:]
         var isOpen = false
+        /// What is told there with a failure.
+        var replies: [String] = []
         /// What `SELF` is there.
         var itself = ValueType.any
         /// Whether names may come from outside there.
@@ -48,7 +50,9 @@ extension Review {
             collect(node, types, &places)
             if first == places.count { continue }
             let around = inputs.isEmpty ? [:] : self.inputs(around: node, inputs)
+            let replies = replies(around: node)
             for place in first..<places.count {
+                places[place].replies = replies
                 places[place].seesOutside = open[node]
                 places[place].inputs = around
             }

@@ -30,6 +30,34 @@ extension Review {
             && named[Self.message] == nil
     }
 
+    /// A failure is told with an `error`, whoever fails; what is nearly called so is that.
+    private mutating func reviewReply(_ place: Place) {
+        guard !place.replies.isEmpty, place.near[Self.message] == nil, named[Self.message] == nil else { return }
+        for name in place.expression.names where name.name == Self.message {
+            guard let next = name.next, !place.replies.contains(next), hasRoom,
+                let closest = Suggestion.closest(to: next, among: place.replies), closest + "s" != next
+            else { continue }
+            let start = name.offset + Self.message.utf8.count + 1
+            let range = range(start, next.utf8.count, in: place)
+            report(
+                .unknownName("\(Self.message).\(next)", closest: closest, at: location(range))
+                    .writing(closest, edits(of: next, in: range, to: closest)))
+        }
+    }
+
+    /// What a failure says in any case, in what answers one.
+    func replies(around node: Index) -> [String] {
+        for inner in [node] + Array(around(node)) {
+            guard let outer = parents[inner], let kind = kind(outer) else { return [] }
+            if kind.tells.contains("failure"), kind.role == .performs {
+                let message = document.nodes[inner].answeredMessage(as: self.kind(inner))
+                return message == "failure" ? kind.provides : []
+            }
+            if isController(inner) { return [] }
+        }
+        return []
+    }
+
     /// Whether a name is that of a declared value, and of nothing that is ever sent.
     private func isOnlyKept(_ name: String, _ known: Known) -> Bool {
         guard known.types[name] != nil, known.items[name] == nil, (named[name] ?? []).allSatisfy(isDeclaration)
@@ -40,7 +68,7 @@ extension Review {
 
     /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
     mutating func reviewMessage(_ place: Place, _ known: Known) {
-        guard knowsMessage(place, known) else { return }
+        guard knowsMessage(place, known) else { return reviewReply(place) }
         for name in place.expression.names where name.name == Self.message {
             guard let next = name.next, place.near[next] == nil else { continue }
             if isOnlyKept(next, known) {

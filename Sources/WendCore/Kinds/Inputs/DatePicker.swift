@@ -28,7 +28,22 @@ extension Kind {
         ],
         sends: ["message"],
         styleName: "WFSDatePicker",
-        holds: "date", behaviour: DatePickerBehaviour())
+        holds: "date", look: datesAreDates, behaviour: DatePickerBehaviour())
+
+    /// Dates that are written down have to be days there are, and in their order.
+    private static let datesAreDates: Look = { looked in
+        var read: [String: Date] = [:]
+        var found: [Diagnostic] = []
+        for name in ["date", "minimumDate", "maximumDate"] {
+            guard let text = looked.text(name), !text.text.isEmpty else { continue }
+            read[name] = DateText.read(text.text, in: .gmt)
+            if read[name] == nil { found.append(.noDate(text.text, for: name, at: text.location)) }
+        }
+        if let first = read["minimumDate"], let last = read["maximumDate"], first > last {
+            found.append(.limitsCrossed("minimumDate", "maximumDate", of: looked.name, at: looked.location))
+        }
+        return found
+    }
 }
 
 /// A choice of a date, a time, both, or a length of time in seconds.
