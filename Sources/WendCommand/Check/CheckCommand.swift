@@ -45,8 +45,12 @@ struct CheckCommand: AsyncParsableCommand {
             }
             if fix {
                 for index in documents.indices {
-                    let mended = try documents[index].mend()
-                    for fix in mended { Terminal.note("\(documents[index].text.file): \(fix.title)") }
+                    let mending = try documents[index].mend()
+                    let file = documents[index].text.file
+                    for fix in mending.made.prefix(Self.shownFixes) { Terminal.note("\(file): \(fix.title)") }
+                    let more = mending.made.count - Self.shownFixes
+                    if more > 0 { Terminal.note("\(file): and \(more) more") }
+                    if let rest = mending.rest { Terminal.note("\(file): \(rest)") }
                 }
             }
             let found = documents.flatMap(\.diagnostics)
@@ -59,6 +63,9 @@ struct CheckCommand: AsyncParsableCommand {
             if found.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
         }
     }
+
+    /// How many of the things that were done to a file are said.
+    private static let shownFixes = 1000
 
     private func writeText(_ documents: [CheckedFile]) {
         for document in documents {

@@ -1,4 +1,5 @@
 import Wend
+import WendDocuments
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -30,8 +31,7 @@ struct CheckedFile {
         }
         target = "\(folder.root)/\(folder.entry)"
         text = SourceText(file: path, bytes: loaded.text.bytes)
-        diagnostics = loaded.diagnostics.map { $0.renaming(file: loaded.file, to: path) }
-        olderWords = Self.olderWords(loaded, path)
+        (diagnostics, olderWords) = Self.found(loaded, path)
     }
 
     /// The document at a path, or all documents of a folder and the folders in it.
@@ -58,85 +58,117 @@ struct CheckedFile {
         return documents
     }
 
-    /// Takes the first way out of every problem that has one, and writes the file if there was any.
-    ///
-    /// Mending one thing may show another; what then is found is mended too, a few times over. What mends nothing is not done: after
-    /// every round there are fewer problems, and no more errors, than before.
-    /// - Returns: What was done.
-    mutating func mend() throws(Refusal) -> [Diagnostic.Fix] {
-        var all: [Diagnostic.Fix] = []
-        for _ in 0..<Self.roundLimit {
-            let fixes = diagnostics.compactMap(\.fixes.first)
-            guard let better = mended(by: fixes) ?? mendedOneByOne(by: fixes) else { break }
-            all += better.made
-            (text, diagnostics, olderWords) = (better.text, better.diagnostics, better.olderWords)
-        }
-        if let newer = newer() {
-            all += newer.made
-            (text, diagnostics, olderWords) = (newer.text, newer.diagnostics, newer.olderWords)
-        }
-        if !all.isEmpty { try write() }
-        return all
+    /// What came of mending a file.
+    struct Mending {
+        /// What was done.
+        var made: [Diagnostic.Fix] = []
+        /// Why something that has a way out is left, in a sentence; nil if nothing is.
+        var rest: String?
     }
 
-    private static let roundLimit = 5
-    /// How many fixes are tried by themselves where all together made it worse.
-    private static let trialLimit = 32
+    /// Takes the first way out of every problem that has one, and writes the file if there was any.
+    ///
+    /// Mending one thing may show another; what then is found is mended too, a number of times over. What mends nothing is not done:
+    /// after every round more of the document is understood, or there are fewer problems, and no more errors, than before.
+    mutating func mend() throws(Refusal) -> Mending {
+        var mending = Mending()
+        var trials = Self.trialLimit
+        var state = state(of: text.bytes)
+        for round in 0... {
+            let fixes = state.diagnostics.compactMap(\.fixes.first)
+            if fixes.isEmpty { break }
+            guard round < Self.roundLimit else {
+                mending.rest = "stopped after \(round) rounds with \(fixes.count) ways out left; --fix again takes them"
+                break
+            }
+            guard let (better, made) = mended(state, by: fixes, &trials) else {
+                mending.rest =
+                    trials <= 0
+                    ? "stopped after \(Self.trialLimit) trials: some of the \(fixes.count) ways out left make it worse; look at them"
+                    : "\(fixes.count) \(fixes.count == 1 ? "way out is" : "ways out are") left, which would make it no better"
+                break
+            }
+            mending.made += made
+            state = better
+        }
+        let (newer, made) = changed(state, by: state.olderWords.compactMap(\.fixes.first))
+        if let newer, newer.diagnostics.count <= state.diagnostics.count {
+            mending.made += made
+            state = newer
+        }
+        if mending.made.isEmpty { return mending }
+        text = state.text
+        (diagnostics, olderWords) = (state.diagnostics, state.olderWords)
+        if diagnostics.count > ReadingLimits.standard.problems {
+            // As many are said as without mending.
+            (diagnostics, olderWords) = Self.found(resources.checked(text.bytes, in: folder), text.file)
+        }
+        try write()
+        return mending
+    }
 
-    private struct Mended {
+    /// How often all of a file is mended.
+    static let roundLimit = 64
+    /// How often it is tried with half of the fixes where all together made it worse: each trial reads all of the file.
+    private static let trialLimit = 64
+    /// How many problems are mended at once. A document within its limits may have more; the rest comes in the next round.
+    private static let problemsAtOnce = 100_000
+
+    /// A text, and what is wrong with it.
+    private struct State {
         let text: SourceText
+        let stage: Int
         let diagnostics: [Diagnostic]
         let olderWords: [Diagnostic]
-        let made: [Diagnostic.Fix]
+
+        var errors: Int { diagnostics.count { $0.severity == .error } }
+        /// Whether there are more problems than were said.
+        var isCut: Bool { diagnostics.contains { $0.code == "too-many-problems" } }
+    }
+
+    private func state(of bytes: [UInt8]) -> State {
+        var limits = folder.limits
+        limits.problems = Self.problemsAtOnce
+        let loaded = resources.checked(bytes, in: folder, limits)
+        let (diagnostics, olderWords) = Self.found(loaded, text.file)
+        return State(
+            text: SourceText(file: text.file, bytes: bytes), stage: loaded.stage, diagnostics: diagnostics,
+            olderWords: olderWords)
+    }
+
+    private static func found(_ loaded: LoadedDocument, _ path: String) -> ([Diagnostic], olderWords: [Diagnostic]) {
+        (
+            loaded.diagnostics.map { $0.renaming(file: loaded.file, to: path) },
+            (loaded.document?.olderWords() ?? []).map { $0.renaming(file: loaded.file, to: path) }
+        )
     }
 
     /// The text after some fixes, checked again; nil if none of them can be made.
-    private func changed(by fixes: [Diagnostic.Fix]) -> Mended? {
-        let (text, made) = text.applying(fixes)
-        if made.isEmpty { return nil }
-        let loaded = resources.checked(text.bytes, in: folder)
-        return Mended(
-            text: text, diagnostics: loaded.diagnostics.map { $0.renaming(file: loaded.file, to: text.file) },
-            olderWords: Self.olderWords(loaded, text.file), made: made)
+    private func changed(_ state: State, by fixes: [Diagnostic.Fix]) -> (State?, [Diagnostic.Fix]) {
+        let (text, made) = state.text.applying(fixes)
+        return made.isEmpty ? (nil, []) : (self.state(of: text.bytes), made)
     }
 
-    private static func olderWords(_ loaded: LoadedDocument, _ path: String) -> [Diagnostic] {
-        (loaded.document?.olderWords() ?? []).map { $0.renaming(file: loaded.file, to: path) }
+    /// The text after those of some fixes that make it better: all of them, else those of a half that do; nil if none do.
+    private func mended(
+        _ state: State, by fixes: [Diagnostic.Fix], _ trials: inout Int
+    ) -> (State, [Diagnostic.Fix])? {
+        guard trials > 0, !fixes.isEmpty else { return nil }
+        let (changed, made) = changed(state, by: fixes)
+        if let changed, isBetter(changed, than: state, after: made.count) { return (changed, made) }
+        trials -= 1
+        guard fixes.count > 1 else { return nil }
+        let half = fixes.count / 2
+        return mended(state, by: Array(fixes[..<half]), &trials) ?? mended(state, by: Array(fixes[half...]), &trials)
     }
 
-    /// The text after some fixes; nil if it is no better.
-    private func mended(by fixes: [Diagnostic.Fix]) -> Mended? {
-        guard let mended = changed(by: fixes), Self.errors(mended.diagnostics) <= Self.errors(diagnostics) else {
-            return nil
-        }
-        // Of more problems than are said nobody knows how many there are: after a thousand fixes there are fewer.
-        let isUncounted = Self.isCut(diagnostics) && mended.made.count > 1
-        return isUncounted || mended.diagnostics.count < diagnostics.count ? mended : nil
+    private func isBetter(_ new: State, than old: State, after fixes: Int) -> Bool {
+        // What was not looked at before may have any number of problems.
+        if new.stage != old.stage { return new.stage > old.stage }
+        guard new.errors <= old.errors else { return false }
+        // Of more problems than are said nobody knows how many there are: after many fixes there are fewer.
+        return (old.isCut && fixes > 1) || new.diagnostics.count < old.diagnostics.count
     }
-
-    /// The text in newer words; nil if it is in them, or more would be wrong with it.
-    private func newer() -> Mended? {
-        guard let newer = changed(by: olderWords.compactMap(\.fixes.first)),
-            newer.diagnostics.count <= diagnostics.count
-        else { return nil }
-        return newer
-    }
-
-    /// The text after the first of some fixes that makes it better by itself.
-    private func mendedOneByOne(by fixes: [Diagnostic.Fix]) -> Mended? {
-        // Each trial reads all of the file.
-        if Self.isCut(diagnostics) { return nil }
-        for fix in fixes.prefix(Self.trialLimit) {
-            if let better = mended(by: [fix]) { return better }
-        }
-        return nil
-    }
-
-    private static func isCut(_ diagnostics: [Diagnostic]) -> Bool {
-        diagnostics.contains { $0.code == "too-many-problems" }
-    }
-
-    private static func errors(_ diagnostics: [Diagnostic]) -> Int { diagnostics.count { $0.severity == .error } }
 
     private func write() throws(Refusal) {
         do {

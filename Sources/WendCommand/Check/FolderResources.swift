@@ -8,8 +8,10 @@ final class FolderResources: Sendable {
     private let known = Mutex<[String: AppResources]>([:])
 
     /// The entry document of a folder, checked as it stands in some bytes.
-    func checked(_ bytes: [UInt8], in folder: AppFolder) -> LoadedDocument {
-        folder.checked(bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
+    ///
+    /// - Parameter limits: Those of the folder without it.
+    func checked(_ bytes: [UInt8], in folder: AppFolder, _ limits: ReadingLimits? = nil) -> LoadedDocument {
+        folder.limited(limits ?? folder.limits).checked(bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
     }
 
     private func resources(of folder: AppFolder) -> AppResources {

@@ -24,6 +24,11 @@ enum WrittenFile {
             try Data(bytes).write(to: url)
         } else {
             try Data(bytes).write(to: url, options: .atomic)
+            // It stays its owner's also where somebody else may write there; who may not give it away keeps it.
+            if let owner = attributes?[.ownerAccountID], let group = attributes?[.groupOwnerAccountID] {
+                try? files.setAttributes([.groupOwnerAccountID: group], ofItemAtPath: target)
+                try? files.setAttributes([.ownerAccountID: owner], ofItemAtPath: target)
+            }
             if let permissions = attributes?[.posixPermissions] {
                 try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: target)
             }

@@ -41,7 +41,7 @@ extension Checker {
                 report(.setsWhatIsWorkedOut(name, at: location(range)))
                 continue
             }
-            let closest = hasRoom ? Suggestion.closest(to: name, among: declaredNames.sorted()) : nil
+            let closest = closestDeclared(to: name)
             report(
                 .declaredNowhere(name, closest: closest, at: location(range)).fixable(
                     "write '\(closest ?? "")'", closest.map { edits(of: name, in: range, to: $0) } ?? []))

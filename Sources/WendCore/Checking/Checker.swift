@@ -45,6 +45,10 @@ struct Checker {
     /// The names of all kinds, once somebody wants to know what could have been meant.
     private var kindNames: [String]?
 
+    /// How many names of values were compared with others, and the names of those that can be set, in order.
+    private var comparisons = 0
+    private lazy var sortedNames = declaredNames.sorted()
+
     // Of the node being checked.
     var entries: [CheckedDocument.Entry] = []
     /// By the number of the parameter; longer than the kind has parameters where another had more.
@@ -61,9 +65,12 @@ struct Checker {
     /// Where declared values are meant, and by which name.
     var meantNames: [(name: String, spot: SourceRange)] = []
 
+    /// How many problems are said of one document, unless somebody mends them all.
     static let problemLimit = 1000
+    private let problemLimit: Int
 
-    init(_ document: Document, _ registry: Registry, isPiece: Bool) {
+    init(_ document: Document, _ registry: Registry, isPiece: Bool, problemLimit: Int = Checker.problemLimit) {
+        self.problemLimit = problemLimit
         self.document = document
         self.isPiece = isPiece
         self.registry = registry
@@ -258,15 +265,25 @@ struct Checker {
 
     mutating func report(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { errorCount += 1 }
-        if diagnostics.count < Self.problemLimit {
+        if diagnostics.count < problemLimit {
             diagnostics.append(diagnostic)
-        } else if diagnostics.count == Self.problemLimit {
-            diagnostics.append(.tooManyProblems(Self.problemLimit, at: location(document.root)))
+        } else if diagnostics.count == problemLimit {
+            diagnostics.append(.tooManyProblems(problemLimit, at: location(document.root)))
         }
     }
 
     /// Whether there is room for another problem: looking for suggestions is for nothing once there is none.
-    var hasRoom: Bool { diagnostics.count < Self.problemLimit }
+    var hasRoom: Bool { diagnostics.count < problemLimit }
+
+    /// The declared value that was probably meant by a name.
+    mutating func closestDeclared(to name: String) -> String? {
+        guard hasRoom, comparisons < Self.comparisonLimit else { return nil }
+        comparisons += declaredNames.count
+        return Suggestion.closest(to: name, among: sortedNames)
+    }
+
+    /// How often names are compared with others in one document, where both may be as many as it has words.
+    static let comparisonLimit = 5_000_000
 
     /// Gives a literal to a parameter.
     mutating func append(_ value: Value, to parameter: Int, at spot: Spot) {

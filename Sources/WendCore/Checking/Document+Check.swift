@@ -9,8 +9,13 @@ extension Document {
     /// - Parameter isPiece: Whether it is a piece of a document, which may begin with any kind. A document by itself begins
     ///   with a controller, or with what stands for one.
     public func checked(against registry: Registry, isPiece: Bool = false) -> CheckedDocument {
+        checked(against: registry, isPiece: isPiece, problemLimit: Checker.problemLimit)
+    }
+
+    /// The same, with more problems or fewer.
+    package func checked(against registry: Registry, isPiece: Bool = false, problemLimit: Int) -> CheckedDocument {
         for text in source.texts { text.countAhead() }
-        var checker = Checker(self, registry, isPiece: isPiece)
+        var checker = Checker(self, registry, isPiece: isPiece, problemLimit: problemLimit)
         checker.run()
         return CheckedDocument(
             document: self, registry: registry, outlines: checker.outlines, plans: checker.readPlans,

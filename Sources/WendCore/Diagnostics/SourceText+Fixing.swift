@@ -1,21 +1,24 @@
 extension SourceText {
     /// The text with problems mended: what each fix says, as far as none is in the way of one before it.
     ///
+    /// Takes time in proportion to the text and the edits, however many there are.
     /// - Returns: The text, and which of the fixes have been made.
     public func applying(_ fixes: [Diagnostic.Fix]) -> (text: SourceText, made: [Diagnostic.Fix]) {
         var made: [Diagnostic.Fix] = []
         var edits: [(range: Range<Int>, replacement: String)] = []
+        var taken = TakenPlaces(count: bytes.count + 1)
         for fix in fixes {
             let before = edits.count
             for edit in fix.edits {
                 guard edit.location.file == file, let range = edit.location.range?.bytes,
-                    range.upperBound <= bytes.count, !edits.contains(where: { Self.collide($0.range, range) })
+                    range.upperBound <= bytes.count, taken.take(range)
                 else { break }
                 edits.append((range, edit.replacement))
             }
             if edits.count == before + fix.edits.count {
                 made.append(fix)
             } else {
+                for edit in edits[before...] { taken.free(edit.range) }
                 edits.removeSubrange(before...)
             }
         }
@@ -53,11 +56,33 @@ extension SourceText {
         let value = behindAttribute.drop(while: isSpace)
         return value.first == UInt8(ascii: "=") && value.contains(UInt8(ascii: ">"))
     }
+}
 
-    /// Whether two edits cannot both be made. Two insertions at one place can.
-    private static func collide(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-        if first.isEmpty && second.isEmpty { return false }
-        return first.lowerBound < max(second.upperBound, second.lowerBound + 1)
-            && second.lowerBound < max(first.upperBound, first.lowerBound + 1)
+/// Which bytes of a text are written anew. Of edits that cannot both be made only one is taken; insertions at one place can.
+private struct TakenPlaces {
+    private var inserted: [Int32]
+    private var isReplaced: [Bool]
+
+    init(count: Int) {
+        inserted = Array(repeating: 0, count: count)
+        isReplaced = Array(repeating: false, count: count)
+    }
+
+    /// Whether a stretch was free; then it is taken.
+    mutating func take(_ range: Range<Int>) -> Bool {
+        if range.isEmpty {
+            if isReplaced[range.lowerBound] { return false }
+            inserted[range.lowerBound] += 1
+            return true
+        }
+        for place in range where isReplaced[place] || inserted[place] > 0 { return false }
+        for place in range { isReplaced[place] = true }
+        return true
+    }
+
+    /// Frees a stretch that was taken.
+    mutating func free(_ range: Range<Int>) {
+        if range.isEmpty { inserted[range.lowerBound] -= 1 }
+        for place in range { isReplaced[place] = false }
     }
 }

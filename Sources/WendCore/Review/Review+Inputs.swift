@@ -90,7 +90,7 @@ extension Review {
         for entry in entries("checks", of: form) {
             guard case .node(let check) = entry.source, isPlain(check) else { continue }
             for place in texts("at", of: check) where !names.contains(place.text) {
-                let closest = hasRoom ? Suggestion.closest(to: place.text, among: names) : nil
+                let closest = closest(to: place.text, among: names)
                 let range = document.nodes[check].attributes.first { $0.name == "at" }?.valueRange ?? place.range
                 report(
                     .noInputNamed(place.text, closest: closest, at: location(range))

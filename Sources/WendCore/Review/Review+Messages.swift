@@ -132,8 +132,8 @@ extension Review {
                 return answer(message, at: only)
             }
             guard meant.isEmpty, hasRoom else { return }
-            let words = named.keys.sorted() + ["app", "self", "up"]
-            let closest = OtherWords.meant(by: name, among: words, in: OtherWords.destinations)
+            let closest = closest(
+                to: name, among: sortedNames + ["app", "self", "up"], in: OtherWords.destinations)
             if hasStandIns, closest == nil { return }
             report(
                 .nothingNamed(name, closest: closest, at: location(range))
@@ -173,7 +173,7 @@ extension Review {
         guard let answered = answeredMessages(of: controller), !answered.contains(message.name) else { return }
         if reportOwn(message, missing: kind.name) { return }
         let candidates = answered.sorted() + kind.answers
-        let closest = hasRoom ? Suggestion.closest(to: message.name, among: candidates) : nil
+        let closest = closest(to: message.name, among: candidates)
         let title = document.nodes[controller].name.map { "'\($0)'" } ?? "this \(kind.name)"
         let other = closest == nil ? checked.registry.kinds.first { $0.answers.contains(message.name) }?.name : nil
         report(
@@ -272,7 +272,7 @@ extension Review {
                 let isTaken = kind.answers.contains(name)
                 if sent.contains(name), !isTaken { continue }
                 let candidates = isTaken ? kind.tells : kind.tells + known
-                let closest = hasRoom ? OtherWords.meant(by: name, among: candidates, in: OtherWords.messages) : nil
+                let closest = closest(to: name, among: candidates, in: OtherWords.messages)
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
                 let screen = screen(shownBy: action)
                 report(

@@ -228,7 +228,7 @@ extension Review {
         _ name: String, _ known: Known, _ near: [String], isOpen: Bool, at range: SourceRange
     ) {
         guard hasRoom else { return }
-        let closest = Suggestion.closest(to: name, among: [near, known.sorted].joined())
+        let closest = closest(to: name, among: near.isEmpty ? known.sorted : near + known.sorted)
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }
@@ -245,19 +245,22 @@ extension Review {
 
     /// What stands for a value of the scope: only the name it begins with can be known.
     private mutating func reviewKeyPaths(_ known: Known) {
+        var open = known
+        open.uses = [:]
         for node in document.nodes {
-            guard case .proxy(let path) = node.form, let name = path.split(separator: ".").first.map(String.init),
-                !known.names.contains(name), let attribute = node.attributes.first(where: { $0.name == "keyPath" })
+            if case .proxy(let path) = node.form { open.uses[Self.first(of: path), default: 0] += 1 }
+        }
+        for node in document.nodes {
+            guard case .proxy(let path) = node.form, !path.isEmpty,
+                let attribute = node.attributes.first(where: { $0.name == "keyPath" })
             else { continue }
-            var open = known
-            open.uses[name] = document.nodes.count { other in
-                if case .proxy(let path) = other.form {
-                    path.split(separator: ".").first == Substring(name)
-                } else {
-                    false
-                }
-            }
+            let name = Self.first(of: path)
+            if known.names.contains(name) { continue }
             reportUnknown(name, open, [], isOpen: known.isOpen, at: attribute.valueRange)
         }
+    }
+
+    private static func first(of path: String) -> String {
+        path.split(separator: ".").first.map(String.init) ?? ""
     }
 }

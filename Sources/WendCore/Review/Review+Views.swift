@@ -21,7 +21,7 @@ extension Review {
                     continue
                 }
                 isUnknown = true
-                let closest = hasRoom ? Suggestion.closest(to: name, among: names) : nil
+                let closest = closest(to: name, among: names)
                 if hasStandIns, closest == nil { continue }
                 report(
                     .nothingNamed(name, closest: closest, at: location(written(entry, of: node)?.range ?? entry.range))

@@ -23,8 +23,17 @@ struct Review {
     /// The messages that controllers answer, of those somebody has asked for.
     var answered: [Index: Set<String>?] = [:]
 
-    init(_ checked: CheckedDocument, _ surroundings: ReviewSurroundings) {
+    private let problemLimit: Int
+    /// How many names were compared with others.
+    private var comparisons = 0
+    /// The names of nodes, in order.
+    private(set) lazy var sortedNames = named.keys.sorted()
+
+    init(
+        _ checked: CheckedDocument, _ surroundings: ReviewSurroundings, problemLimit: Int = Checker.problemLimit
+    ) {
         self.checked = checked
+        self.problemLimit = problemLimit
         self.surroundings = surroundings
         let count = checked.document.nodes.count
         kinds = checked.document.nodes.map { $0.kind.isEmpty ? nil : checked.registry.index(of: $0.kind) }
@@ -120,10 +129,25 @@ struct Review {
     // MARK: Findings
 
     mutating func report(_ diagnostic: Diagnostic) {
-        if diagnostics.count < Checker.problemLimit { diagnostics.append(diagnostic) }
+        if hasRoom {
+            diagnostics.append(diagnostic)
+        } else if diagnostics.count == problemLimit {
+            diagnostics.append(.tooManyProblems(problemLimit, at: location(document.root.headRange)).asWarning)
+        }
     }
 
-    var hasRoom: Bool { diagnostics.count < Checker.problemLimit }
+    var hasRoom: Bool { diagnostics.count < problemLimit }
+
+    /// The name that was probably meant, among many.
+    ///
+    /// - Parameter table: What words mean elsewhere.
+    mutating func closest(
+        to name: String, among names: some Collection<String>, in table: [String: [String]] = [:]
+    ) -> String? {
+        guard hasRoom, comparisons < Checker.comparisonLimit else { return nil }
+        comparisons += names.count
+        return OtherWords.meant(by: name, among: names, in: table)
+    }
 
     func location(_ range: SourceRange) -> FileLocation { document.source.location(of: range) }
 

@@ -26,7 +26,12 @@ extension CheckedDocument {
     /// Says nothing of what only a run can tell. A document with errors is reviewed as far as it was understood. At most 1,000
     /// problems.
     public func reviewed(in surroundings: ReviewSurroundings = .unknown) -> [Diagnostic] {
-        var review = Review(self, surroundings)
+        reviewed(in: surroundings, problemLimit: Checker.problemLimit)
+    }
+
+    /// The same, with more problems or fewer.
+    package func reviewed(in surroundings: ReviewSurroundings, problemLimit: Int) -> [Diagnostic] {
+        var review = Review(self, surroundings, problemLimit: problemLimit)
         review.run()
         return review.diagnostics.inDocumentOrder
     }

@@ -12,7 +12,7 @@ public struct AppFolder: Sendable {
     public let root: String
     /// The document the app begins with, relative to `root`.
     public let entry: String
-    public let limits: ReadingLimits
+    public private(set) var limits: ReadingLimits
 
     /// Opens a folder, or the folder around a document.
     ///
@@ -39,6 +39,13 @@ public struct AppFolder: Sendable {
         }
     }
 
+    /// The same folder, read with other limits.
+    package func limited(_ limits: ReadingLimits) -> Self {
+        var copy = self
+        copy.limits = limits
+        return copy
+    }
+
     /// Reads and checks one document.
     /// - Throws: If there is no such file in the folder, or it is too large; what is wrong inside it is in the
     /// diagnostics.
@@ -54,8 +61,9 @@ public struct AppFolder: Sendable {
     ) -> LoadedDocument {
         let text = SourceText(file: file, bytes: bytes)
         let (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
-            .checked(against: registry)
-        let reviewed = document?.reviewed(in: surroundings(of: file, resources)) ?? []
+            .checked(against: registry, problemLimit: limits.problems)
+        let reviewed =
+            document?.reviewed(in: surroundings(of: file, resources), problemLimit: limits.problems) ?? []
         return LoadedDocument(
             text: text, document: document, diagnostics: (diagnostics + reviewed).errorsFirst)
     }

@@ -11,6 +11,12 @@ public struct LoadedDocument: Sendable {
     /// Everything found by the reader and the checker, errors first.
     public let diagnostics: [Diagnostic]
 
+    /// How far it was looked at: not beyond the reader where nobody can tell which element is in which, to what belongs together only
+    /// where the reader found no error.
+    package var stage: Int {
+        document != nil ? 2 : diagnostics.contains(where: \.breaksStructure) ? 0 : 1
+    }
+
     package init(text: SourceText, document: CheckedDocument?, diagnostics: [Diagnostic]) {
         self.text = text
         self.document = document

@@ -47,8 +47,8 @@ struct DocumentBuilder<Source: MarkupSource> {
     /// The edits that give it the name that was meant, once it is known where it ends.
     private var rootRenaming: (diagnostic: Int, meant: String, name: SourceRange, element: SourceRange)?
     private static var roots: [String] { ["workflow", "app"] }
-    /// How often it was looked for what a name could have been meant for.
-    private var guessCount = 0
+    /// What names in places have been taken for: a word that is misspelt once is often misspelt everywhere.
+    private var guesses: [String: String?] = [:]
 
     /// How many unknown names are compared with those that are known.
     static var guessLimit: Int { 1000 }
@@ -237,7 +237,7 @@ struct DocumentBuilder<Source: MarkupSource> {
                 scanner.report(.abstractKind(symbol.name, path: path, at: location))
                 return objectTag(number, .nothing(symbol.name), .plain)
             }
-            let closest = guess(symbol.name, among: registry.names)
+            let closest = guess(symbol.name) { $0.names }
             report(.unknownKind(symbol.name, closest: closest, path: path, at: location), meaning: closest)
             objectTag(number, meant(closest) ?? .nothing(symbol.name), standInForm() ?? .plain)
         }
@@ -250,23 +250,23 @@ struct DocumentBuilder<Source: MarkupSource> {
     private mutating func misspeltKind(
         _ number: Int, _ symbol: SymbolTable.Symbol, in parent: Frame
     ) -> SymbolTable.Symbol? {
-        guard guessCount < Self.guessLimit, !symbol.isKind, !nodes[parent.node].form.isStandIn,
+        guard !symbol.isKind, !nodes[parent.node].form.isStandIn,
             !symbols.symbols[parent.symbol].hasParameter(number, symbol, registry)
         else { return nil }
         guard let kind = registry[nodes[parent.node].kind] else { return misspeltKind(inNothing: symbol) }
         guard kind.parameter(symbol.name) == nil else { return nil }
-        let fitting = registry.names.filter { registry[$0]?.types.fits(parent.childTypes) ?? false }
-        let parameters = kind.parameters.map(\.name)
-        guard let closest = guess(symbol.name, among: parameters + fitting), !parameters.contains(closest),
-            let meant = meant(closest)
-        else { return nil }
-        return meant
+        let closest = guess(symbol.name, in: "\(kind.name) \(symbols.symbols[parent.symbol].name)") { registry in
+            let fitting = registry.names.filter { registry[$0]?.types.fits(parent.childTypes) ?? false }
+            return kind.parameters.map(\.name) + fitting
+        }
+        guard let closest, !kind.parameters.contains(where: { $0.name == closest }) else { return nil }
+        return meant(closest)
     }
 
     /// In what nobody knows anything may be a parameter; what looks like a kind is taken for one.
     private mutating func misspeltKind(inNothing symbol: SymbolTable.Symbol) -> SymbolTable.Symbol? {
         let isParameter = registry.kinds.contains { $0.parameter(symbol.name) != nil }
-        guard !isParameter, let closest = guess(symbol.name, among: registry.names), let meant = meant(closest)
+        guard !isParameter, let closest = guess(symbol.name, { $0.names }), let meant = meant(closest)
         else { return nil }
         let path = frames.map { symbols.symbols[$0.symbol].name }.joined(separator: "/")
         report(
@@ -284,10 +284,14 @@ struct DocumentBuilder<Source: MarkupSource> {
         renamings.append(Renaming(diagnostic: number, node: nodes.count, name: name))
     }
 
-    private mutating func guess(_ name: String, among names: [String]) -> String? {
-        guard guessCount < Self.guessLimit else { return nil }
-        guessCount += 1
-        return OtherWords.meant(by: name, among: names, in: OtherWords.kinds)
+    /// - Parameter place: What names fit there; those that fit everywhere without it.
+    private mutating func guess(_ name: String, in place: String = "", _ names: (Registry) -> [String]) -> String? {
+        let key = "\(name) \(place)"
+        if let known = guesses[key] { return known }
+        guard guesses.count < Self.guessLimit else { return nil }
+        let closest = OtherWords.meant(by: name, among: names(registry), in: OtherWords.kinds)
+        guesses[key] = .some(closest)
+        return closest
     }
 
     private func meant(_ name: String?) -> SymbolTable.Symbol? {

@@ -22,10 +22,17 @@ public struct ReadResult: Sendable {
     /// - Returns: The document, nil if reading it found an error, and everything that reading and checking found wrong,
     ///   errors first.
     public func checked(against registry: Registry) -> (document: CheckedDocument?, diagnostics: [Diagnostic]) {
+        checked(against: registry, problemLimit: ReadingLimits.standard.problems)
+    }
+
+    /// The same, with more problems or fewer.
+    package func checked(
+        against registry: Registry, problemLimit: Int
+    ) -> (document: CheckedDocument?, diagnostics: [Diagnostic]) {
         guard let document, !diagnostics.contains(where: \.breaksStructure) else {
             return (nil, diagnostics.errorsFirst)
         }
-        let checked = document.checked(against: registry)
+        let checked = document.checked(against: registry, problemLimit: problemLimit)
         return (hasErrors ? nil : checked, (diagnostics + checked.diagnostics).errorsFirst)
     }
 }
