@@ -47,7 +47,7 @@ struct Checker {
 
     /// How many names of values were compared with others, and the names of those that can be set, in order.
     private var comparisons = 0
-    private lazy var sortedNames = declaredNames.sorted()
+    private lazy var knownNames = KnownWords(declaredNames.sorted())
 
     // Of the node being checked.
     var entries: [CheckedDocument.Entry] = []
@@ -279,11 +279,11 @@ struct Checker {
     mutating func closestDeclared(to name: String) -> String? {
         guard hasRoom, comparisons < Self.comparisonLimit else { return nil }
         comparisons += declaredNames.count
-        return Suggestion.closest(to: name, among: sortedNames)
+        return knownNames.match(for: name)?.candidate
     }
 
     /// How often names are compared with others in one document, where both may be as many as it has words.
-    static let comparisonLimit = 5_000_000
+    static let comparisonLimit = 100_000_000
 
     /// Gives a literal to a parameter.
     mutating func append(_ value: Value, to parameter: Int, at spot: Spot) {

@@ -86,11 +86,12 @@ extension Review {
 
     /// A check of a form says it does not hold beside an input of a name.
     private mutating func reviewPlaces(of form: Index, _ inputs: [Input]) {
-        let names = inputs.compactMap(\.name)
+        let names = Set(inputs.compactMap(\.name))
+        let words = KnownWords(names.sorted())
         for entry in entries("checks", of: form) {
             guard case .node(let check) = entry.source, isPlain(check) else { continue }
             for place in texts("at", of: check) where !names.contains(place.text) {
-                let closest = closest(to: place.text, among: names)
+                let closest = closest(to: place.text, among: [], and: words)
                 let range = document.nodes[check].attributes.first { $0.name == "at" }?.valueRange ?? place.range
                 report(
                     .noInputNamed(place.text, closest: closest, at: location(range))

@@ -133,7 +133,7 @@ extension Review {
             }
             guard meant.isEmpty, hasRoom else { return }
             let closest = closest(
-                to: name, among: sortedNames + ["app", "self", "up"], in: OtherWords.destinations)
+                to: name, among: ["app", "self", "up"], and: knownNames, in: OtherWords.destinations)
             if hasStandIns, closest == nil { return }
             report(
                 .nothingNamed(name, closest: closest, at: location(range))
@@ -172,8 +172,9 @@ extension Review {
         }
         guard let answered = answeredMessages(of: controller), !answered.contains(message.name) else { return }
         if reportOwn(message, missing: kind.name) { return }
-        let candidates = answered.sorted() + kind.answers
-        let closest = closest(to: message.name, among: candidates)
+        let words = answeredWords[controller] ?? KnownWords(answered.sorted())
+        answeredWords[controller] = words
+        let closest = closest(to: message.name, among: kind.answers, and: words)
         let title = document.nodes[controller].name.map { "'\($0)'" } ?? "this \(kind.name)"
         let other = closest == nil ? checked.registry.kinds.first { $0.answers.contains(message.name) }?.name : nil
         report(
@@ -261,7 +262,8 @@ extension Review {
     /// Actions whose message nobody sends. The app sends none by itself, it only answers.
     private mutating func reviewActions(_ sent: Set<String>) {
         if canBeTold { return }
-        let known = Kind.lifecycle + sent.sorted()
+        let known = KnownWords(Kind.lifecycle + sent.sorted())
+        let none = KnownWords([])
         for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
             guard let kind = kind(controller) else { continue }
             for entry in entries("actions", of: controller) {
@@ -271,8 +273,8 @@ extension Review {
                 if Kind.lifecycle.contains(name) || kind.tells.contains(name) { continue }
                 let isTaken = kind.answers.contains(name)
                 if sent.contains(name), !isTaken { continue }
-                let candidates = isTaken ? kind.tells : kind.tells + known
-                let closest = closest(to: name, among: candidates, in: OtherWords.messages)
+                let closest = closest(
+                    to: name, among: kind.tells, and: isTaken ? none : known, in: OtherWords.messages)
                 let range = document.nodes[action].attributes.first { $0.name == "on" || $0.name == "name" }?.valueRange
                 let screen = screen(shownBy: action)
                 report(

@@ -10,7 +10,7 @@ extension Review {
         /// Every name that anything in the document may provide.
         let names: Set<String>
         /// The same, in order.
-        let sorted: [String]
+        let words: KnownWords
         /// Whether names may come from outside: as answers of the app, from documents that open this one.
         let isOpen: Bool
         /// How often each unknown name is asked for: a name of the outside is asked for more than once, a slip is not.
@@ -41,7 +41,7 @@ extension Review {
         let items = itemTypes(declared)
         let types = declared.merging(items) { first, _ in first }
         let names = providedNames(types)
-        var known = Known(types: types, items: items, names: names, sorted: names.sorted(), isOpen: isOpen)
+        var known = Known(types: types, items: items, names: names, words: KnownWords(names.sorted()), isOpen: isOpen)
         var places: [Place] = []
         let open = openNodes(declared)
         let inputs = inputTypes(types)
@@ -228,7 +228,7 @@ extension Review {
         _ name: String, _ known: Known, _ near: [String], isOpen: Bool, at range: SourceRange
     ) {
         guard hasRoom else { return }
-        let closest = closest(to: name, among: near.isEmpty ? known.sorted : near + known.sorted)
+        let closest = closest(to: name, among: near, and: known.words)
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false
         if isOpen, closest == nil || isNumber || known.uses[name, default: 0] > 1 { return }

@@ -7,7 +7,7 @@ extension Review {
             let views = nodes.filter { kind($0)?.role != .performs }
             return views.isEmpty ? nil : views
         }
-        let names = views.keys.sorted()
+        let names = KnownWords(views.keys.sorted())
         for node in document.nodes.indices where isPlain(node) {
             var meant: [Index] = []
             var isUnknown = false
@@ -21,7 +21,7 @@ extension Review {
                     continue
                 }
                 isUnknown = true
-                let closest = closest(to: name, among: names)
+                let closest = closest(to: name, among: [], and: names)
                 if hasStandIns, closest == nil { continue }
                 report(
                     .nothingNamed(name, closest: closest, at: location(written(entry, of: node)?.range ?? entry.range))

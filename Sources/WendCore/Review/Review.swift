@@ -22,12 +22,14 @@ struct Review {
     private(set) var diagnostics: [Diagnostic] = []
     /// The messages that controllers answer, of those somebody has asked for.
     var answered: [Index: Set<String>?] = [:]
+    /// The same in order, of those of whom somebody has asked for what they do not answer.
+    var answeredWords: [Index: KnownWords] = [:]
 
     private let problemLimit: Int
     /// How many names were compared with others.
     private var comparisons = 0
     /// The names of nodes, in order.
-    private(set) lazy var sortedNames = named.keys.sorted()
+    private(set) lazy var knownNames = KnownWords(named.keys.sorted())
 
     init(
         _ checked: CheckedDocument, _ surroundings: ReviewSurroundings, problemLimit: Int = Checker.problemLimit
@@ -138,15 +140,18 @@ struct Review {
 
     var hasRoom: Bool { diagnostics.count < problemLimit }
 
-    /// The name that was probably meant, among many.
+    /// The name that was probably meant, among a few and among many.
     ///
     /// - Parameter table: What words mean elsewhere.
     mutating func closest(
-        to name: String, among names: some Collection<String>, in table: [String: [String]] = [:]
+        to name: String, among few: [String], and many: KnownWords, in table: [String: [String]] = [:]
     ) -> String? {
         guard hasRoom, comparisons < Checker.comparisonLimit else { return nil }
-        comparisons += names.count
-        return OtherWords.meant(by: name, among: names, in: table)
+        comparisons += many.words.count
+        if let meant = OtherWords.meant(exactly: name, among: [few, many.words].joined(), in: table) { return meant }
+        let (near, far) = (Suggestion.match(for: name, among: few), many.match(for: name))
+        guard let near, near.distance <= far?.distance ?? .max else { return far?.candidate }
+        return near.candidate
     }
 
     func location(_ range: SourceRange) -> FileLocation { document.source.location(of: range) }

@@ -6,6 +6,13 @@ public enum Suggestion {
     /// missing or too many. Of several equally close candidates the first is taken. Words above 64 bytes get no
     /// suggestion, so the cost of one call is bounded.
     public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+        match(for: word, among: candidates)?.candidate
+    }
+
+    /// The same, with how far it is away.
+    package static func match(
+        for word: String, among candidates: some Sequence<String>
+    ) -> (candidate: String, distance: Int)? {
         let letters = Array(word.utf8)
         guard (1...longestWord).contains(letters.count) else { return nil }
         let limit = max(1, letters.count / 3)
@@ -20,13 +27,13 @@ public enum Suggestion {
             guard distance <= allowed, distance * 2 < max(letters.count, other.count) || distance == 0 else { continue }
             best = (candidate, distance)
         }
-        return best?.candidate
+        return best
     }
 
-    private static let longestWord = 64
+    static let longestWord = 64
 
     /// The Damerau–Levenshtein distance with adjacent swaps, ignoring the case of ASCII letters.
-    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)
         var last = Array(0...right.count)
         var row = beforeLast
@@ -45,7 +52,7 @@ public enum Suggestion {
         return last[right.count]
     }
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
+    static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 }
