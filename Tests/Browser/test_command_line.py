@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import random
+import resource
 import signal
 import socket
 import subprocess
@@ -85,6 +86,66 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(wend("check", "--fix", self.bad).returncode, 2)
         finally:
             os.chmod(self.folder.name, 0o700)
+
+    def test_any_number_of_problems_is_mended(self):
+        """Of all sorts, and more than are said: also where one way out undoes another."""
+        count = 2500
+        name = os.path.join(self.folder.name, "many.xml")
+        for wrong, right in [
+            ("<label txet='a'/>", "<label text='a'/>"),
+            ("<lable text='a'/>", "<label text='a'/>"),
+            ("<label text='owner.name'/>", "<label text='{owner.name}'/>"),
+            ("<label text='a & b'/>", "<label text='a &amp; b'/>"),
+            ("<label>{owner.nmae}</label>", "<label>{owner.name}</label>"),
+        ]:
+            document = "<app><screen><value name='owner' is=\"{record(name: 'x')}\"/><container>%s</container></screen></app>"
+            with open(name, "w") as file:
+                file.write(document % "\n".join([wrong] * count))
+            result = wend("check", "--fix", name)
+            self.assertEqual(result.returncode, 0, result.stdout[-500:])
+            with open(name) as file:
+                self.assertEqual(file.read(), document % "\n".join([right] * count))
+
+    def test_what_is_left_is_said(self):
+        """Of a list in braces the field is asked for what is no field, and asking for another makes it no better."""
+        with open(self.bad, "w") as file:
+            file.write(
+                "<app><screen><container><label for='i in [\"a\"]'>{i.count} of {i.count}</label></container></screen></app>")
+        result = wend("check", "--fix", self.bad)
+        self.assertRegex(result.stderr, "ways? out (is|are) left, which would make it no better")
+
+    def test_mending_leaves_other_names_owner_and_a_full_disk_as_they_are(self):
+        other = os.path.join(self.folder.name, "other.xml")
+        os.link(self.bad, other)
+        if os.geteuid() == 0:
+            os.chown(self.bad, 12345, 23456)
+        self.assertEqual(wend("check", "--fix", self.bad).returncode, 0)
+        with open(other) as file:
+            self.assertEqual(file.read(), BAD.replace("buton", "button"))
+        os.remove(other)
+        for names in (1, 2):
+            text = BAD + "<!-- %s -->" % ("long " * 5000)
+            with open(self.bad, "w") as file:
+                file.write(text)
+            if names == 2:
+                os.link(self.bad, other)
+            result = subprocess.run(
+                [WEND, "check", "--fix", self.bad], capture_output=True, text=True, timeout=60,
+                preexec_fn=self.nearly_full)
+            self.assertEqual(result.returncode, 2, result.stderr)
+            self.assertIn("cannot be written", result.stderr)
+            with open(self.bad) as file:
+                self.assertEqual(file.read(), text)
+            self.assertEqual(wend("check", "--fix", self.bad).returncode, 0)
+            if os.geteuid() == 0:
+                self.assertEqual((os.stat(self.bad).st_uid, os.stat(self.bad).st_gid), (12345, 23456))
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["bad.xml", "other.xml"])
+
+    @staticmethod
+    def nearly_full():
+        """No file may become longer than 4 KB, as if the disk had no more room."""
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 
     def test_mending_never_makes_a_document_worse_and_comes_to_an_end(self):
         dice = random.Random(20)

@@ -63,11 +63,27 @@ import WendDocuments
 
     @Test func onlyTheFirstThousandNamesAreCompared() {
         // DocumentBuilder.guessLimit
-        let many = String(repeating: "<lable/>", count: 1001)
+        let word = Array("doesMatchRegularExpression")
+        var names: [String] = []
+        for first in word.indices.dropLast() {
+            for second in word.indices where second > first {
+                for letter in "qxz789" {
+                    var name = word
+                    (name[first], name[second]) = (letter, letter)
+                    names.append(String(name))
+                }
+            }
+        }
+        let many = names.prefix(1001).map { "<\($0)/>" }.joined()
+        #expect(suggestions(in: many) == 1000)
+        // The same name is compared once.
+        #expect(suggestions(in: String(repeating: "<\(names[0])/>", count: 1001)) == 1001)
+    }
+
+    private func suggestions(in actions: String) -> Int {
         let limits = ReadingLimits(problems: 5000)
-        let found = read("<workflow><screen><actions>\(many)</actions></screen></workflow>", limits: limits).diagnostics
-        #expect(found.filter { $0.message.contains("did you mean 'label'?") }.count == 1000)
-        #expect(found.count == 1001)
+        let found = read("<workflow><screen><actions>\(actions)</actions></screen></workflow>", limits: limits).diagnostics
+        return found.count { $0.message.contains("did you mean 'doesMatchRegularExpression'?") }
     }
 }
 

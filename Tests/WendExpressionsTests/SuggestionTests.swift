@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WendExpressions
 
@@ -19,5 +20,20 @@ struct SuggestionTests {
     @Test func theClosestIsTakenAndOfEqualsTheFirst() {
         #expect(Suggestion.closest(to: "titel", among: ["tile", "title"]) == "title")
         #expect(Suggestion.closest(to: "value3", among: ["value1", "value2"]) == "value1")
+    }
+
+    /// Many words at once are compared as one is with a few.
+    @Test func manyWordsAreComparedAsFewAre() {
+        var random = SeededGenerator(seed: 5)
+        func word() -> String {
+            String((0..<Int.random(in: 0...9, using: &random)).map { _ in "abcdABé19_".randomElement(using: &random) ?? "a" })
+        }
+        for _ in 0..<2_000 {
+            let words = (0..<Int.random(in: 0...30, using: &random)).map { _ in word() }
+            let asked = word()
+            #expect(
+                KnownWords(words).match(for: asked)?.candidate == Suggestion.closest(to: asked, among: words),
+                "\(asked) among \(words)")
+        }
     }
 }
