@@ -107,10 +107,13 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(file.read(), document % "\n".join([right] * count))
 
     def test_what_is_left_is_said(self):
-        """Of a list in braces the field is asked for what is no field, and asking for another makes it no better."""
+        """Where the rows are texts, what was a field of theirs is counted, of which a text knows as little."""
+        with open(os.path.join(HERE, "..", "WendDocumentsTests", "Mistakes", "shopping.xml")) as file:
+            right = file.read()
+        wrong = right.replace("SUBQUERY(items, $i, search == '' OR $i.title CONTAINS[c] search)", "{['a', 'b']}")
+        self.assertNotEqual(wrong, right)
         with open(self.bad, "w") as file:
-            file.write(
-                "<app><screen><container><label for='i in [\"a\"]'>{i.count} of {i.count}</label></container></screen></app>")
+            file.write(wrong)
         result = wend("check", "--fix", self.bad)
         self.assertRegex(result.stderr, "ways? out (is|are) left, which would make it no better")
 

@@ -35,7 +35,8 @@ import WendDocuments
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
                 String($0).replacing("\\n", with: "\n")
             }
-            return Mistake(app: fields[0], what: fields[1], right: fields[2], wrong: fields[3], code: fields[4],
+            return Mistake(
+                app: fields[0], what: fields[1], right: fields[2], wrong: fields[3], code: fields[4],
                 mended: fields.count > 5 ? fields[5] : nil)
         }
     }()
@@ -62,16 +63,19 @@ import WendDocuments
         let wrong = text.replacingCharacters(in: place, with: mistake.wrong)
         let found = try #require(problems(wrong).first { $0.code == mistake.code && !$0.fixes.isEmpty })
         let after = SourceText(file: "app.xml", bytes: Array(wrong.utf8)).applying([found.fixes[0]]).text.bytes
-        #expect(String(decoding: after, as: UTF8.self) == text.replacingCharacters(in: place, with: mistake.mended ?? ""))
+        #expect(
+            String(decoding: after, as: UTF8.self) == text.replacingCharacters(in: place, with: mistake.mended ?? ""))
     }
 
     /// What looks like one of them and is meant as it stands.
     @Test(arguments: [
         // In quotes, and among tags, braces are shown; a text in braces is a text.
         "<label>Write “{{guest}}” where the name goes</label>", "<label>Write '{{guest}}' where the name goes</label>",
-        "<label text=\"&lt;b>{{guest}}&lt;/b>\"/>", "<label>{'{guest}'}</label>", "<label>{{first}} and {{last}}</label>",
+        "<label text=\"&lt;b>{{guest}}&lt;/b>\"/>", "<label>{'{guest}'}</label>",
+        "<label>{{first}} and {{last}}</label>",
         // A price has its sign before it; of what nobody knows it may be one.
-        "<label>${beds}</label>", "<label>${beds * 12} a night</label>", "<label>${free}</label>",
+        "<label>${beds}</label>", "<label>${beds * 12} a night</label>",
+        "<screen><value name=\"rate\"/><label>${rate}</label></screen>",
         // Dots end sentences, and belong to names that are none of values.
         "<label text=\"Ask at beds.example for more\"/>", "<label text=\"Free. Really free.\"/>",
         "<label text=\"See guest.txt for more\"/>",

@@ -67,7 +67,7 @@ import WendDocuments
         var names: [String] = []
         for first in word.indices.dropLast() {
             for second in word.indices where second > first {
-                for letter in "qxz789" {
+                for letter in "qzvkjw" {
                     var name = word
                     (name[first], name[second]) = (letter, letter)
                     names.append(String(name))
@@ -82,7 +82,8 @@ import WendDocuments
 
     private func suggestions(in actions: String) -> Int {
         let limits = ReadingLimits(problems: 5000)
-        let found = read("<workflow><screen><actions>\(actions)</actions></screen></workflow>", limits: limits).diagnostics
+        let found = read("<workflow><screen><actions>\(actions)</actions></screen></workflow>", limits: limits)
+            .diagnostics
         return found.count { $0.message.contains("did you mean 'doesMatchRegularExpression'?") }
     }
 }

@@ -296,7 +296,11 @@ import WendExpressions
         Row(text: "author.nam == 'x'", expected: "1:1: error: 'User' has no 'nam'; did you mean 'name'? [unknown-key]"),
         Row(text: "likes > 'x'", expected: "1:1: warning: '>' does not compare a number with a text [expression-type]"),
         Row(text: "likes == 'x'", expected: "1:1: warning: a number never equals a text [expression-type]"),
-        Row(text: "text + 1 > 2", expected: "1:1: warning: '+' needs a number, found a text [expression-type]"),
+        Row(
+            text: "text + 1 > 2",
+            expected:
+                "1:1: warning: '+' needs a number, found a text; texts stand side by side, as in {a} {b}, or are joined by "
+                + "joined({a, b}, '') [expression-type]"),
         Row(
             text: "tags > 'x'",
             expected:

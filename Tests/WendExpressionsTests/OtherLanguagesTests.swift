@@ -27,7 +27,7 @@ import Testing
         ("CASE WHEN a THEN 1 END == 1", "TERNARY"), ("CONCAT(a, b) == 'x'", "joined"), ("parseInt(a) > 1", "intValue"),
         ("SUBSTRING(a, 1, 2) == 'x'", "substringFromIndex:"), ("startsWith(a, 'x')", "BEGINSWITH"),
         ("a.trim() == 'x'", "trim(a)"), ("CAST(a AS INTEGER) > 1", "CAST(a, 'NSNumber')"),
-        ("a == b || 'x'", "AND or OR"), ("c == (a || 'x')", "write a ?? b"), ("c == (a && 'x')", "TERNARY"),
+        ("c == (a || 'x')", "write a ?? b"), ("c == (a && 'x')", "TERNARY"),
         ("Math.abs(a) > 1", "did you mean 'abs'?"), ("Math.max(a, b) > 1", "did you mean 'max'?"),
         ("Math.sign(a) > 1", "by themselves"), ("a > Date.now()", "did you mean 'now'?"),
         ("a > new Date()", "did you mean 'now()'?"), ("a > new Date('2026-01-01')", "did you mean 'date'?"),
@@ -35,7 +35,8 @@ import Testing
         ("COUNT(*) > 1", "write list.@count"), ("DATEDIFF(a, b) > 1", "difference(a, b, 'day')"),
         ("dateAdd(a, 1) > b", "adding(date, 'day', 1)"), ("format(a, '%Y-%m-%d') == 'x'", "'yyyy-MM-dd'"),
         ("format(a, 'YYYY-MM-DD') == 'x'", "did you mean 'yyyy-MM-dd'?"),
-        ("format(a, 'DD.MM.YYYY HH:mm') == 'x'", "did you mean 'dd.MM.yyyy HH:mm'?"), ("a == {b: 1}", "record(name: value)"),
+        ("format(a, 'DD.MM.YYYY HH:mm') == 'x'", "did you mean 'dd.MM.yyyy HH:mm'?"),
+        ("a == {b: 1}", "record(name: value)"),
         // Whole statements, and conditions without one.
         ("WHERE a = 1", "only the condition"), ("a = 1 ORDER BY b", "only the condition"),
         ("a = 1 LIMIT 3", "only the condition"), ("TRUE", "'TRUEPREDICATE'"), ("NO", "'FALSEPREDICATE'"),

@@ -26,7 +26,9 @@ struct SuggestionTests {
     @Test func manyWordsAreComparedAsFewAre() {
         var random = SeededGenerator(seed: 5)
         func word() -> String {
-            String((0..<Int.random(in: 0...9, using: &random)).map { _ in "abcdABé19_".randomElement(using: &random) ?? "a" })
+            String(
+                (0..<Int.random(in: 0...9, using: &random)).map { _ in "abcdABé19_".randomElement(using: &random) ?? "a"
+                })
         }
         for _ in 0..<2_000 {
             let words = (0..<Int.random(in: 0...30, using: &random)).map { _ in word() }

@@ -11,7 +11,8 @@ final class FolderResources: Sendable {
     ///
     /// - Parameter limits: Those of the folder without it.
     func checked(_ bytes: [UInt8], in folder: AppFolder, _ limits: ReadingLimits? = nil) -> LoadedDocument {
-        folder.limited(limits ?? folder.limits).checked(bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
+        folder.limited(limits ?? folder.limits).checked(
+            bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
     }
 
     private func resources(of folder: AppFolder) -> AppResources {

@@ -9,7 +9,9 @@ extension Diagnostic {
     ) -> Self {
         let way =
             closest.map { "did you mean '\($0)'?" }
-            ?? other.map { "a <\($0)> answers it: let one stand around this, or write on=\"\(name.shortened)\" at an action" }
+            ?? other.map {
+                "a <\($0)> answers it: let one stand around this, or write on=\"\(name.shortened)\" at an action"
+            }
             ?? "give \(controller) an action with on=\"\(name.shortened)\", or say to=\"app\" if the app is meant"
         return warning(
             "unanswered-message", "\(controller) has no action that answers '\(name.shortened)'; \(way)", at: location)

@@ -163,7 +163,8 @@ extension Review {
 
     /// What a condition of an input judges; anything of other conditions.
     private func judged(by node: Index) -> ValueType {
-        guard document.allowsBindings, let kind = kind(node), kind.types.fits(.condition), entries("value", of: node).isEmpty,
+        guard document.allowsBindings, let kind = kind(node), kind.types.fits(.condition),
+            entries("value", of: node).isEmpty,
             let input = parents[node], self.kind(input)?.holds != nil
         else { return .any }
         return inputType(input)
@@ -227,7 +228,11 @@ extension Review {
     mutating func reportUnknown(
         _ name: String, _ known: Known, _ near: [String], isOpen: Bool, at range: SourceRange
     ) {
-        guard hasRoom else { return }
+        guard hasRoom else {
+            // That there are more is said once.
+            if !isOpen { report(.unknownName(name, closest: nil, at: location(range))) }
+            return
+        }
         let closest = closest(to: name, among: near, and: known.words)
         // One and many are two names: `user in users`.
         let isNumber = closest.map { $0 == name + "s" || $0 + "s" == name } ?? false

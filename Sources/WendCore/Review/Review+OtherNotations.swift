@@ -6,7 +6,9 @@ extension Review {
         guard places.contains(where: { $0.text.contains("${") }) else { return }
         // What is a price is one wherever it is shown.
         var others: Set<String> = []
-        for place in places { for found in Self.values(in: place.text) where !found.hasDollar { others.insert(found.text) } }
+        for place in places {
+            for found in Self.values(in: place.text) where !found.hasDollar { others.insert(found.text) }
+        }
         for place in places {
             for found in Self.values(in: place.text) where found.hasDollar && hasRoom {
                 guard let expression = try? ValueExpression(parsing: found.text) else { continue }

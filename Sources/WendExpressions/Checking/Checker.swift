@@ -204,7 +204,8 @@ struct Checker {
             let type = type(operand)
             if !type.isNumber, !type.isOpen {
                 let hint =
-                    type == .date ? OtherLanguages.reckoning : type == .string && operation == "+" ? OtherLanguages.appending : nil
+                    type == .date
+                    ? OtherLanguages.reckoning : type == .string && operation == "+" ? OtherLanguages.appending : nil
                 add(.wrongOperand(operation, expected: "a number", found: type.name, hint: hint, at: operand.span))
             }
             if type != .integer, type != .bool { isWhole = false }

@@ -183,7 +183,8 @@ extension ExpressionProblem {
     static func noTruth(_ found: String, at span: Span) -> Self {
         Self(
             code: "expression-type", severity: .warning,
-            message: "\(found) is neither YES nor NO; ask something of it, as in a != '', or write a ?? b for the first value "
+            message:
+                "\(found) is neither YES nor NO; ask something of it, as in a != '', or write a ?? b for the first value "
                 + "that there is", span: span)
     }
 

@@ -31,7 +31,9 @@ package struct KnownWords: Sendable {
                 (letters[place] ^ own).nonzeroBitCount <= 2 * allowed, lengths[place] > 0, words[place] != word
             else { continue }
             let distance = Suggestion.distance(bytes, Array(words[place].utf8))
-            guard distance <= allowed, distance * 2 < max(lengths[place], bytes.count) || distance == 0 else { continue }
+            guard distance <= allowed, distance * 2 < max(lengths[place], bytes.count) || distance == 0 else {
+                continue
+            }
             best = (place, distance)
         }
         return best.map { (words[$0.place], $0.distance) }

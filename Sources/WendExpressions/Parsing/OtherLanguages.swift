@@ -68,7 +68,8 @@ enum OtherLanguages {
 
     /// Functions that belong to something elsewhere, and mean something else by themselves.
     static let owned = [
-        "Date.parse": "write date(text)", "JSON.stringify": "values are shown as they are", "JSON.parse": "answers are read already",
+        "Date.parse": "write date(text)", "JSON.stringify": "values are shown as they are",
+        "JSON.parse": "answers are read already",
         "Object.keys": "write a.@allKeys", "Object.values": "write a.@allValues",
     ]
 

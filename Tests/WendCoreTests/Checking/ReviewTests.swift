@@ -1,6 +1,7 @@
 import Testing
-import WendCore
 import WendDocuments
+
+@testable import WendCore
 
 /// What is allowed in a document and probably not meant.
 struct ReviewTests {
@@ -186,6 +187,16 @@ struct LargeReviewTests {
         let found = review("\(values)<container>\(labels)</container>")
         #expect(found.count == 1_001)
         #expect(found.count { $0.code == "too-many-problems" && $0.severity == .warning } == 1)
+    }
+
+    /// Each button by each action; those further down are answered for less than the first.
+    @Test func manyNamesAreComparedInLittleTime() {
+        let buttons = (0..<1_500).map { "<button title=\"a\" message=\"seve\($0)\"/>" }.joined()
+        let actions = (0..<1_500).map { "<endEditing on=\"save\($0)\"/>" }.joined()
+        let start = ContinuousClock.now
+        #expect(review("<container>\(buttons)</container>\(actions)").first?.fixes.isEmpty == false)
+        #expect(start.duration(to: .now) < .seconds(60))
+        #expect(Checker.comparisonLimit >= 1_500 * 1_500)
     }
 
     @Test func manyMessagesToManyActionsAreAnswered() {

@@ -69,7 +69,7 @@ struct FunctionListTests {
         ),
         (
             "format(a, 'YYYY')",
-            "1:11: error: 'format' cannot write that: 'YYYY' is the year a week belongs to; the year is 'y' [invalid-format]"
+            "1:11: error: 'format' cannot write that: 'YYYY' is the year a week belongs to; the year is 'y'; did you mean 'yyyy'? [invalid-format]"
         ),
         (
             "format(a, '0.#0')",
