@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WendOperations
 
@@ -223,4 +224,20 @@ struct ConvenienceTests {
 
 extension Result {
     fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+
+    @Test func operationsAloneNeedNothingButTheStandardLibraries() throws {
+        let module = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/WendOperations").standardized
+        let names = try #require(FileManager.default.enumerator(atPath: module.path)).compactMap { $0 as? String }
+        let sources = names.filter { $0.hasSuffix(".swift") }
+        #expect(sources.count > 40)
+        let imports = try sources.flatMap { name in
+            try String(contentsOf: module.appending(path: name), encoding: .utf8).split(separator: "\n")
+                .compactMap { $0.wholeMatch(of: #/(?:@\w+ )?(?:\w+ )?import (\w+)/#)?.output.1 }
+        }
+        #expect(
+            Set(imports).isSubset(of: [
+                "Synchronization", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin",
+            ]))
+    }
 }
