@@ -67,12 +67,12 @@ public struct Renderer: Sendable {
     }
 
     private var locale: String {
-        tree.state.base.flatMap(tree.node(of:)).map(tree.locale) ?? tree.state.settings.locale
+        tree.state.base.map { tree.locale(of: $0) } ?? tree.state.settings.locale
     }
 
     /// The words of the system in the language of an activation's document.
     func words(for id: ActivationID) -> SystemWords {
-        SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
+        SystemWords(locale: tree.locale(of: id))
     }
 
     /// The element of an activation.

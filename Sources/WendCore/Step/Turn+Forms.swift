@@ -129,7 +129,7 @@ extension Turn {
         guard !mustStop(at: reading.node) else { return }
         let triggers = attempt { (turn) throws(Failure) in try turn.tree.readings(parameter, of: reading) } ?? []
         for trigger in triggers {
-            guard tree.activation(form) != nil else { return }
+            guard tree.contains(form) else { return }
             let scope = tree.actionScope(of: form, tree.creationScope(of: form))
             let live = Reading(trigger.node, owner: form, scope: scope, isLive: trigger.isLive)
             let holds =

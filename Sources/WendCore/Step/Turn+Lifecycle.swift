@@ -46,7 +46,7 @@ extension Turn {
             state.activations.modify(id) { $0.phase = .loaded }
             tell("viewDidDisappear", id)
         }
-        for id in coming where tree.activation(id) != nil {
+        for id in coming where tree.contains(id) {
             state.activations.modify(id) { $0.phase = .visible }
             state.visible.append(id)
         }

@@ -116,7 +116,7 @@ extension Turn {
         budget.enter()
         budget.act()
         defer { budget.leave() }
-        guard !mustStop(at: action), tree.activation(id) != nil,
+        guard !mustStop(at: action), tree.contains(id),
             let performing = registry.performing(tree.kindIndex(action))
         else { return .failure(scope) }
         return performing.perform(action, for: id, in: scope, &self)

@@ -67,7 +67,7 @@ extension Turn {
         let reply = isCut ? endedByItself(waiting) : reply
         if waiting.holdsInterface { touched.insert(.session) }
         if let sender = waiting.sender { touched.insert(sender) }
-        guard let performer = waiting.performer, let action = waiting.action, tree.activation(performer) != nil,
+        guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer),
             let continuing = registry.ongoing(tree.kindIndex(action))
         else { return }
         let outer = work

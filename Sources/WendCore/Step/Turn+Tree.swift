@@ -8,7 +8,7 @@ extension Turn {
         guard !ids.isEmpty else { return }
         needsSettling = true
         var gone: Set<ActivationID> = []
-        for id in ids where id.isOfRow || tree.activation(id) != nil {
+        for id in ids where id.isOfRow || tree.contains(id) {
             gone.insert(id)
             gone.formUnion(tree.descendants(of: id))
             if !id.isOfRow, let parent = tree.activation(id)?.parent {

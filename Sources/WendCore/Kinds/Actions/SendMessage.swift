@@ -104,7 +104,7 @@ struct SendMessageBehaviour: Ongoing {
 
     /// Performs the first action without a name or with the result's.
     private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
-        guard turn.tree.activation(controller) != nil else { return }
+        guard turn.tree.contains(controller) else { return }
         let next =
             turn.attempt { (turn) throws(Failure) in
                 try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))

@@ -124,7 +124,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
     }
 
     func problem(of id: ActivationID, _ tree: SessionTree) -> String? {
-        let words = SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
+        let words = SystemWords(locale: tree.locale(of: id))
         let pending = pending(id, tree)
         if pending.contains(where: isUnderWay) { return words[.filesUnderWay] }
         if !pending.isEmpty { return words[.filesFailed] }
@@ -265,7 +265,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
 
     private func changed(_ id: ActivationID, _ turn: inout Turn) {
         turn.inputEnded(id)
-        if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+        if turn.tree.contains(id) { turn.send("message", from: id) }
     }
 
     /// No document has it among its actions.
@@ -280,7 +280,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         var properties = renderer.inputProperties(id)
         let rule = rule(id, renderer.tree)
         let words = renderer.words(for: id)
-        let locale = renderer.tree.node(of: id).map(renderer.tree.locale) ?? renderer.tree.state.settings.locale
+        let locale = renderer.tree.locale(of: id)
         if !rule.types.isEmpty { properties[.accepts] = .string(rule.types.joined(separator: ",")) }
         properties[.maximum] = .integer(rule.maximumSize)
         properties[.count] = .integer(rule.room)

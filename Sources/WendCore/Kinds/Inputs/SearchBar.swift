@@ -58,7 +58,7 @@ struct SearchBarBehaviour: Presenting {
             turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn.tree))
         case (.return, nil):
             turn.send("searchMessage", from: id, adding: searchValues(id, turn.tree))
-            if turn.tree.activation(id) != nil { turn.inputReturned(id) }
+            if turn.tree.contains(id) { turn.inputReturned(id) }
         case (.press, "cancel"?):
             turn.endEditing()
             turn.send("cancelMessage", from: id, adding: searchValues(id, turn.tree))

@@ -77,7 +77,7 @@ struct ButtonItemBehaviour: Presenting {
         turn.dismiss(layer)
         if let message = message ?? nil {
             // The answer to a question of a screen that has left is dropped.
-            if let receiver, turn.tree.activation(receiver) == nil { return }
+            if let receiver, !turn.tree.contains(receiver) { return }
             turn.send(message, from: scope, at: reference)
         } else if let asking {
             turn.answer(asking, with: .success())

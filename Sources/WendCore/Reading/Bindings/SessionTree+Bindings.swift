@@ -65,7 +65,7 @@ extension SessionTree {
 
     /// Where people are who read what is written there.
     private func place(_ scope: inout ExpressionScope, at node: NodeReference?) {
-        scope.locale = node.map(locale) ?? state.settings.locale
+        scope.locale = node.map { locale(of: $0) } ?? state.settings.locale
         scope.timeZone = zone
     }
 

@@ -276,12 +276,11 @@ final class Listing: Sendable {
 
     // MARK: Lists in rows
 
-    /// The listing of a list in one of the rows.
-    func inner(_ list: ActivationID, _ make: () -> Listing) -> Listing {
-        if let listing = known.withLock({ $0.inner[list] }) { return listing }
-        let made = make()
-        if made.dependencies.isEmpty { known.withLock { $0.inner[list] = made } }
-        return made
+    /// The listing of a list in one of the rows, if it is known.
+    func inner(_ list: ActivationID) -> Listing? { known.withLock { $0.inner[list] } }
+
+    func keep(inner listing: Listing) {
+        if listing.dependencies.isEmpty { known.withLock { $0.inner[listing.list] = listing } }
     }
 
     /// Where the rows of all lists in rows are, by their numbers; nil where that has not been worked out.

@@ -42,7 +42,7 @@ extension Turn {
         for part in idle { abandon(part) }
         if state.base.map({ tree.activation($0) == nil }) ?? true { restart(newNumber) }
         let isMoving = Set(moving)
-        for id in moving where tree.activation(id) != nil {
+        for id in moving where tree.contains(id) {
             let parent = tree.activation(id)?.parent
             if parent.map(isMoving.contains) ?? false || tree.isOfWork(id) { continue }
             _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
