@@ -74,13 +74,19 @@ extension SessionTree {
 
     /// What a path means, seen from an activation: the first name is that of a row around it, or of a declared value.
     ///
-    /// - Parameter depth: How many values that are chosen from others were followed.
-    func place(_ path: [String], from start: ActivationID?, depth: Int = 0) -> EditedPlace? {
+    /// - Parameters:
+    ///   - asked: What rows around it called their items when something was begun there that goes on now.
+    ///   - depth: How many values that are chosen from others were followed.
+    func place(
+        _ path: [String], from start: ActivationID?, asked: Fields = [:], depth: Int = 0
+    ) -> EditedPlace? {
         guard let start, let name = path.first, depth < Self.deepestChoice else { return nil }
         let rest = path.dropFirst().map(EditedPlace.Step.field)
         var current: ActivationID? = start
         while let id = current, meter.spend(Meter.visit) {
-            if let item = item(called: name, at: id) { return item.flatMap { place(rest, ofItem: $0) } }
+            if let item = item(called: name, at: id) {
+                return item.flatMap { meant($0, like: asked[name]) }.flatMap { place(rest, ofItem: $0) }
+            }
             if declares(name, id) { return place(rest, of: name, declaredBy: id, depth) }
             current = outer(of: id)
         }

@@ -56,6 +56,15 @@ extension SessionTree {
     /// Where is kept that what opened something, or what it was made for, had the key of another; no parameter has this name.
     static let oneOfEqual = ":oneOfEqual"
 
+    /// The row that is meant by one whose item was this: itself, or where another has taken its place, that whose record has the `id`.
+    func meant(_ place: RowPlace, like copy: Value?) -> RowPlace? {
+        guard let repetition = place.listing.repeated?.repetition, let identity = copy.flatMap(RowKey.key),
+            let item = place.listing.item(at: place.position, named: repetition.variable),
+            RowKey.key(of: item) != identity
+        else { return place }
+        return meant(place, of: place.listing, like: copy, wasDoubled: true)
+    }
+
     /// The row that is meant by one that had its key. Rows of equal keys change places when one of them comes or goes; of those,
     /// only that is meant whose record has the `id` it had.
     func meant(_ place: RowPlace?, of listing: Listing?, like copy: Value?, wasDoubled: Bool) -> RowPlace? {
