@@ -128,7 +128,8 @@ extension Diagnostic {
     }
 
     static func nothingToSend(_ name: String, at location: FileLocation) -> Self {
-        running("nothing-to-send", "nothing here or outward has the name '\(name)', so no value is sent for it", location)
+        running(
+            "nothing-to-send", "nothing here or outward has the name '\(name)', so no value is sent for it", location)
     }
 
     static func noPlaceInValue(_ name: String, at location: FileLocation) -> Self {

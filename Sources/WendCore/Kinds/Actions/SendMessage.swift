@@ -62,7 +62,8 @@ struct SendMessageBehaviour: Ongoing {
         _ scope: Scope, _ action: NodeReference, _ controller: ActivationID, _ turn: inout Turn
     ) throws(Failure) -> Scope {
         let tree = turn.tree
-        let names = try tree.values("valueNames", of: tree.reading(action, for: controller, in: scope)).compactMap(\.text)
+        let names = try tree.values("valueNames", of: tree.reading(action, for: controller, in: scope)).compactMap(
+            \.text)
         if names.isEmpty { return scope }
         guard Self.isOfApp(action, tree) else {
             return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))

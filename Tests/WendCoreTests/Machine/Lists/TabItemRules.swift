@@ -105,13 +105,17 @@ struct TabItemRules {
             .replacing("{sorted(lists, 'name', 'descending')}", with: "{lists}")
             .replacing("things: []", with: "things: [record(t: 'y', done: NO)]")
         #expect(Self.review(silent).isEmpty)
-        let wrong = silent.replacing("edits=\"list.name\" placeholder=\"Name\"", with: "edits=\"lits.name\" label=\"L\"")
-            .replacing("to=\"list.things\" value=\"{record(t: 'n'", with: "to=\"list.name.x\" value=\"{record(t: 'n'")
-            .replacing("pushed {list.name}", with: "pushed {list.nam}")
+        let wrong = silent.replacing(
+            "edits=\"list.name\" placeholder=\"Name\"", with: "edits=\"lits.name\" label=\"L\""
+        )
+        .replacing("to=\"list.things\" value=\"{record(t: 'n'", with: "to=\"list.name.x\" value=\"{record(t: 'n'")
+        .replacing("pushed {list.name}", with: "pushed {list.nam}")
         #expect(Self.review(wrong) == ["undeclared-value", "no-such-field", "unknown-key"])
         // What is kept through the item is a field of it.
-        let more = silent.replacing("edits=\"list.name\" placeholder=\"Inner\"", with: "edits=\"list.note\" label=\"L\"")
-            .replacing("pushed {list.name}", with: "pushed {list.note}")
+        let more = silent.replacing(
+            "edits=\"list.name\" placeholder=\"Inner\"", with: "edits=\"list.note\" label=\"L\""
+        )
+        .replacing("pushed {list.name}", with: "pushed {list.note}")
         #expect(Self.review(more).isEmpty)
     }
 
@@ -157,7 +161,8 @@ struct TabItemRules {
         #expect(play.elements(.textField).first?.properties.text(.value) == "typed in \(tab)")
         try play.enter(.string("Z"), into: "Title")
         #expect(play.sees("in Z"))
-        let now = ["Turn": ["C", "B", "A"], "First away": ["B2", "C"], "Before": ["New", "A", "B", "C"]][button] ?? []
+        let now =
+            ["Turn": ["C", "B", "A"], "First away": ["B2", "C"], "Before": ["New", "A", "B", "C"]][button] ?? []
         #expect(Self.tabs(play) == now.map { $0 == name ? "Z" : $0 })
         #expect(play.reports.map(\.code) == ["equal-keys"])
     }
