@@ -17,7 +17,9 @@ extension Turn {
             let path = name.split(separator: ".").map(String.init)
             // An action that answers a row knows the row's item.
             let row = scope.sender.flatMap { $0.isOfRow ? $0.with(part: 0) : nil }
-            guard let place = turn.tree.place(path, from: controller) ?? turn.tree.place(path, from: row, asked: scope.frame)
+            guard
+                let place = turn.tree.place(path, from: controller)
+                    ?? turn.tree.place(path, from: row, asked: scope.frame)
             else {
                 let location = turn.tree.location(action)
                 // Of a row that is there no more only the data is left that it gave along.

@@ -79,7 +79,8 @@ extension Turn {
         func key(_ item: Value, _ place: Int) -> ControllerKey {
             let key = items.repetition.key(of: item)
             let isDoubled = key.map(doubled.contains) ?? false
-            return ControllerKey(key: key, identity: isDoubled ? RowKey.key(of: item) : nil, place: key == nil ? place : 0)
+            return ControllerKey(
+                key: key, identity: isDoubled ? RowKey.key(of: item) : nil, place: key == nil ? place : 0)
         }
         var known: [ControllerKey: [ActivationID]] = [:]
         for (place, id) in old.enumerated() { known[key(copies[place], place), default: []].append(id) }
@@ -123,6 +124,7 @@ extension Turn {
         let before = tree.frameID(of: id)
         let frame = intern(scope)
         guard before != frame else { return }
+        lost([id])
         for inner in [id] + tree.descendants(of: id) where !inner.isOfRow && tree.frameID(of: inner) == before {
             touched.insert(inner)
             state.activations.modify(inner) { $0.renew(frame: frame) }
