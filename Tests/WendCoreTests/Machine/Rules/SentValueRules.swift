@@ -63,6 +63,22 @@ struct SentValueRules {
         #expect(Self.review(Self.app(action.replacing("yuo", with: "you"))).isEmpty)
     }
 
+    @Test func aFormThatSendsNothingOfWhatIsEnteredIsSaidToDoSo() {
+        func form(_ inside: String, _ names: String = "") -> String {
+            """
+            <app><navigation><form title="A"><value name="you" is="{record(name: '')}"/><container>
+                <textField name="a" label="A"/><button title="Next" message="submit"/></container>
+                <pushController on="didSubmit"><form title="B"><container><textField edits="you.name" label="N"/>\(inside)
+                    <button title="Send" message="submit"/></container>
+                    <sendMessage on="didSubmit" message="s" to="app">\(names)</sendMessage></form></pushController>
+            </form></navigation></app>
+            """
+        }
+        #expect(Self.review(form("")) == ["submits-nothing"])
+        #expect(Self.review(form("", "<valueNames>you</valueNames>")).isEmpty)
+        #expect(Self.review(form("<textField name=\"b\" label=\"B\"/>")).isEmpty)
+    }
+
     @Test func inClassicDocumentsANameHasWhatTheScopeHoldsOrNothing() throws {
         let play = try Play(
             """
