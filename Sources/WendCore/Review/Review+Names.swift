@@ -61,6 +61,7 @@ extension Review {
             }
         }
         for place in places { review(place, known) }
+        reviewSentNames(types, known, open)
         reviewKeyPaths(known)
     }
 
@@ -80,7 +81,6 @@ extension Review {
             names.formUnion(kind.provides)
             if let repetition = checked.outlines[node].repetition { names.insert(repetition.variable) }
             for text in texts("name", of: node) { names.insert(text.text) }
-            for text in texts("valueNames", of: node) { names.insert(text.text) }
         }
         return names
     }

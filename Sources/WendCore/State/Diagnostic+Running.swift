@@ -123,6 +123,15 @@ extension Diagnostic {
                 + "controller declares it", location)
     }
 
+    static func itemGone(_ item: String, _ name: String, at location: FileLocation) -> Self {
+        running("item-gone", "'\(item)' is not in its list any more, so '\(name)' is kept nowhere", location)
+    }
+
+    static func nothingToSend(_ name: String, at location: FileLocation) -> Self {
+        running(
+            "nothing-to-send", "nothing here or outward has the name '\(name)', so no value is sent for it", location)
+    }
+
     static func noPlaceInValue(_ name: String, at location: FileLocation) -> Self {
         running("no-place-in-value", "there is no place '\(name)': what it is to be in is no record", location)
     }

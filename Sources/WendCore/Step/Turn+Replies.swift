@@ -64,6 +64,7 @@ extension Turn {
     mutating func answer(_ id: Effect.ID, _ reply: Reply) {
         guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
         let waiting = state.waiting.remove(at: index)
+        lost(waiting)
         let reply = isCut ? endedByItself(waiting) : reply
         if waiting.holdsInterface { touched.insert(.session) }
         if let sender = waiting.sender { touched.insert(sender) }
@@ -117,6 +118,7 @@ extension Turn {
             state.nextEffect += 1
             if waiting.holdsInterface { touched.insert(.session) }
             if let sender = waiting.sender { touched.insert(sender) }
+            lost(waiting)
         }
         state.waiting.removeAll(where: isGone)
     }

@@ -45,6 +45,7 @@ extension Turn {
         endWatches { gone.contains($0.asker) }
         touched.formUnion(gone)
         meter.spend(state.activations.count)
+        if state.hasFiles { lost(gone.sorted()) }
         let left = tree.partsLeft(by: gone)
         state.activations.remove(gone)
         tree.listings.forget(gone)

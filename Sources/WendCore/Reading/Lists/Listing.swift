@@ -128,6 +128,14 @@ final class Listing: Sendable {
         return repeated.items[position]
     }
 
+    /// What makes the item of a row the same; nil if its place does.
+    func key(at position: Int) -> Value? { repeated.flatMap { $0.repetition.key(of: $0.items[position]) } }
+
+    /// The first row of a key; nil if there is none.
+    func position(ofKey key: Value) -> Int? {
+        position(of: hash(of: Row(node: node, frame: [:], key: key)))
+    }
+
     /// What a row and those around it call their items.
     func variables(at position: Int) -> Fields {
         guard let repeated, repeated.items.indices.contains(position) else { return [:] }
