@@ -52,11 +52,10 @@ extension Turn {
         state.waiting.append(
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
-                receiver: waiting?.scope.receiver, sender: sender, work: work,
+                receiver: waiting?.scope.receiver, sender: sender, asked: asked, work: work,
                 deadline: patience(of: work) ?? state.time + (seconds ?? Self.patience),
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
-        if holdsInterface { touched.insert(.session) }
-        if let sender { touched.insert(sender) }
+        if let last = state.waiting.last { noteChanged(last) }
         return effect.id
     }
 
@@ -65,20 +64,25 @@ extension Turn {
         guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
         let waiting = state.waiting.remove(at: index)
         let reply = isCut ? endedByItself(waiting) : reply
-        if waiting.holdsInterface { touched.insert(.session) }
-        if let sender = waiting.sender { touched.insert(sender) }
+        noteChanged(waiting)
         guard let performer = waiting.performer, let action = waiting.action, tree.activation(performer) != nil,
             let continuing = registry.ongoing(tree.kindIndex(action))
         else { return }
-        let outer = work
-        work = waiting.work
-        defer { work = outer }
+        let outer = (work, asked)
+        (work, asked) = (waiting.work, waiting.asked)
+        defer { (work, asked) = outer }
         let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
         let scope = Scope(
             frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
             receiver: receiver, sender: waiting.sender)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { note(reply, for: work) }
+    }
+
+    /// Notes what looks different while an answer is awaited.
+    private mutating func noteChanged(_ waiting: Waiting) {
+        if waiting.holdsInterface { touched.insert(.session) }
+        if let asked = waiting.asked { step.changes.asked.insert(asked) }
     }
 
     /// What an answer is replaced by when it would only keep a chain going.
@@ -115,8 +119,7 @@ extension Turn {
         for waiting in state.waiting where isGone(waiting) {
             step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
             state.nextEffect += 1
-            if waiting.holdsInterface { touched.insert(.session) }
-            if let sender = waiting.sender { touched.insert(sender) }
+            noteChanged(waiting)
         }
         state.waiting.removeAll(where: isGone)
     }

@@ -51,6 +51,10 @@ struct SearchBarBehaviour: Presenting {
 
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
 
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? {
+        tree.asked("searchMessage", by: id) ?? tree.returnKeyAsks(in: id)
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch (event.kind, event.element.part) {
         case (.edit, nil):
