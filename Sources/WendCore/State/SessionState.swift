@@ -42,6 +42,9 @@ public struct SessionState: Sendable, Codable {
     /// The number the next record gets that comes without an `id`; nil while none has come.
     private var recordNumber: Int?
 
+    /// How often the keyboard was led to an input that does not keep it; nil while it never was.
+    private var pointed: Int?
+
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
         appResources = resources
@@ -57,6 +60,12 @@ public struct SessionState: Sendable, Codable {
     package var resources: AppResources.Version {
         get { appResources ?? settings.inherited?.version ?? AppResources.none.version }
         set { appResources = newValue }
+    }
+
+    /// How often the keyboard was led to an input that does not keep it.
+    package var timesPointed: Int {
+        get { pointed ?? 0 }
+        set { pointed = newValue }
     }
 
     /// The number the next record gets that comes without an `id`.
@@ -110,7 +119,7 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            recordNumber, sharedLists
+            recordNumber, sharedLists, pointed
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -136,6 +145,7 @@ public struct SessionState: Sendable, Codable {
         appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
         rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
         recordNumber = try values.decodeIfPresent(Int.self, forKey: .recordNumber)
+        pointed = try values.decodeIfPresent(Int.self, forKey: .pointed)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -164,6 +174,7 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
         try values.encodeIfPresent(recordNumber, forKey: .recordNumber)
+        try values.encodeIfPresent(pointed, forKey: .pointed)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

@@ -113,9 +113,11 @@ extension Turn {
         modify(form) { $0.changed[FormSummary.problems] = true }
         let reason: Fields = failures[0].sentence.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
-        if let input = failures.lazy.map(\.at).first(where: { tree.isFocusable($0) && tree.isInSight($0) }) {
-            if input == failures[0].at || tree.isGathering(form, "summary") { setFocus(input) }
+        let isApp = tree.isGathering(form, "summary")
+        let input = failures.lazy.map(\.at).first { [tree] input in
+            (isApp && input != form ? tree.canBePointedAt(input) : tree.isFocusable(input)) && tree.isInSight(input)
         }
+        if let input, isApp || input == failures[0].at { setFocus(input) }
     }
 
     // MARK: Triggers

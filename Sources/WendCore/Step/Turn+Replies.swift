@@ -29,6 +29,10 @@ extension Turn {
     /// - Returns: False if no answer is owed, because the app does not handle it, which is reported, or because nothing more
     ///   may be asked for.
     public mutating func ask(_ message: Message, for id: ActivationID, action: NodeReference) -> Bool {
+        // What asks by itself, again and again, is no answer to a press.
+        let outer = asked
+        if message.scope.sender == nil { asked = nil }
+        defer { asked = outer }
         switch sendOutside(message, WaitingFor(performer: id, action: action, scope: message.scope)) {
         case .owed: return true
         case .notHandled:

@@ -62,7 +62,8 @@ struct SearchBarBehaviour: Presenting {
             turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn.tree))
         case (.return, nil):
             turn.send("searchMessage", from: id, adding: searchValues(id, turn.tree))
-            if turn.tree.activation(id) != nil { turn.inputReturned(id) }
+            // Who searches goes on typing; in a form it is the last key of an input.
+            if turn.tree.form(of: id) != nil { turn.inputReturned(id) }
         case (.press, "cancel"?):
             turn.endEditing()
             turn.send("cancelMessage", from: id, adding: searchValues(id, turn.tree))
