@@ -18,8 +18,10 @@ struct PairedDeviceTests {
     @Test func theSameIsNoDifference() {
         #expect(differences([element("w1")], [element("w1")]).isEmpty)
         #expect(
-            differences([element("w1") { $0.texts = ["A  name ", "x"] }], [element("w1") { $0.texts = ["x", "A name"] }])
-                .isEmpty)
+            differences(
+                [element("w1") { $0.texts = ["A  name ", "x"] }], [element("w1") { $0.texts = ["x", "A name"] }]
+            )
+            .isEmpty)
         #expect(differences([element("w1")], [element("w1") { $0.isFocused = true }]).isEmpty)
     }
 

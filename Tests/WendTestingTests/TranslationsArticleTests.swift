@@ -63,7 +63,8 @@ struct TranslationsArticleTests {
 
     @Test func inClassicDocumentsAValueIsEnough() throws {
         let folder = try TemporaryFolder([
-            "app.xml": "<workflow><screen><label><string><key>a</key><value>b</value></string></label></screen></workflow>",
+            "app.xml":
+                "<workflow><screen><label><string><key>a</key><value>b</value></string></label></screen></workflow>",
             "Localizable.strings": #""c" = "d";"#,
         ])
         #expect(try AppFolder(path: folder.path).load("app.xml", registry: .standard).diagnostics.isEmpty)

@@ -47,7 +47,8 @@ extension SessionState {
             Waiting(
                 effect: each.effect, performer: each.performer.map(name), action: each.action, frame: each.frame,
                 receiver: each.receiver.map(name), sender: each.sender.map(name),
-                asked: each.asked?.renamed(name), work: each.work, deadline: each.deadline, holdsInterface: each.holdsInterface, isUnprompted: each.isUnprompted)
+                asked: each.asked?.renamed(name), work: each.work, deadline: each.deadline,
+                holdsInterface: each.holdsInterface, isUnprompted: each.isUnprompted)
         }
     }
 }

@@ -46,7 +46,9 @@ enum Touch: Equatable {
     static func longPress(on element: Element, within seconds: Double) -> [String] {
         let words = words(of: element)
         for word in words {
-            guard let time = ["longPress:", "longPressEnd:"].first(where: word.hasPrefix).map({ word.dropFirst($0.count) }),
+            guard
+                let time = ["longPress:", "longPressEnd:"].first(where: word.hasPrefix).map({ word.dropFirst($0.count) }
+                ),
                 let wanted = Double(time), wanted <= seconds * 1000
             else { continue }
             return ["longPress:\(time)", "longPressEnd:\(time)"].filter(words.contains)

@@ -32,7 +32,8 @@ struct LongPressGestureBehaviour: Gesturing {
         let duration = milliseconds(id, tree)
         // What nobody answers is not offered: it would be a button that does nothing.
         let answered = [("beginMessage", "longPress"), ("endMessage", "longPressEnd")].filter { parameter, _ in
-            tree.node(of: id).map { tree.isGiven(parameter, $0) } ?? false || tree.activation(id)?.changed(parameter) != nil
+            tree.node(of: id).map { tree.isGiven(parameter, $0) } ?? false
+                || tree.activation(id)?.changed(parameter) != nil
         }
         return answered.map { "\($0.1):\(duration)" }
     }

@@ -119,7 +119,9 @@ struct QuestionBehaviour: Performing, Presenting {
                 Element(.part("cancel", of: id), .button, [.text: words, .variant: "cancel"], events: .press))
             hasCancel = true
         }
-        if role == .alert, let button = defaultButton(children) { properties[.returnKey] = .string(button.id.description) }
+        if role == .alert, let button = defaultButton(children) {
+            properties[.returnKey] = .string(button.id.description)
+        }
         let events: Event.Kinds = role == .actionSheet && !hasCancel ? .back : []
         return Element(renderer.id(of: id), role, properties, events: events, children: children)
     }
