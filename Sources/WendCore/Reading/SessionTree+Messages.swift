@@ -76,7 +76,8 @@ extension SessionTree {
         return state.waiting.contains { $0.asked == asked && isAsked($0) }
     }
 
-    /// Whether a view is not to be pressed because what that asks for was asked for, and is not answered yet. In classic documents it may be.
+    /// Whether a view is not to be pressed because what that asks for was asked for, and is not answered yet. In classic
+    /// documents it may be.
     func waitsForAnswer(_ view: ActivationID) -> Bool {
         let isOfApp = node(of: view).map { document($0).document.allowsBindings } ?? false
         return isOfApp && isAnswerOwed(to: view)

@@ -57,8 +57,8 @@ struct KeyboardRules {
     @Test func inClassicFormsOnlyWhatIsTypedIntoGetsTheKeyboard() throws {
         let play = try Play(
             """
-            <workflow><form><container><switch name="s"><accessibilityLabel>On</accessibilityLabel><isEqual><value><bool>yes</bool></value>
-            <failureMessage>Off</failureMessage></isEqual></switch><textField name="why"><placeholder>Why</placeholder><isPresent/>
+            <workflow><form><container><switch name="s"><accessibilityLabel>On</accessibilityLabel><isTrue>
+            <failureMessage>Off</failureMessage></isTrue></switch><textField name="why"><placeholder>Why</placeholder><isPresent/>
             </textField><button><title>Send</title><message>submit</message></button></container></form></workflow>
             """)
         try play.press("Send")
