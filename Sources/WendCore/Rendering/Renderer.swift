@@ -61,9 +61,11 @@ public struct Renderer: Sendable {
         }
         let isHeld = tree.state.waiting.contains(where: \.holdsInterface)
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
-        return Rendering(
+        var rendering = Rendering(
             root: root, title: title, focus: tree.state.focus.map { self.id(of: $0) }, isHeld: isHeld,
             scroll: tree.scrollOffsets, locale: locale)
+        rendering.timesPointed = tree.state.timesPointed
+        return rendering
     }
 
     private var locale: String {

@@ -178,9 +178,12 @@ extension Diagnostic {
     }
 
     static func missingText(
-        _ key: String, table: String, closest: String? = nil, at location: FileLocation
+        _ key: String, table: String, closest: String? = nil, hasValue: Bool = false, unread: String? = nil,
+        at location: FileLocation
     ) -> Self {
-        let way = closest.map { "did you mean '\($0)'?" } ?? "the key is shown instead"
+        let instead = hasValue ? "its value is shown instead" : "the key is shown instead"
+        let unread = unread.map { "'\($0)' is not read, tables lie beside the document the app begins with" }
+        let way = closest.map { "did you mean '\($0)'?" } ?? unread ?? instead
         return Self(
             code: "missing-text", severity: .warning,
             message: "the table '\(table)' has no text for '\(key)'; \(way)", location: location)

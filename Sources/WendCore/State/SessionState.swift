@@ -44,6 +44,8 @@ public struct SessionState: Sendable, Codable {
 
     /// The files that were to be received and that anything in the state may have; nil while there are none.
     private var receivedFiles: [String]?
+    /// How often the keyboard was led to an input that does not keep it; nil while it never was.
+    private var pointed: Int?
 
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
@@ -69,6 +71,12 @@ public struct SessionState: Sendable, Codable {
     }
 
     package var hasFiles: Bool { receivedFiles != nil }
+
+    /// How often the keyboard was led to an input that does not keep it.
+    package var timesPointed: Int {
+        get { pointed ?? 0 }
+        set { pointed = newValue }
+    }
 
     /// The number the next record gets that comes without an `id`.
     package var nextRecord: Int {
@@ -128,7 +136,7 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            recordNumber, sharedLists, receivedFiles
+            recordNumber, sharedLists, receivedFiles, pointed
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -155,6 +163,7 @@ public struct SessionState: Sendable, Codable {
         rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
         recordNumber = try values.decodeIfPresent(Int.self, forKey: .recordNumber)
         receivedFiles = try values.decodeIfPresent([String].self, forKey: .receivedFiles)
+        pointed = try values.decodeIfPresent(Int.self, forKey: .pointed)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -184,6 +193,7 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
         try values.encodeIfPresent(recordNumber, forKey: .recordNumber)
         try values.encodeIfPresent(receivedFiles, forKey: .receivedFiles)
+        try values.encodeIfPresent(pointed, forKey: .pointed)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

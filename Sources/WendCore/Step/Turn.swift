@@ -33,6 +33,8 @@ public struct Turn: Sendable {
     var isSettling = false
     /// The part of a work on whose behalf actions are performed.
     var work: ActivationID?
+    /// What the person asked for on whose behalf actions are performed.
+    var asked: Asked?
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
 

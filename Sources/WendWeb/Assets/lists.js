@@ -120,8 +120,9 @@ export default ({ send, report }) => {
   // A list that comes into the page, perhaps again, shows what it showed.
   function arrived(list) {
     seen.add(list.gaps[0])
-    const place = places.get(list.id) ?? (wanted.get(list.id) && { index: wanted.get(list.id), at: 0 })
-    if (!place || list.pane.scrollTop > 0) return
+    // Which row it was is more exact than how far that was from the top, which the server knows.
+    const known = places.get(list.id), place = known ?? (wanted.get(list.id) && { index: wanted.get(list.id), at: 0 })
+    if (!place || !known && list.pane.scrollTop > 0) return
     list.pane.scrollTop += topOf(list, place.index) - box(list.pane).top - place.at
   }
 

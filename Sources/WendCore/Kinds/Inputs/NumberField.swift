@@ -47,6 +47,8 @@ struct NumberFieldBehaviour: Presenting {
         tree.node(of: id).flatMap(tree.editedPath) != nil
     }
 
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? { tree.returnKeyAsks(in: id) }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
