@@ -220,10 +220,6 @@ struct ConvenienceTests {
         for task in tasks { try await task.value }
         #expect(log.all == ["1", "2", "3"] && clock.sleeperCount == 0)
     }
-}
-
-extension Result {
-    fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 
     @Test func operationsAloneNeedNothingButTheStandardLibraries() throws {
         let module = URL(filePath: #filePath).deletingLastPathComponent()
@@ -240,4 +236,8 @@ extension Result {
                 "Synchronization", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin",
             ]))
     }
+}
+
+extension Result {
+    fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }

@@ -124,8 +124,8 @@ extension Turn {
         for waiting in state.waiting where isGone(waiting) {
             step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
             state.nextEffect += 1
-        noteChanged(waiting)
-        guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer),
+            noteChanged(waiting)
+            lost(waiting)
         }
         state.waiting.removeAll(where: isGone)
     }
