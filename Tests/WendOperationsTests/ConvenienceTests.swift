@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WendOperations
 
@@ -218,6 +219,22 @@ struct ConvenienceTests {
         }
         for task in tasks { try await task.value }
         #expect(log.all == ["1", "2", "3"] && clock.sleeperCount == 0)
+    }
+
+    @Test func operationsAloneNeedNothingButTheStandardLibraries() throws {
+        let module = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/WendOperations").standardized
+        let names = try #require(FileManager.default.enumerator(atPath: module.path)).compactMap { $0 as? String }
+        let sources = names.filter { $0.hasSuffix(".swift") }
+        #expect(sources.count > 40)
+        let imports = try sources.flatMap { name in
+            try String(contentsOf: module.appending(path: name), encoding: .utf8).split(separator: "\n")
+                .compactMap { $0.wholeMatch(of: #/(?:@\w+ )?(?:\w+ )?import (\w+)/#)?.output.1 }
+        }
+        #expect(
+            Set(imports).isSubset(of: [
+                "Synchronization", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin",
+            ]))
     }
 }
 

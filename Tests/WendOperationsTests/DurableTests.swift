@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WendOperations
@@ -347,6 +348,38 @@ import Testing
                 "- started", "flaky operationRestored", "slow operationRestored",
                 "- ended(WendOperations.OperationGraph.Outcome.completed)",
             ])
+    }
+
+    @Test func aDurableRunIsTracedAndDrawnAsAnyOther() async throws {
+        func graph() throws -> Workflow {
+            let workflow = Workflow()
+            let flaky = workflow.add("flaky", settings: OperationSettings(retry: RetryPolicy(attempts: 2))) {
+                (context: OperationContext) throws -> Int in
+                guard context.attempt == 2 else { throw Boom() }
+                return 1
+            }
+            let last = workflow.add("last", after: flaky) { 2 }
+            try workflow.addGuard(on: last) { (_: OperationContext) in .proceed }
+            return workflow
+        }
+        let journal = InMemoryJournal()
+        let (kept, plain) = (try graph(), try graph())
+        let (keptTrace, plainTrace) = (kept.trace(), plain.trace())
+        #expect(try await kept.run(as: "r", of: "w", in: journal) == .completed)
+        try await plain.run()
+        let spans = keptTrace.spans.map { "\($0.name) \($0.run) \($0.isFailure)" }
+        #expect(spans == ["flaky 1 true", "flaky 1 false", "last 1 false"])
+        #expect(spans == plainTrace.spans.map { "\($0.name) \($0.run) \($0.isFailure)" })
+        #expect(kept.drawing.svg == plain.drawing.svg && kept.drawing.mermaid == plain.drawing.mermaid)
+        // Read from the journal by another process: nothing ran, and the picture is that of the end.
+        let again = try graph()
+        let trace = again.trace()
+        #expect(try await again.run(as: "r", of: "w", in: journal) == .completed)
+        #expect(trace.spans.isEmpty)
+        let file = try JSONSerialization.jsonObject(with: Data(trace.chromeJSON.utf8)) as? [String: Any]
+        let names = (file?["traceEvents"] as? [[String: Any]])?.compactMap { $0["name"] as? String } ?? []
+        #expect(Set(names) == ["started", "restored flaky", "restored last", "ended"])
+        #expect(again.drawing.svg == kept.drawing.svg)
     }
 
     /// A guard that has skipped an operation is not asked again: what followed from it stays.

@@ -194,6 +194,27 @@ struct ReceivedFilesTests {
         #expect(Self.everything(in: folder) == [Self.session.rawValue])
     }
 
+    @Test func aFileThatTheAppTakesIsTheAppsAndFreesItsRoom() async throws {
+        let folder = TemporaryFolder()
+        var limits = ReceivedFiles.Limits()
+        limits.filesOfSession = 1
+        let files = try ReceivedFiles(folder: "\(folder.path)/files", limits: limits)
+        for place in ["\(folder.path)/one", "\(folder.path)/two"] {
+            _ = try await files.keep(Self.upload(Self.id, [[1, 2, 3]]))
+            #expect(files.files(of: Self.session) == [Self.id])
+            try files.take(Self.id, of: Self.session, to: place)
+            // Asked again for the same message.
+            try files.take(Self.id, of: Self.session, to: place)
+            #expect(try Data(contentsOf: URL(filePath: place)) == Data([1, 2, 3]))
+            #expect(files.files(of: Self.session).isEmpty)
+        }
+        #expect(throws: (any Error).self) {
+            try files.take(Self.id, of: Self.session, to: "\(folder.path)/three")
+        }
+        files.remove([Self.session])
+        #expect(Self.everything(in: folder) == ["files", "one", "two"])
+    }
+
     @Test(arguments: ["..", ".", "", "a/b", "short", "abcdefghijklmnopqrst/."])
     func nothingIsWrittenElsewhere(_ id: String) async throws {
         let folder = TemporaryFolder()

@@ -1,6 +1,7 @@
 import Foundation
 import RuntimeFixtures
 import Synchronization
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions
@@ -24,6 +25,22 @@ import WendRuntime
         #expect(await found.highestNumber(of: "client") == 1)
         let again = try #require(try await bench.restarted().sessions.find(session.id))
         #expect(again.epoch == 3)
+    }
+
+    @Test func filesThatNothingInAStoredSessionHasAreGoneWhenItIsLoaded() async throws {
+        let folder = TemporaryFolder()
+        let (held, orphan) = ("abcdefghijklmnopqrstuv", "abcdefghijklmnopqrstuw")
+        let bench = Bench()
+        let session = try await bench.sessions.make()
+        try await session.submit(.edit, "text", "see /files/\(held)", number: 1)
+        let place = "\(folder.path)/\(session.id)"
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        for file in [held, orphan] { try Data([1]).write(to: URL(filePath: "\(place)/\(file)")) }
+        let files = try ReceivedFiles(folder: folder.path)
+        let later = bench.restarted { $0.files = files }
+        _ = try #require(try await later.sessions.find(session.id))
+        #expect(files.path(of: held, in: session.id) != nil)
+        #expect(files.path(of: orphan, in: session.id) == nil)
     }
 
     @Test func manyWhoAskAtOnceGetTheSameSession() async throws {

@@ -18,12 +18,14 @@ struct PairedDeviceTests {
     @Test func theSameIsNoDifference() {
         #expect(differences([element("w1")], [element("w1")]).isEmpty)
         #expect(
-            differences([element("w1") { $0.texts = ["A  name "] }], [element("w1") { $0.texts = ["x", "A name"] }])
-                .isEmpty)
+            differences(
+                [element("w1") { $0.texts = ["A  name ", "x"] }], [element("w1") { $0.texts = ["x", "A name"] }]
+            )
+            .isEmpty)
         #expect(differences([element("w1")], [element("w1") { $0.isFocused = true }]).isEmpty)
     }
 
-    @Test(arguments: 0..<7) func everythingElseIsOne(_ number: Int) {
+    @Test(arguments: 0..<8) func everythingElseIsOne(_ number: Int) {
         let changed = element("w1") { element in
             switch number {
             case 0: element.texts = ["Other"]
@@ -32,6 +34,7 @@ struct PairedDeviceTests {
             case 3: element.isChecked = true
             case 4: element.isSelected = true
             case 5: element.role = "button"
+            case 6: element.texts.append("Also")
             default: element.id = "w2"
             }
         }
@@ -41,6 +44,12 @@ struct PairedDeviceTests {
 
     @Test func aPageWithoutTheKeyboardWhereItShouldBeIsOne() {
         #expect(differences([element("w1") { $0.isFocused = true }], [element("w1")]).count == 2)
+    }
+
+    /// What only leads on, a menu or a date, has it until somebody goes on.
+    @Test func whatKeepsNoKeyboardMayHaveLostIt() {
+        let picker = element("w1") { $0.role = "picker" }
+        #expect(differences([element("w1") { ($0.role, $0.isFocused) = ("picker", true) }], [picker]).isEmpty)
     }
 
     @Test func ofLongListsWhatBothHaveIsCompared() {

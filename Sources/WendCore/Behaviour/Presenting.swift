@@ -13,6 +13,8 @@ public protocol Presenting: Behaviour {
     /// What is wrong with the value of an input by its very kind, in words for a person, before its validations are asked; nil
     /// for nothing.
     func problem(of id: ActivationID, _ tree: SessionTree) -> String?
+    /// What a press or the return key asks for, if it is not to be asked for again before it is answered.
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked?
     /// Whether an input can have the keyboard.
     var takesFocus: Bool { get }
 }
@@ -30,6 +32,7 @@ extension Presenting {
 
     public func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { nil }
     public func problem(of id: ActivationID, _ tree: SessionTree) -> String? { nil }
+    public func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? { tree.asked("message", by: id) }
     public var takesFocus: Bool { false }
 }
 

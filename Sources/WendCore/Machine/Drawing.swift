@@ -51,6 +51,7 @@ public struct Drawing: Sendable {
         // Documents are numbered anew.
         if changes.documents { doubled = [] }
         if changes.documents { (drawn, reads, last, listings) = (DrawnElements(), [:], nil, [:]) }
+        changes.activations.formUnion(askers(tree))
         changes.activations.formUnion(changedRows(tree))
         let readers = readers(tree)
         defer { (changes, moved) = (Dependencies(), []) }
@@ -105,6 +106,17 @@ public struct Drawing: Sendable {
             }
         }
         return changed
+    }
+
+    /// What says that an answer is awaited, or no longer: what asks for the same.
+    private func askers(_ tree: SessionTree) -> [ActivationID] {
+        if changes.asked.isEmpty { return [] }
+        let rows = Set(changes.asked.compactMap(\.row))
+        return drawn.ids.filter { id in
+            if id.isOfRow, !rows.contains(id.with(part: 0)) { return false }
+            guard tree.contains(id), let asked = tree.presenting(id)?.asks(id, tree) else { return false }
+            return changes.asked.contains(asked)
+        }
     }
 
     /// The activations that were drawn from what may have changed.

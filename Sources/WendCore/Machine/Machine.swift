@@ -157,6 +157,7 @@ public struct Machine: Sendable {
             turn.step.work = Limit.work.bound - turn.meter.remaining
         }
         turn.endWatchesOfWhatIsOver()
+        turn.freeFiles()
         turn.forgetDocuments(since: before)
         turn.step.changes.time = turn.state.time != earlier
         turn.step.changes.documents =

@@ -2,7 +2,11 @@
 package struct DocumentLibrary: Sendable {
     private var numbers: [UInt32] = []
     /// In the order of their numbers; see ``position(of:)``.
-    package private(set) var documents: [CheckedDocument] = []
+    package private(set) var documents: [CheckedDocument] = [] {
+        didSet { repeatsControllers = documents.contains(where: \.repeatsControllers) }
+    }
+    /// Whether any controller in them is repeated.
+    private(set) var repeatsControllers = false
 
     package init() {}
 

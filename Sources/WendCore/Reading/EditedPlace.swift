@@ -74,27 +74,23 @@ extension SessionTree {
 
     /// What a path means, seen from an activation: the first name is that of a row around it, or of a declared value.
     ///
-    /// - Parameter depth: How many values that are chosen from others were followed.
-    func place(_ path: [String], from start: ActivationID?, depth: Int = 0) -> EditedPlace? {
+    /// - Parameters:
+    ///   - asked: What rows around it called their items when something was begun there that goes on now.
+    ///   - depth: How many values that are chosen from others were followed.
+    func place(
+        _ path: [String], from start: ActivationID?, asked: Fields = [:], depth: Int = 0
+    ) -> EditedPlace? {
         guard let start, let name = path.first, depth < Self.deepestChoice else { return nil }
         let rest = path.dropFirst().map(EditedPlace.Step.field)
         var current: ActivationID? = start
         while let id = current, meter.spend(Meter.visit) {
-            if id.isOfRow, id.part == 0, let row = rowPlace(of: id), let repeated = row.listing.repeated,
-                repeated.repetition.variable == name
-            {
-                guard var place = place(ofItem: row.position, repeated, row.listing) else { return nil }
-                place.steps += rest
-                return place
+            if let item = item(called: name, at: id) {
+                return item.flatMap { meant($0, like: asked[name]) }.flatMap { place(rest, ofItem: $0) }
             }
             if declares(name, id) { return place(rest, of: name, declaredBy: id, depth) }
             current = outer(of: id)
         }
-        if let opened = openedItem(named: name, from: start), let repeated = opened.listing.repeated {
-            guard var place = place(ofItem: opened.position, repeated, opened.listing) else { return nil }
-            place.steps += rest
-            return place
-        }
+        if let opened = openedItem(named: name, from: start) { return place(rest, ofItem: opened) }
         guard let declarer = declarer(of: name, from: start) else { return nil }
         return place(rest, of: name, declaredBy: declarer, depth)
     }
@@ -111,13 +107,16 @@ extension SessionTree {
     /// Values chosen from values that are chosen from others: as deep as bindings read each other.
     private static let deepestChoice = 8
 
-    /// Where an item lies that a row is made for: where the list is, or what the list was chosen from.
-    private func place(ofItem position: Int, _ repeated: RepeatedItems, _ listing: Listing) -> EditedPlace? {
-        guard repeated.items.indices.contains(position), let path = repeated.repetition.items.source,
-            var place = place(path, from: parent(of: listing.list)), case .list(let members) = value(at: place)
+    /// A way from where an item lies that a row, or a controller, is made for: where the list is, or what the list was chosen from.
+    private func place(_ rest: some Collection<EditedPlace.Step>, ofItem row: RowPlace) -> EditedPlace? {
+        let listing = row.listing
+        guard let repeated = listing.repeated, repeated.items.indices.contains(row.position),
+            let path = repeated.repetition.items.source, var place = place(path, from: parent(of: listing.list)),
+            case .list(let members) = value(at: place),
+            let there = listing.place(ofItem: row.position, in: members)
         else { return nil }
-        guard let there = listing.place(ofItem: position, in: members) else { return nil }
         place.steps.append(.item(there))
+        place.steps += rest
         return place
     }
 

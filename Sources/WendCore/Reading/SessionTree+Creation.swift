@@ -57,7 +57,10 @@ extension SessionTree {
     /// The activations that a parameter of another one holds, in order, rows of lists included.
     /// - Parameter slot: The parameter's name.
     public func children(of id: ActivationID, slot: String) -> [ActivationID] {
-        ownChildren(of: id, slot: slot).flatMap { isList($0) ? rows(of: $0) : [$0] }
+        let own = ownChildren(of: id, slot: slot)
+        // Few hold lists.
+        guard own.contains(where: { isList($0) }) else { return own }
+        return own.flatMap { isList($0) ? rows(of: $0) : [$0] }
     }
 
     /// The children in one parameter, in order, with lists in the place of their rows.

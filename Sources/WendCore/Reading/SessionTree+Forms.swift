@@ -10,6 +10,11 @@ extension SessionTree {
         return found
     }
 
+    /// What the return key asks for in an input: to submit the form, in its last.
+    func returnKeyAsks(in input: ActivationID) -> Asked? {
+        form(of: input).flatMap { neighbour(of: input, by: 1, in: $0) == nil ? .submitting($0) : nil }
+    }
+
     /// Everything that may be an input of a form, by its name; nothing is asked for its value.
     func namedViews(of form: ActivationID) -> NameIndex.Names {
         var found: NameIndex.Names = [:]

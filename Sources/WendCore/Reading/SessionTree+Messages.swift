@@ -36,12 +36,48 @@ extension SessionTree {
         try message(name, of: reading.node, in: reading.scope)
     }
 
-    /// Whether the app owes an answer to what was sent by a view: it can say that it waits.
-    public func isAnswerOwed(to view: ActivationID) -> Bool {
-        state.waiting.contains { $0.sender == view && Self.isMessage($0.effect) }
+    /// What a view sends: what its parameter holds, with more data on top; nil if there is nothing to send.
+    func message(
+        _ parameter: String, from id: ActivationID, adding values: Fields = [:]
+    ) throws(Failure) -> Message? {
+        guard let reference = node(of: id) else { return nil }
+        let scope = Scope(
+            frame: frame(of: id).merging(values), sent: sent(of: id)?.merging(values), receiver: owner(of: id),
+            sender: id)
+        guard let changed = activation(id)?.changed(parameter) else {
+            return try message(parameter, of: reference, in: scope)
+        }
+        return changed.text.map { message(named: $0, sentBy: reference, in: scope) }
     }
 
-    /// Whether a view is not to be pressed because what it sent is not answered yet. In classic documents it may be.
+    /// What a person asks for who has a view send what its parameter holds; nil if that reaches nobody.
+    public func asked(_ parameter: String, by view: ActivationID) -> Asked? {
+        guard let reference = node(of: view), kind(reference).parameter(parameter) != nil else { return nil }
+        let message = (try? message(parameter, from: view)) ?? nil
+        return message.flatMap { asked($0, from: $0.scope) }
+    }
+
+    func asked(_ message: Message, from scope: Scope) -> Asked? {
+        let isNamed = message.destination == .descendant
+        let receiver =
+            isNamed
+            ? scope.receiver.flatMap { descendant(named: message.destinationName ?? "", of: $0) } : scope.receiver
+        let row = scope.sender.flatMap { $0.isOfRow ? $0.with(part: 0) : nil }
+        return receiver.map { Asked(message.name, of: $0, isForApp: message.destination == .root, row: row) }
+    }
+
+    /// Whether the app owes an answer to what a press on a view asks for, whoever asked: it can say that it waits.
+    public func isAnswerOwed(to view: ActivationID) -> Bool {
+        func isAsked(_ waiting: Waiting) -> Bool { waiting.asked != nil && Self.isMessage(waiting.effect) }
+        // Mostly nothing is waited for.
+        guard state.waiting.contains(where: isAsked), let asked = presenting(view)?.asks(view, self) else {
+            return false
+        }
+        return state.waiting.contains { $0.asked == asked && isAsked($0) }
+    }
+
+    /// Whether a view is not to be pressed because what that asks for was asked for, and is not answered yet. In classic
+    /// documents it may be.
     func waitsForAnswer(_ view: ActivationID) -> Bool {
         let isOfApp = node(of: view).map { document($0).document.allowsBindings } ?? false
         return isOfApp && isAnswerOwed(to: view)

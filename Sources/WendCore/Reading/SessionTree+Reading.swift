@@ -54,10 +54,11 @@ extension SessionTree {
 
     /// The nodes given to a parameter, each as a reading; values are left out.
     package func readings(_ name: String, of reading: Reading) throws(Failure) -> [Reading] {
-        var readings: [Reading] = []
         let outline = outline(reading.node)
         let kind = registry[outline.kind]
         guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return [] }
+        var readings: [Reading] = []
+        readings.reserveCapacity(outline.entries.count { $0.parameter == index })
         for entry in outline.entries where entry.parameter == index {
             guard case .node(let child) = entry.source else { continue }
             let childReading = reading.child(child, of: kind.parameters[index])

@@ -50,7 +50,7 @@ extension SessionTree {
 
     /// Whether an activation is a view that goes on with answers itself, such as a field for files.
     func isAskingView(_ id: ActivationID) -> Bool {
-        activation(id) != nil && presenting(id) != nil && ongoing(id) != nil
+        contains(id) && presenting(id) != nil && ongoing(id) != nil
     }
 
     func deadline(of work: ActivationID) -> Double? {

@@ -61,18 +61,20 @@ public struct Renderer: Sendable {
         }
         let isHeld = tree.state.waiting.contains(where: \.holdsInterface)
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
-        return Rendering(
+        var rendering = Rendering(
             root: root, title: title, focus: tree.state.focus.map { self.id(of: $0) }, isHeld: isHeld,
             scroll: tree.scrollOffsets, locale: locale)
+        rendering.timesPointed = tree.state.timesPointed
+        return rendering
     }
 
     private var locale: String {
-        tree.state.base.flatMap(tree.node(of:)).map(tree.locale) ?? tree.state.settings.locale
+        tree.state.base.map { tree.locale(of: $0) } ?? tree.state.settings.locale
     }
 
     /// The words of the system in the language of an activation's document.
     func words(for id: ActivationID) -> SystemWords {
-        SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
+        SystemWords(locale: tree.locale(of: id))
     }
 
     /// The element of an activation.

@@ -6,6 +6,8 @@ public struct Rendering: Sendable {
     public let title: String?
     /// The element that has the keyboard.
     public let focus: Element.ID?
+    /// How often the keyboard was led to an input that does not keep it: with another number it is led there again.
+    package var timesPointed = 0
     /// Whether an answer is awaited that holds the interface: edits are accepted, presses refused.
     public let isHeld: Bool
     /// Where scrollable elements stand, in points from the top; those that stand at the top are left out. Hosts look at

@@ -14,6 +14,7 @@ extension Kind {
         final class AppAround {
             let surroundings: ReviewSurroundings
             private(set) lazy var resources = surroundings.resources?()
+            private(set) lazy var unreadTables = surroundings.unreadTables?() ?? []
 
             init(_ surroundings: ReviewSurroundings) { self.surroundings = surroundings }
         }
@@ -27,6 +28,12 @@ extension Kind {
 
         /// The app's translations and images; nil if they are not known.
         public var resources: AppResources? { app.resources }
+
+        /// The file of a table of texts of a name that lies where none is read; nil if there is none, or that is not known.
+        func unreadTable(_ name: String) -> String? { app.unreadTables.first { $0.hasSuffix("/\(name).strings") } }
+
+        /// Whether it stands in an `<app>`.
+        var isOfApp: Bool { checked.document.allowsBindings }
 
         /// Whether there is a document at a path, as it is written in this one; nil if that is not known.
         public func hasDocument(_ path: String) -> Bool? { app.surroundings.hasDocument?(path) }

@@ -59,6 +59,7 @@ extension Review {
     }
 
     mutating func reviewInputs(_ forms: [Index: [Input]?]) {
+        reviewSubmissions(forms)
         for (form, inputs) in forms.sorted(by: { $0.key < $1.key }) {
             guard let inputs else { continue }
             var names: [String: SourceRange] = [:]

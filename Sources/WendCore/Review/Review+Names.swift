@@ -68,6 +68,7 @@ extension Review {
         }
         for place in places { review(place, known) }
         reviewDollars(places, known)
+        reviewSentNames(types, known, open)
         reviewKeyPaths(known)
     }
 
@@ -87,7 +88,6 @@ extension Review {
             names.formUnion(kind.provides)
             if let repetition = checked.outlines[node].repetition { names.insert(repetition.variable) }
             for text in texts("name", of: node) { names.insert(text.text) }
-            for text in texts("valueNames", of: node) { names.insert(text.text) }
         }
         return names
     }

@@ -66,6 +66,32 @@ extension Review {
             && !document.nodes.indices.contains { kind($0)?.provides.contains(name) ?? false }
     }
 
+    /// Names of values to be sent that nobody provides.
+    mutating func reviewSentNames(_ types: [String: ValueType], _ known: Known, _ open: [Bool]) {
+        for node in document.nodes.indices where isPlain(node) {
+            let sent = texts("valueNames", of: node)
+            if sent.isEmpty { continue }
+            let near = variables(around: node, types)
+            for (name, range) in sent where near[name] == nil && !known.names.contains(name) {
+                reportUnknown(name, known, near.keys.sorted(), isOpen: known.isOpen && open[node], at: range)
+            }
+        }
+    }
+
+    /// Forms that send the app nothing of what is entered in them, because all of it is kept further outward.
+    mutating func reviewSubmissions(_ forms: [Index: [Input]?]) {
+        guard document.allowsBindings else { return }
+        for node in document.nodes.indices where isPlain(node) && document.nodes[node].attribute("to") == "app" {
+            guard kind(node)?.parameter("valueNames") != nil, entries("valueNames", of: node).isEmpty,
+                let form = submittedForm(of: node), let inputs = forms[form] ?? nil,
+                entries("values", of: form).isEmpty, inputs.allSatisfy({ $0.name?.isEmpty ?? true })
+            else { continue }
+            let kept = inputs.flatMap { texts("edits", of: $0.node) }.first?.text.split(separator: ".").first
+            guard let kept else { continue }
+            report(.submitsNothing(String(kept), at: location(document.nodes[node].headRange)))
+        }
+    }
+
     /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
     mutating func reviewMessage(_ place: Place, _ known: Known) {
         guard knowsMessage(place, known) else { return reviewReply(place) }
@@ -89,6 +115,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    static func submitsNothing(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "submits-nothing",
+            "nothing that is entered in this form is sent, as it is kept in '\(name.shortened)'; say that with "
+                + "<valueNames>\(name.shortened)</valueNames>", at: location)
+    }
+
     static func keptNotSent(_ name: String, at location: FileLocation) -> Self {
         warning(
             "unknown-name", "no message carries '\(name.shortened)'; for the declared value write '\(name.shortened)'",

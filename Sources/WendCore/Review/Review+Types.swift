@@ -17,11 +17,11 @@ extension Review {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
-                guard let name = way.first, let old = written[name],
-                    Self.dead(way.dropFirst(), in: types[name] ?? .any) == nil
+                guard let place = declaredPlace(way[...], from: node, types), let old = written[place.name],
+                    let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
                 else { continue }
-                written[name] = old.joined(
-                    with: shape(of: node, at: way.dropFirst(), seeing: types, old, forms, inputs))
+                written[place.name] = old.joined(
+                    with: shape(of: node, at: place.steps, seeing: types, type, forms, inputs))
             }
         }
         return written.mapValues(\.numbered)
@@ -66,8 +66,10 @@ extension Review {
     }
 
     /// What a node gives a declared value, as all of it.
+    ///
+    /// - Parameter old: What is there at the way before.
     private func shape(
-        of node: Index, at way: ArraySlice<String>, seeing types: [String: ValueType], _ old: ValueType,
+        of node: Index, at way: [WayStep], seeing types: [String: ValueType], _ old: ValueType,
         _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
     ) -> ValueType {
         var type: ValueType
@@ -86,7 +88,14 @@ extension Review {
         // What is only read, or taken out of, stays what it is; what is edited may become anything.
         case nil: type = kind(node)?.holds == nil ? .null : inputType(node)
         }
-        if type != .null { for name in way.reversed() { type = .fields([name: type]) } }
+        if type != .null {
+            for step in way.reversed() {
+                switch step {
+                case .field(let name): type = .fields([name: type])
+                case .member: type = .list(type)
+                }
+            }
+        }
         return type
     }
 

@@ -17,6 +17,9 @@ struct Review {
     private let kinds: [Registry.KindIndex?]
     /// The nodes of each name.
     private(set) var named: [String: [Index]] = [:]
+    /// The first node that calls its items by a name, and the first declaration of a value that is always worked out.
+    private(set) var callers: [String: Index] = [:]
+    private(set) var workedOut: [String: Index] = [:]
     /// Whether any node stands for what is decided only when it runs.
     private(set) var hasStandIns = false
     private(set) var diagnostics: [Diagnostic] = []
@@ -43,6 +46,10 @@ struct Review {
         slots = Array(repeating: -1, count: count)
         for node in 0..<count {
             if checked.document.nodes[node].form.isStandIn { hasStandIns = true }
+            if let name = checked.outlines[node].repetition?.variable, callers[name] == nil { callers[name] = node }
+            for (name, declaration) in checked.workedOut[node] ?? [:] where workedOut[name] == nil {
+                workedOut[name] = declaration
+            }
             if let name = checked.document.nodes[node].name { named[name, default: []].append(node) }
             for entry in checked.outlines[node].entries {
                 guard case .node(let child) = entry.source else { continue }

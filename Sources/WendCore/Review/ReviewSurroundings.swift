@@ -4,15 +4,18 @@ public struct ReviewSurroundings: Sendable {
     public var isEntry: Bool
     /// Finds the app's translations and images, when somebody first asks; nil if they are not known.
     public var resources: (@Sendable () -> AppResources)?
+    /// Finds the tables of texts that lie where none is read, when somebody first asks; nil if they are not known.
+    public var unreadTables: (@Sendable () -> [String])?
     /// Whether there is a document at a path, as it is written in this one; nil if that is not known.
     public var hasDocument: (@Sendable (_ path: String) -> Bool)?
 
     public init(
         isEntry: Bool = false, resources: (@Sendable () -> AppResources)? = nil,
-        hasDocument: (@Sendable (_ path: String) -> Bool)? = nil
+        unreadTables: (@Sendable () -> [String])? = nil, hasDocument: (@Sendable (_ path: String) -> Bool)? = nil
     ) {
         self.isEntry = isEntry
         self.resources = resources
+        self.unreadTables = unreadTables
         self.hasDocument = hasDocument
     }
 

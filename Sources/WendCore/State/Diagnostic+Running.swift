@@ -123,6 +123,15 @@ extension Diagnostic {
                 + "controller declares it", location)
     }
 
+    static func itemGone(_ item: String, _ name: String, at location: FileLocation) -> Self {
+        running("item-gone", "'\(item)' is not in its list any more, so '\(name)' is kept nowhere", location)
+    }
+
+    static func nothingToSend(_ name: String, at location: FileLocation) -> Self {
+        running(
+            "nothing-to-send", "nothing here or outward has the name '\(name)', so no value is sent for it", location)
+    }
+
     static func noPlaceInValue(_ name: String, at location: FileLocation) -> Self {
         running("no-place-in-value", "there is no place '\(name)': what it is to be in is no record", location)
     }
@@ -169,9 +178,12 @@ extension Diagnostic {
     }
 
     static func missingText(
-        _ key: String, table: String, closest: String? = nil, at location: FileLocation
+        _ key: String, table: String, closest: String? = nil, hasValue: Bool = false, unread: String? = nil,
+        at location: FileLocation
     ) -> Self {
-        let way = closest.map { "did you mean '\($0)'?" } ?? "the key is shown instead"
+        let instead = hasValue ? "its value is shown instead" : "the key is shown instead"
+        let unread = unread.map { "'\($0)' is not read, tables lie beside the document the app begins with" }
+        let way = closest.map { "did you mean '\($0)'?" } ?? unread ?? instead
         return Self(
             code: "missing-text", severity: .warning,
             message: "the table '\(table)' has no text for '\(key)'; \(way)", location: location)

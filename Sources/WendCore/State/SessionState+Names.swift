@@ -15,6 +15,7 @@ extension SessionState {
             note(waiting.performer)
             note(waiting.receiver)
             note(waiting.sender)
+            note(waiting.asked?.row)
         }
         return found
     }
@@ -45,8 +46,9 @@ extension SessionState {
         waiting = waiting.map { each in
             Waiting(
                 effect: each.effect, performer: each.performer.map(name), action: each.action, frame: each.frame,
-                receiver: each.receiver.map(name), sender: each.sender.map(name), work: each.work,
-                deadline: each.deadline, holdsInterface: each.holdsInterface, isUnprompted: each.isUnprompted)
+                receiver: each.receiver.map(name), sender: each.sender.map(name),
+                asked: each.asked?.renamed(name), work: each.work, deadline: each.deadline,
+                holdsInterface: each.holdsInterface, isUnprompted: each.isUnprompted)
         }
     }
 }

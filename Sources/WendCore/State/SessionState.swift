@@ -42,6 +42,11 @@ public struct SessionState: Sendable, Codable {
     /// The number the next record gets that comes without an `id`; nil while none has come.
     private var recordNumber: Int?
 
+    /// The files that were to be received and that anything in the state may have; nil while there are none.
+    private var receivedFiles: [String]?
+    /// How often the keyboard was led to an input that does not keep it; nil while it never was.
+    private var pointed: Int?
+
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
         appResources = resources
@@ -57,6 +62,20 @@ public struct SessionState: Sendable, Codable {
     package var resources: AppResources.Version {
         get { appResources ?? settings.inherited?.version ?? AppResources.none.version }
         set { appResources = newValue }
+    }
+
+    /// The ids of the files that were to be received and that anything here may have.
+    package var files: [String] {
+        get { receivedFiles ?? [] }
+        set { receivedFiles = newValue.isEmpty ? nil : newValue }
+    }
+
+    package var hasFiles: Bool { receivedFiles != nil }
+
+    /// How often the keyboard was led to an input that does not keep it.
+    package var timesPointed: Int {
+        get { pointed ?? 0 }
+        set { pointed = newValue }
     }
 
     /// The number the next record gets that comes without an `id`.
@@ -78,9 +97,16 @@ public struct SessionState: Sendable, Codable {
         sentFrames?[frame] = sent
     }
 
+    /// The frames that anything refers to.
+    var framesInUse: Set<FrameID> {
+        var used: Set<FrameID> = []
+        for activation in activations.all { used.formUnion(activation.frames) }
+        for waiting in waiting { used.insert(waiting.frame) }
+        return used.union(used.compactMap { sentFrames?[$0] })
+    }
+
     /// Forgets all other frames.
     package mutating func keepFrames(_ used: Set<FrameID>) {
-        let used = used.union(used.compactMap { sentFrames?[$0] })
         frames.remove { !used.contains($0) }
         sentFrames?.remove { !used.contains($0) }
     }
@@ -110,7 +136,7 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            recordNumber, sharedLists
+            recordNumber, sharedLists, receivedFiles, pointed
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -136,6 +162,8 @@ public struct SessionState: Sendable, Codable {
         appResources = try values.decodeIfPresent(AppResources.Version.self, forKey: .appResources)
         rowsAreDerived = try values.decodeIfPresent(Bool.self, forKey: .rowsAreDerived)
         recordNumber = try values.decodeIfPresent(Int.self, forKey: .recordNumber)
+        receivedFiles = try values.decodeIfPresent([String].self, forKey: .receivedFiles)
+        pointed = try values.decodeIfPresent(Int.self, forKey: .pointed)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -164,6 +192,8 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(appResources, forKey: .appResources)
         try values.encodeIfPresent(rowsAreDerived, forKey: .rowsAreDerived)
         try values.encodeIfPresent(recordNumber, forKey: .recordNumber)
+        try values.encodeIfPresent(receivedFiles, forKey: .receivedFiles)
+        try values.encodeIfPresent(pointed, forKey: .pointed)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

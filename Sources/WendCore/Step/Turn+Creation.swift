@@ -22,6 +22,7 @@ extension Turn {
         var isNew = false
         if let old = pool.take(reference) {
             id = old
+            lost([old])
             touched.insert(old)
             state.activations.modify(old) { $0.renew(frame: frame) }
         } else {
@@ -76,6 +77,7 @@ extension Turn {
         guard let reference = tree.node(of: id), let activation = tree.activation(id), activation.broken == nil else {
             return
         }
+        lost([id])
         modify(id) { $0.renew(frame: activation.frame) }
         try fill(id, reference, tree.creationScope(of: id), tree.kind(reference))
     }

@@ -5,7 +5,7 @@ extension Turn {
     /// Does what an event that was let in asks for. What it was meant for may have left since: what was due ended first.
     mutating func perform(_ event: Event) {
         let id = event.element.activation
-        guard tree.activation(id) != nil else { return }
+        guard tree.contains(id) else { return }
         if event.kind == .scroll { return scroll(id, to: event.value?.number ?? 0) }
         let part = event.element.part
         if part == nil, let editing = event.textEditing {
@@ -35,7 +35,7 @@ extension Turn {
             // What stands in another input leaves the keyboard there: it is shown only as long as that has it.
             guard tree.isFocusable(id) else { return }
             if let old = state.focus, old != id { inputEnded(old) }
-            if tree.activation(id) != nil { setFocus(id) }
+            if tree.contains(id) { setFocus(id) }
         case .end:
             if state.focus == id { setFocus(nil) }
             inputEnded(id)

@@ -4,10 +4,14 @@ public import WendExpressions
 /// derived from the tree every time; nothing registers.
 extension Turn {
     /// Validates the inputs of a form and performs `didSubmit` or, at the first problem, `didNotSubmit`.
-    /// - Parameter sender: The view that was pressed, which is not pressed again before what it has set off is answered.
+    /// What it asks the app is asked by whatever else submits the form, and is not asked again before it is answered.
+    /// - Parameter sender: The view that was pressed.
     public mutating func submit(_ form: ActivationID, sender: ActivationID? = nil) -> Outcome {
         guard judge(form) else { return .failure(tree.actionScope(of: form, tree.creationScope(of: form))) }
         endEditing()
+        let outer = asked
+        if asked == nil { asked = .submitting(form) }
+        defer { asked = outer }
         let outcome = performAction(named: "didSubmit", at: form, in: tree.creationScope(of: form).with(sender: sender))
         guard outcome.status == .absent else { return outcome }
         if let reference = tree.node(of: form) {
@@ -109,9 +113,11 @@ extension Turn {
         modify(form) { $0.changed[FormSummary.problems] = true }
         let reason: Fields = failures[0].sentence.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
-        if let input = failures.lazy.map(\.at).first(where: { tree.isFocusable($0) && tree.isInSight($0) }) {
-            if input == failures[0].at || tree.isGathering(form, "summary") { setFocus(input) }
+        let isApp = tree.isGathering(form, "summary")
+        let input = failures.lazy.map(\.at).first { [tree] input in
+            (isApp && input != form ? tree.canBePointedAt(input) : tree.isFocusable(input)) && tree.isInSight(input)
         }
+        if let input, isApp || input == failures[0].at { setFocus(input) }
     }
 
     // MARK: Triggers
@@ -129,7 +135,7 @@ extension Turn {
         guard !mustStop(at: reading.node) else { return }
         let triggers = attempt { (turn) throws(Failure) in try turn.tree.readings(parameter, of: reading) } ?? []
         for trigger in triggers {
-            guard tree.activation(form) != nil else { return }
+            guard tree.contains(form) else { return }
             let scope = tree.actionScope(of: form, tree.creationScope(of: form))
             let live = Reading(trigger.node, owner: form, scope: scope, isLive: trigger.isLive)
             let holds =

@@ -9,19 +9,6 @@ extension Turn {
     mutating func collectFrames() {
         // A few small ones may wait; a long list may not. Only the state decides, or a restored session would have others.
         guard state.frames.count > 8 || state.frames.contains(where: { $0.value.holdsLongList }) else { return }
-        state.keepFrames(framesInUse)
-    }
-
-    /// The frames that anything refers to.
-    var framesInUse: Set<FrameID> {
-        var used: Set<FrameID> = []
-        for activation in state.activations.all {
-            used.insert(activation.frame)
-            for resolution in activation.resolved {
-                for case .node(_, let frame) in resolution.expansions { used.insert(frame) }
-            }
-        }
-        for waiting in state.waiting { used.insert(waiting.frame) }
-        return used
+        state.keepFrames(state.framesInUse)
     }
 }

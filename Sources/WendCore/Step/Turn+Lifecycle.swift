@@ -6,7 +6,7 @@ import WendExpressions
 /// until both agree. So a screen that pushes another while it loads is never seen, and is never told that it was.
 extension Turn {
     mutating func settle() {
-        guard !isSettling, needsSettling || library.documents.contains(where: \.repeatsControllers) else { return }
+        guard !isSettling, needsSettling || library.repeatsControllers else { return }
         isSettling = true
         defer { isSettling = false }
         while !mustStop(at: nil) {
@@ -46,7 +46,7 @@ extension Turn {
             state.activations.modify(id) { $0.phase = .loaded }
             tell("viewDidDisappear", id)
         }
-        for id in coming where tree.activation(id) != nil {
+        for id in coming where tree.contains(id) {
             state.activations.modify(id) { $0.phase = .visible }
             state.visible.append(id)
         }

@@ -82,6 +82,7 @@ extension Turn {
         self.work = nil
         needsSettling = true
         step = Step()
+        mayHaveLostFiles = true
         // An answer that held the interface is gone with the step.
         touched.insert(.session)
         (step.budget, step.work) = (budget, work)

@@ -5,24 +5,17 @@ extension Turn {
     /// Sends what a view's parameter holds to the view's owner, with more data on top; silent if there is nothing to send.
     public mutating func send(_ parameter: String, from id: ActivationID, adding values: Fields = [:]) {
         guard let reference = tree.node(of: id) else { return }
-        let scope = Scope(
-            frame: tree.frame(of: id).merging(values), sent: tree.sent(of: id)?.merging(values),
-            receiver: tree.owner(of: id),
-            sender: id)
-        if let changed = tree.activation(id)?.changed(parameter) {
-            if let name = changed.text {
-                send(tree.message(named: name, sentBy: reference, in: scope), from: scope, at: reference)
-            }
-            return
-        }
-        let message = attempt { (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) }
-        guard let message else { return }
-        if let message { send(message, from: scope, at: reference) }
+        let message =
+            attempt { (turn) throws(Failure) in try turn.tree.message(parameter, from: id, adding: values) } ?? nil
+        if let message { send(message, from: message.scope, at: reference) }
     }
 
     /// Sends a message through a scope: to the controller that listens there. One that reaches nobody is reported, with
     /// the place it came from.
     mutating func send(_ message: Message, from scope: Scope, at place: NodeReference) {
+        let outer = asked
+        if asked == nil { asked = tree.asked(message, from: scope) }
+        defer { asked = outer }
         let delivery: Delivery
         switch message.destination {
         case .descendant:
@@ -116,7 +109,7 @@ extension Turn {
         budget.enter()
         budget.act()
         defer { budget.leave() }
-        guard !mustStop(at: action), tree.activation(id) != nil,
+        guard !mustStop(at: action), tree.contains(id),
             let performing = registry.performing(tree.kindIndex(action))
         else { return .failure(scope) }
         return performing.perform(action, for: id, in: scope, &self)

@@ -135,6 +135,11 @@ extension Turn {
     }
 
     package mutating func setFocus(_ id: ActivationID?) {
+        // What keeps no keyboard has lost it by now, and nobody was told.
+        if let id, tree.presenting(id)?.takesFocus == false {
+            state.timesPointed += 1
+            touched.insert(id)
+        }
         guard state.focus != id else { return }
         for changed in [state.focus, id].compactMap({ $0 }) {
             touched.insert(changed)

@@ -29,6 +29,10 @@ extension Turn {
     /// - Returns: False if no answer is owed, because the app does not handle it, which is reported, or because nothing more
     ///   may be asked for.
     public mutating func ask(_ message: Message, for id: ActivationID, action: NodeReference) -> Bool {
+        // What asks by itself, again and again, is no answer to a press.
+        let outer = asked
+        if message.scope.sender == nil { asked = nil }
+        defer { asked = outer }
         switch sendOutside(message, WaitingFor(performer: id, action: action, scope: message.scope)) {
         case .owed: return true
         case .notHandled:
@@ -52,11 +56,10 @@ extension Turn {
         state.waiting.append(
             Waiting(
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
-                receiver: waiting?.scope.receiver, sender: sender, work: work,
+                receiver: waiting?.scope.receiver, sender: sender, asked: asked, work: work,
                 deadline: patience(of: work) ?? state.time + (seconds ?? Self.patience),
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
-        if holdsInterface { touched.insert(.session) }
-        if let sender { touched.insert(sender) }
+        if let last = state.waiting.last { noteChanged(last) }
         return effect.id
     }
 
@@ -64,21 +67,27 @@ extension Turn {
     mutating func answer(_ id: Effect.ID, _ reply: Reply) {
         guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
         let waiting = state.waiting.remove(at: index)
+        lost(waiting)
         let reply = isCut ? endedByItself(waiting) : reply
-        if waiting.holdsInterface { touched.insert(.session) }
-        if let sender = waiting.sender { touched.insert(sender) }
-        guard let performer = waiting.performer, let action = waiting.action, tree.activation(performer) != nil,
+        noteChanged(waiting)
+        guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer),
             let continuing = registry.ongoing(tree.kindIndex(action))
         else { return }
-        let outer = work
-        work = waiting.work
-        defer { work = outer }
+        let outer = (work, asked)
+        (work, asked) = (waiting.work, waiting.asked)
+        defer { (work, asked) = outer }
         let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
         let scope = Scope(
             frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
             receiver: receiver, sender: waiting.sender)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { note(reply, for: work) }
+    }
+
+    /// Notes what looks different while an answer is awaited.
+    private mutating func noteChanged(_ waiting: Waiting) {
+        if waiting.holdsInterface { touched.insert(.session) }
+        if let asked = waiting.asked { step.changes.asked.insert(asked) }
     }
 
     /// What an answer is replaced by when it would only keep a chain going.
@@ -115,8 +124,8 @@ extension Turn {
         for waiting in state.waiting where isGone(waiting) {
             step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(waiting.effect.id)))
             state.nextEffect += 1
-            if waiting.holdsInterface { touched.insert(.session) }
-            if let sender = waiting.sender { touched.insert(sender) }
+            noteChanged(waiting)
+            lost(waiting)
         }
         state.waiting.removeAll(where: isGone)
     }

@@ -8,7 +8,7 @@ extension Turn {
         guard !ids.isEmpty else { return }
         needsSettling = true
         var gone: Set<ActivationID> = []
-        for id in ids where id.isOfRow || tree.activation(id) != nil {
+        for id in ids where id.isOfRow || tree.contains(id) {
             gone.insert(id)
             gone.formUnion(tree.descendants(of: id))
             if !id.isOfRow, let parent = tree.activation(id)?.parent {
@@ -45,6 +45,7 @@ extension Turn {
         endWatches { gone.contains($0.asker) }
         touched.formUnion(gone)
         meter.spend(state.activations.count)
+        if state.hasFiles { lost(gone.sorted()) }
         let left = tree.partsLeft(by: gone)
         state.activations.remove(gone)
         tree.listings.forget(gone)

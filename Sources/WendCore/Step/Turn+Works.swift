@@ -59,6 +59,7 @@ extension Turn {
     ) -> Result? {
         touched.insert(work)
         keepsNewData = true
+        if state.hasFiles { mayHaveLostFiles = true }
         return state.works.modify(work) { $0.change(as: type, change) } ?? nil
     }
 

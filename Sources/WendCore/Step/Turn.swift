@@ -20,6 +20,10 @@ public struct Turn: Sendable {
     var isCut = false
     /// Whether data was stored or changed in this step.
     var keepsNewData = false
+    /// Whether the last may be gone that had a file.
+    var mayHaveLostFiles = false
+    /// What is left of the work of finding that out; nobody's, as that of finding out what lies where in memory.
+    let lookingForFiles = Meter(Limit.work.bound / 4)
     /// Long lists that became others in this step.
     var changedLists = ChangedLists()
     /// Controllers that were taken off screen and leave once their lifecycle actions have run.
@@ -29,6 +33,8 @@ public struct Turn: Sendable {
     var isSettling = false
     /// The part of a work on whose behalf actions are performed.
     var work: ActivationID?
+    /// What the person asked for on whose behalf actions are performed.
+    var asked: Asked?
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
 
@@ -63,7 +69,10 @@ public struct Turn: Sendable {
         touched.insert(id)
         if !needsSettling, tree.isController(id) { needsSettling = true }
         keepsNewData = true
+        guard state.hasFiles else { return state.activations.modify(id, change) }
+        let old = state.activations[id]
         state.activations.modify(id, change)
+        lost(of: old, now: state.activations[id])
     }
 
     /// Keeps a frame and returns its number; equal frames of one turn share one.

@@ -77,6 +77,7 @@ public struct AppFolder: Sendable {
             !Self.entryNames.contains(file) && Self.entryNames.contains { Disk.kind("\(root)/\($0)") == .file }
         return ReviewSurroundings(
             isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
+            unreadTables: { unreadTables() },
             hasDocument: { path in (try? read(path, from: file)) != nil })
     }
 
@@ -157,6 +158,11 @@ public struct AppFolder: Sendable {
             tables[name] = StringTable(bytes, file: file)
         }
         return tables
+    }
+
+    /// The paths of tables that are not read: those in the folders inside it, sorted.
+    package func unreadTables() -> [String] {
+        Disk.files(below: root).filter { $0.contains("/") && Disk.splitEnding($0).ending == "strings" }.sorted()
     }
 
     /// Whether a path, read as written, stays in the folder.

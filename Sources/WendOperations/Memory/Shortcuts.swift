@@ -11,6 +11,9 @@
 ///   measurements: 18 instead of 33 for chains, 17 instead of 34 for independent operations.
 /// - ``PlainWork``, an operation's closure in the operation itself, and ``CellList``, memory that nobody else can have: the
 ///   least of 30 times adding 10 000 independent operations, 48 instead of 71 an operation.
+/// - `@inline(__always)` at what a worker goes through to await an operation, so that its task keeps one frame instead of three,
+///   and no command is looked for where there is none: the least of 24 runs of 10 000 `async` operations that do not
+///   suspend, 125 instead of 159 for chains, 120 instead of 155 for independent operations.
 /// - ``FlatArray``, a run's pointer to its machine, and ``OperationBody``, which lend instead of counting references,
 ///   `unsafeDowncast` where an operation's closure knows its type, and buffer pointers where edges are sorted for the
 ///   plan: not measured one by one.

@@ -61,6 +61,7 @@ public class AnyWorkflowOperation: @unchecked Sendable {
     final func perform(_ run: WorkflowRun?, _ id: Int32) -> Bool { body(self, run, id) }
 
     /// Does work of any form. Returns whether it succeeded.
+    @inline(__always)
     final func performSuspending(_ context: OperationContext) async -> Bool {
         phase.store(Phase.active, ordering: .relaxed)
         guard let awaited = details?.awaited else { return body(self, context.run, context.id) }

@@ -119,8 +119,11 @@ extension WorkflowRun {
 
     /// Runs asynchronous work on the worker's own task: free when it does not suspend. Meanwhile somebody else looks
     /// after the rest.
+    @inline(__always)
     private func suspend(_ step: OperationGraph.Step, _ worker: Worker) async -> OperationGraph.Step {
-        let cell = change(settles: false) { $0.suspend(worker, for: step.id) }
+        lock.lock()
+        let cell = machine.pointee.suspend(worker, for: step.id)
+        giveBack()
         let isSuccess = await cell.performSuspending(OperationContext(self, step.id))
         enter()
         let next = machine.pointee.resume(worker, step.id, isSuccess)

@@ -59,9 +59,7 @@ final class WorkflowRun: @unchecked Sendable {
         let result = Result { () throws(Failure) in try body(&machine.pointee) }
         if settles { machine.pointee.settle() }
         if machine.pointee.audience.hasNews { machine.pointee.want(.deliver) }
-        let commands = machine.pointee.takeCommands()
-        lock.unlock()
-        perform(commands)
+        giveBack()
         return try result.get()
     }
 

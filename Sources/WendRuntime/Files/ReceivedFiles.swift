@@ -15,8 +15,10 @@ import Musl
 import Darwin
 #endif
 
-/// The files that people have handed over and no handler took: in a folder for each session, under their random ids. They go
-/// with their session.
+/// The files that people have handed over and no handler took: in a folder for each session, under their random ids.
+///
+/// A file is kept as long as anything in its session has its id, or a message that the app has not answered carries it; then its room is
+/// free. An app that wants to keep one takes it (``take(_:of:to:)``), or reads it, before it answers.
 ///
 /// A file has its name only when all of it is there and written; what the end of the program has cut in half is gone when the
 /// folder is opened again.
@@ -87,6 +89,39 @@ public final class ReceivedFiles: Sendable {
         guard Self.isName(id), Self.isName(session.rawValue) else { return nil }
         let path = "\(folder)/\(session.rawValue)/\(id)"
         return access(path, F_OK) == 0 ? path : nil
+    }
+
+    /// Moves a file to a place of the app's own, where it stays whatever becomes of the session.
+    ///
+    ///     handlers.on("claim") { message in
+    ///         guard let id = message.file("photo") else { return .failure("no photo") }
+    ///         try files.take(id, of: message.session, to: "\(folder)/\(id)")
+    ///         …
+    ///     }
+    ///
+    /// A handler may be asked twice for one message (``HandledMessage/key``): a file that has been taken to this place already is as
+    /// good as one that is taken now.
+    ///
+    /// - Parameters:
+    ///   - id: As in the record of the file.
+    ///   - place: A path to where nothing is yet.
+    /// - Throws: If there is no such file, or it cannot be moved.
+    public func take(_ id: String, of session: SessionID, to place: String) throws {
+        guard let path = path(of: id, in: session) else {
+            if access(place, F_OK) == 0 { return }
+            throw CocoaError(.fileNoSuchFile)
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw CocoaError(.fileNoSuchFile) }
+        try FileManager.default.moveItem(atPath: path, toPath: place)
+        release(Int(status.st_size), files: 1, session.rawValue)
+    }
+
+    /// The files of a session, by their ids.
+    func files(of session: SessionID) -> [String] {
+        guard used.withLock({ ($0[session.rawValue]?.files ?? 0) > 0 }) else { return [] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(session.rawValue)")) ?? []
+        return names.filter(Self.isName).sorted()
     }
 
     /// The sessions that have files.

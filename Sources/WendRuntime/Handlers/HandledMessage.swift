@@ -13,6 +13,13 @@ public struct HandledMessage: Sendable, Hashable {
     /// The session that sent it: the first part of the key.
     public var session: SessionID { SessionID(rawValue: String(key.prefix { $0 != "/" })) }
 
+    /// The id of the file in one of the values, which is what a field for files sends; nil if there is none. Where a field takes several,
+    /// the values are a list of such records.
+    public func file(_ name: String) -> String? {
+        guard case .dictionary(let record)? = values[name] else { return nil }
+        return OfferedFile(.dictionary(record))?.id
+    }
+
     public init(name: String, destination: String? = nil, values: Fields = [:], key: String) {
         self.name = name
         self.destination = destination

@@ -31,9 +31,13 @@ extension Handlers {
     package func answer(
         _ effect: Effect, in session: SessionID, from arrival: Arrival?, keepingIn files: ReceivedFiles?
     ) async -> Reply {
-        guard case .receive(let name, let record) = effect.content, let file = OfferedFile(.dictionary(record)),
-            let arrival
+        guard case .receive(let name, let record) = effect.content, let file = OfferedFile(.dictionary(record))
         else { return .failure(FileProblem.incomplete.rawValue) }
+        guard let arrival else {
+            // It may be there all the same, without anybody having been told.
+            files?.remove(file.id, of: session)
+            return .failure(FileProblem.incomplete.rawValue)
+        }
         let key = "\(session)/\(effect.id.rawValue)"
         let upload = Upload(
             id: file.id, name: file.name, type: file.type, size: file.size, session: session, key: key,

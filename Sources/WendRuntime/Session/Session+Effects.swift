@@ -13,14 +13,12 @@ extension Session {
         case .document(let path, let base):
             run(effect.id) { await Self.load(path, base, surroundings) }
         case .receive(_, let file):
-            let (session, arrivals) = (id, surroundings.arrivals)
+            let session = id
             let name = file["id"]?.text ?? ""
-            run(effect.id) {
+            run(effect.id, receiving: name) {
                 let reply = await surroundings.handlers.answer(
-                    effect, in: session, from: arrivals[name], keepingIn: surroundings.options.files)
+                    effect, in: session, from: surroundings.arrivals[name], keepingIn: surroundings.options.files)
                 return (reply, nil)
-            } then: {
-                arrivals.end(name)
             }
         case .watch(let name, let arguments): watch(effect, name, arguments)
         case .discard(let file): surroundings.options.files?.remove(file, of: id)
@@ -40,16 +38,23 @@ extension Session {
         watchAgain()
     }
 
+    /// Frees the room of those of some files that nothing in the session has.
+    func freeFiles(among files: [String]) {
+        guard let kept = surroundings.options.files, !files.isEmpty else { return }
+        let held = core.filesHeld(among: files)
+        for file in files where !held.contains(file) { kept.remove(file, of: id) }
+    }
+
     /// Whoever sends a file is told that nobody takes it any more.
     private func giveUp(_ effect: Effect) {
         guard case .receive(_, let file) = effect.content, let id = file["id"]?.text else { return }
         surroundings.arrivals.end(id)
     }
 
-    /// - Parameter then: Called when the answer has been taken, or nobody waits for it any more.
+    /// - Parameter file: The file that it receives; nil if it receives none.
     private func run(
-        _ id: Effect.ID, _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?),
-        then: @escaping @Sendable () -> Void = {}
+        _ id: Effect.ID, receiving file: String? = nil,
+        _ work: @escaping @Sendable () async -> (Reply, CheckedDocument?)
     ) {
         lastRun += 1
         let run = lastRun
@@ -58,8 +63,13 @@ extension Session {
         let task = Task(priority: isUnprompted ? .utility : nil) {
             let (reply, document) = await work()
             await wait(out: reply.delay, id)
+            let isAwaited = file == nil || core.awaitedReplies.contains { $0.id == id }
             await answer(id, reply, document)
-            then()
+            if let file {
+                surroundings.arrivals.end(file)
+                // What has come although nobody waits for it any more is nobody's.
+                if !isAwaited || Task.isCancelled { freeFiles(among: [file]) }
+            }
             if running[id]?.run == run { running[id] = nil }
             rest()
         }

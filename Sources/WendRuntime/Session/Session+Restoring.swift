@@ -10,6 +10,8 @@ extension Session {
 
     /// Goes on with a session that has been loaded.
     func resume() {
+        // What the program ended before it freed.
+        freeFiles(among: surroundings.options.files?.files(of: id) ?? [])
         performAwaited()
         schedule()
         rest()

@@ -157,6 +157,9 @@ package struct SessionCore: Sendable {
     /// The effects whose answers are owed.
     package var awaitedReplies: [Effect] { machine.awaitedReplies }
 
+    /// Those of some files that anything in the session has.
+    func filesHeld(among files: [String]) -> Set<String> { machine.tree.filesHeld(among: files) }
+
     /// The documents in use.
     package var documentsInUse: [CheckedDocument] {
         let versions = machine.documentVersions

@@ -2,7 +2,7 @@ import WendCore
 
 /// A headless device and a browser at once, which finds where a person would see different things.
 ///
-/// What is done goes to both; what is visible is compared element by element after every step: what it is and says, what was
+/// What is done goes to both; what is visible is compared element by element after every step: what it is, every text it is found by, what was
 /// entered, and whether it is enabled, checked, selected and has the keyboard.
 struct PairedDevice: FlowDevice {
     private var headless: HeadlessDevice
@@ -58,7 +58,7 @@ struct PairedDevice: FlowDevice {
             guard let here = first[id] else { return [] }
             guard let there = second[id] else { return haveSame ? ["headless alone: \(id) \(here.summary ?? "")"] : [] }
             return agree(here, there)
-                ? [] : ["headless: \(id) \(here.summary ?? "")", "browser:  \(id) \(there.summary ?? "")"]
+                ? [] : ["headless: \(id) \(line(here))", "browser:  \(id) \(line(there))"]
         }
             + second.keys.sorted().filter { haveSame && first[$0] == nil }.map {
                 "browser alone: \($0) \(second[$0]?.summary ?? "")"
@@ -72,14 +72,22 @@ struct PairedDevice: FlowDevice {
         return Dictionary(elements, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The keyboard may be, in a page, where the session knows nothing of it: at a switch, or at a link.
+    /// The keyboard may be, in a page, where the session knows nothing of it: at a switch, or at a link; so what keeps none may have
+    /// lost it again.
     private static func agree(_ here: VisibleElement, _ there: VisibleElement) -> Bool {
-        let texts = Set(there.texts.map(words))
-        return here.role == there.role && (here.texts.first.map { texts.contains(words($0)) } ?? true)
+        here.role == there.role && Set(here.texts.map(words)) == Set(there.texts.map(words))
             && here.value.map(words) == there.value.map(words) && here.isEnabled == there.isEnabled
             && here.isChecked == there.isChecked && here.isSelected == there.isSelected
-            && (!here.isFocused || there.isFocused)
+            && (!here.isFocused || there.isFocused || !keepsKeyboard.contains(here.role))
     }
+
+    private static func line(_ element: VisibleElement) -> String {
+        let others = element.texts.dropFirst().map { "\"\($0)\"" }
+        return (element.summary ?? "") + (others.isEmpty ? "" : ", found by \(others.joined(separator: ", ")) too")
+    }
+
+    private static let keepsKeyboard = Set(
+        [Element.Role.textField, .textArea, .searchField, .fileField].map(\.rawValue))
 
     /// A text as pages show it: spaces side by side are one, and none at the ends.
     private static func words(_ text: String) -> String {

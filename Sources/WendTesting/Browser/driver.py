@@ -82,13 +82,13 @@ SCREEN = r"""() => {
       if (text && detail) texts.push(text + ', ' + detail);
       texts.push(text, detail, button?.getAttribute('aria-label'));
     } else if (inputs.includes(role)) {
-      texts.push(words(part(node, 'l')), isMenu ? words(part(node, 'o')) : control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
+      texts.push(control?.getAttribute('aria-label'), words(part(node, 'l')), isMenu ? words(part(node, 'o')) : control?.pattern ? '' : control?.getAttribute('placeholder')?.trim(), value, words(part(node, 'e')), words(part(node, 'd')));
     } else if (role === 'richText') {
       texts.push(node.querySelector('.rich')?.innerText.trim(), node.getAttribute('aria-label'));
     } else if (role === 'alert' || role === 'actionSheet') {
       texts.push(words(part(node, 't')), words(part(node, 'd')));
     } else if (!structure.includes(role)) {
-      const label = button?.getAttribute('aria-label') ?? node.getAttribute('aria-label');
+      const label = (button ?? part(node, 'p') ?? node).getAttribute('aria-label');
       const image = node.querySelector(':scope > img, :scope > [role=img]');
       texts.push(label, ...own(node), image?.getAttribute('alt') ?? image?.getAttribute('aria-label'));
     } else if (['screen', 'form', 'table', 'container'].includes(role)) {
@@ -102,7 +102,7 @@ SCREEN = r"""() => {
       isEnabled: !(control ?? button)?.disabled,
       isChecked: !!(isSwitch && control.checked) || !!node.querySelector(':scope > .cell > .accessory.checkmark'),
       isSelected: chosen.getAttribute('aria-checked') === 'true' || chosen.hasAttribute('aria-current'),
-      isFocused: !!control && active === control,
+      isFocused: !!control && active === control || node.matches('.segmented, .v-choices') && node.contains(active),
       isPressable: !!button && button.type === 'submit' || !!control || /(^| )tap/.test(node.dataset.g ?? ''),
       frame: { x: box.x, y: box.y, width: box.width, height: box.height },
       end: 0,
@@ -317,7 +317,7 @@ class Driver:
 
     def longPress(self, request):
         place = self.place(request)
-        times = [int(word.split(":")[1]) for word in place["gestures"].split() if word.startswith("longPress:")]
+        times = [int(word.split(":")[1]) for word in place["gestures"].split() if word.startswith("longPress")]
         wanted = min([time for time in times if time <= 3000], default=500)
         self.page.mouse.move(place["x"], place["y"])
         self.page.mouse.down()
@@ -405,7 +405,7 @@ class Driver:
         self.page.keyboard.press("Backspace")
 
     def key(self, request):
-        if request["key"] == "Enter":
+        if request["key"] == "Enter" and not self.page.evaluate("() => document.activeElement?.matches('dialog[data-return]')"):
             self.control()
         self.page.keyboard.press(request["key"])
 

@@ -100,6 +100,7 @@ struct RenderedScreen {
         texts += [Self.words(of: element), value]
         texts += [
             properties.text(.placeholder), properties.text(.label), properties.text(.error), properties.text(.detail),
+            properties.text(.badge),
         ]
         var unique: [String] = []
         for text in texts.compactMap(\.self) where !text.isEmpty && !unique.contains(text) { unique.append(text) }

@@ -41,14 +41,19 @@ enum Touch: Equatable {
         taps == 1 && words(of: element).contains("tap") ? "tap" : "tap\(taps)"
     }
 
-    /// The word for a finger that stays for some seconds: `longPress:500` wants half a second.
-    static func longPress(on element: Element, within seconds: Double) -> String? {
-        words(of: element).first { word in
-            guard word.hasPrefix("longPress:"), let wanted = Double(word.dropFirst("longPress:".count)) else {
-                return false
-            }
-            return wanted <= seconds * 1000
+    /// The words for a finger that stays for some seconds and is lifted: `longPress:500` wants half a second, `longPressEnd:500` is
+    /// what follows. None if nothing of the kind is waited for.
+    static func longPress(on element: Element, within seconds: Double) -> [String] {
+        let words = words(of: element)
+        for word in words {
+            guard
+                let time = ["longPress:", "longPressEnd:"].first(where: word.hasPrefix).map({ word.dropFirst($0.count) }
+                ),
+                let wanted = Double(time), wanted <= seconds * 1000
+            else { continue }
+            return ["longPress:\(time)", "longPressEnd:\(time)"].filter(words.contains)
         }
+        return []
     }
 
     static func words(of element: Element) -> [String] {

@@ -40,8 +40,13 @@ extension TestSession {
 
     /// The return key, in the field that has the keyboard.
     public func pressReturn() throws {
-        guard let element = focused else { throw TestSessionError.noFocus(visible.visible) }
-        try deliver(Event(.return, element.id), "the return key")
+        if let element = focused { return try deliver(Event(.return, element.id), "the return key") }
+        // Where nothing has the keyboard an alert has it.
+        let asked = visible.elements.first { $0.role == .alert }?.properties.text(.returnKey)
+        guard let button = asked.flatMap({ Element.ID($0) }), visible.position(of: button) != nil else {
+            throw TestSessionError.noFocus(visible.visible)
+        }
+        try deliver(Event(.press, button), "the return key")
     }
 
     /// Back one screen, as by the back button or the back gesture.
@@ -137,12 +142,11 @@ extension TestSession {
     @discardableResult
     func longPress(at position: Int, seconds: Double = 3) throws -> Bool {
         for target in visible.line(from: position) {
-            guard let begin = Touch.longPress(on: target, within: seconds) else { continue }
+            let words = Touch.longPress(on: target, within: seconds)
+            if words.isEmpty { continue }
             try leaveFocus(for: target)
-            try deliver(Event(.gesture, target.id, .string(begin)), "a gesture")
-            let end = begin.replacing("longPress", with: "longPressEnd", maxReplacements: 1)
-            if Touch.words(of: target).contains(end), visible.position(of: target.id) != nil {
-                try deliver(Event(.gesture, target.id, .string(end)), "a gesture")
+            for word in words where visible.position(of: target.id) != nil {
+                try deliver(Event(.gesture, target.id, .string(word)), "a gesture")
             }
             return true
         }

@@ -458,6 +458,7 @@ function morph(old, fresh) {
 // Listening
 
 function perform(text) {
+  scrolls() // where what is left now stands
   const space = text.indexOf(' '), id = text.slice(space + 1), [kind, value] = text.slice(0, space).split('=')
   return tell(kind, id, value === undefined ? value : kind === 'select' ? +value : value)
 }
@@ -502,12 +503,13 @@ document.addEventListener('scroll', ({ target }) => {
   if (!node || (node !== target && node.closest('.pane') !== target)) return
   scrolled.set(node.id, Math.round(target.scrollTop))
   clearTimeout(scrollTimer)
-  scrollTimer = setTimeout(() => {
-    for (const [id, offset] of scrolled) if (isLive && byId(id)) queue.push(['scroll', id, offset])
-    scrolled.clear()
-    soon()
-  }, 250)
+  scrollTimer = setTimeout(scrolls, 250)
 }, true)
+function scrolls() {
+  for (const [id, offset] of scrolled) if (isLive && byId(id)) queue.push(['scroll', id, offset])
+  if (scrolled.size) soon()
+  scrolled.clear()
+}
 
 document.addEventListener('pointerdown', () => {
   guard()
@@ -515,8 +517,9 @@ document.addEventListener('pointerdown', () => {
 })
 document.addEventListener('keydown', event => {
   guard()
-  if (event.key !== 'Escape' || event.isComposing) return
-  const button = top()?.querySelector('[data-cancel]')
+  const layer = top(), isReturn = event.key === 'Enter' && layer === document.activeElement
+  if (!isReturn && event.key !== 'Escape' || event.isComposing) return
+  const button = isReturn ? byId(layer.dataset.return) : layer?.querySelector('[data-cancel]')
   if (!button) return
   event.preventDefault()
   button.click()

@@ -28,11 +28,11 @@ export default ({ tell }) => {
     if (!node || event.button) return
     press = { node, x: event.clientX, y: event.clientY }
     const mine = press
-    mine.long = words(node).map(word => /^longPress:(\d+)$/.exec(word)?.[1]).filter(Boolean)
-      .map(time => [time, setTimeout(() => {
-        mine.held = time
-        gesture(node, 'longPress:' + time)
-      }, time)])
+    const times = new Set(words(node).map(word => /^longPress(?:End)?:(\d+)$/.exec(word)?.[1]).filter(Boolean))
+    mine.long = [...times].map(time => [time, setTimeout(() => {
+      mine.held = time
+      if (words(node).includes('longPress:' + time)) gesture(node, 'longPress:' + time)
+    }, time)])
   })
   document.addEventListener('pointermove', ({ clientX, clientY }) => {
     if (press && !press.held && Math.hypot(clientX - press.x, clientY - press.y) > 10) letGo(press)

@@ -31,7 +31,7 @@ export default ({ send, report }) => {
     return lists.filter(({ parts }) => parts.length)
   }
 
-  // Between a place in the window and one in the list, counted in rows.
+  // Between places in the window and rows of the list.
   function rowAt({ parts }, y) {
     const { node, first, count } = parts.findLast(({ node }) => box(node).top <= y) ?? parts[0], { top, height } = box(node)
     return first + count * Math.min(Math.max((y - top) / (height || 1), 0), 1)
@@ -68,7 +68,7 @@ export default ({ send, report }) => {
     anchors = [...panes].map(pane => anchor(pane, lists)).filter(Boolean)
     for (const { id } of lists) places.delete(id)
     for (const anchor of anchors) places.set(anchor.id, anchor)
-    // When the rows come that a link stands for, the keyboard goes on with the first.
+    // The keyboard goes on with the first row that a link stands for.
     const gap = document.activeElement?.closest('.gap')
     goal = null
     if (!gap) return
@@ -120,8 +120,9 @@ export default ({ send, report }) => {
   // A list that comes into the page, perhaps again, shows what it showed.
   function arrived(list) {
     seen.add(list.gaps[0])
-    const place = places.get(list.id) ?? (wanted.get(list.id) && { index: wanted.get(list.id), at: 0 })
-    if (!place || list.pane.scrollTop > 0) return
+    // The row is more exact than the place that the server knows.
+    const known = places.get(list.id), index = wanted.get(list.id), place = known ?? (index && { index, at: 0 })
+    if (!place || !known && list.pane.scrollTop > 0) return
     list.pane.scrollTop += topOf(list, place.index) - box(list.pane).top - place.at
   }
 
@@ -157,7 +158,7 @@ export default ({ send, report }) => {
     clearTimeout(timer)
     timer = null
     const lists = all(), show = {}
-    // The row that has the keyboard stays on the page, wherever the others are.
+    // The row that has the keyboard stays.
     const rows = lists.flatMap(({ parts }) => parts.filter(({ isGap }) => !isGap))
     const keep = rows.find(({ node }) => node.contains(document.activeElement))?.node.id, size = keep ? most - 1 : most
     for (const list of isWaiting ? [] : lists) {

@@ -6,6 +6,8 @@ struct Comparison {
     private var changes: [Patch] = []
     /// Whether the control that has the keyboard afterwards was inserted, and so does not have it yet.
     private(set) var hasInsertedFocus = false
+    /// The elements that were inserted and stand elsewhere than at their beginning, as they did before they left.
+    private(set) var scrolled: [Element.ID] = []
     private let html: ElementHTML
     private let after: Rendering
     private var focusPath: Set<Element.ID>?
@@ -58,11 +60,12 @@ struct Comparison {
 
     /// Does something that notes changes, and forgets them if it comes to nothing.
     private mutating func orNothing(_ work: (inout Comparison) -> Bool) -> Bool {
-        let mark = (removals.count, changes.count, hasInsertedFocus)
+        let mark = (removals.count, changes.count, hasInsertedFocus, scrolled.count)
         if work(&self) { return true }
         removals.removeLast(removals.count - mark.0)
         changes.removeLast(changes.count - mark.1)
         hasInsertedFocus = mark.2
+        scrolled.removeLast(scrolled.count - mark.3)
         return false
     }
 
@@ -190,12 +193,27 @@ extension Comparison {
         var writer = HTMLWriter(html)
         for child in children {
             if !hasInsertedFocus, holdsFocus(child) { hasInsertedFocus = true }
+            if !after.scroll.isEmpty { noteScrolled(in: child) }
             switch child {
             case .node(let node): writer.write(node)
             case .element(let placed): writer.write(placed)
             }
         }
         changes.append(.insert(parent: parent, before: before, html: writer.text))
+    }
+
+    private mutating func noteScrolled(in child: HTMLNode.Child) {
+        switch child {
+        case .element(let placed): noteScrolled(placed.element)
+        case .node(let node):
+            guard case .children(let children) = node.content else { return }
+            for child in children { noteScrolled(in: child) }
+        }
+    }
+
+    private mutating func noteScrolled(_ element: Element) {
+        if element.events.contains(.scroll), after.scroll[element.id] != nil { scrolled.append(element.id) }
+        for child in element.children { noteScrolled(child) }
     }
 
     /// Whether the element with the keyboard is this node or in it.

@@ -124,6 +124,9 @@ extension ElementHTML {
     ) -> HTMLNode {
         let name = accessibleName(element)
         let visible = element.properties.text(.text)
+        var control = control
+        // What is shown beside it names it, unless it is to be called otherwise.
+        if let visible, visible != name { control["aria-label"] = name }
         let isNamedByPlaceholder = isCaption ?? (name == element.properties.text(.placeholder))
         let side = element.properties.text(.layout) ?? (element.role == .toggle ? "beside" : "above")
         let styles = visible != nil ? StyleClass.name(side) : isNamedByPlaceholder ? "caption" : "vh"

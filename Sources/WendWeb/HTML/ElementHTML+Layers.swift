@@ -62,6 +62,7 @@ extension ElementHTML {
                 HTMLNode("p", id: messageID, class: "message", .text(message)),
                 HTMLNode("div", id: element.id.part("c"), class: "answers", .elements(elements(element)))))
         var node = dialog(element, element.role == .alert ? "alertdialog" : "dialog", .nodes(panel))
+        node["data-return"] = element.properties.text(.returnKey).flatMap { Element.ID($0)?.domID }
         if title.isEmpty && message.isEmpty {
             node["aria-label"] = element.properties.text(.label) ?? context.name
         } else {

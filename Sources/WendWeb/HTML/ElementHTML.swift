@@ -19,7 +19,7 @@ struct ElementHTML: Sendable {
     ///
     /// A page that is to work without scripts lets the browser give the keyboard to the focused element.
     func html(of rendering: Rendering, asPage isPage: Bool = false) -> [UInt8] {
-        var writer = HTMLWriter(self, autofocus: isPage ? rendering.focus : nil)
+        var writer = HTMLWriter(self, autofocus: isPage ? rendering.focus.map(rendering.control) : nil)
         writer.write(root(of: rendering))
         return writer.bytes
     }

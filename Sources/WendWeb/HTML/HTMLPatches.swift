@@ -19,6 +19,7 @@ package struct HTMLPatches: Sendable {
         if (before.title ?? context.name) != (after.title ?? context.name) {
             patches.append(title(of: after))
         }
+        patches += comparison.scrolled.map { scrolling($0, in: after) }
         if let focus = focus(from: before, to: after, isNew: comparison.hasInsertedFocus) { patches.append(focus) }
         return patches
     }
@@ -26,15 +27,17 @@ package struct HTMLPatches: Sendable {
     /// What a page that was just loaded, or made anew from a snapshot, has still to do: title, keyboard and scrolling.
     func arrivals(of rendering: Rendering) -> [Patch] {
         var patches = [title(of: rendering)]
-        for (id, offset) in rendering.scroll.sorted(by: { $0.key.activation < $1.key.activation }) {
-            patches.append(.call(name: "scrollTo", id: id.domID, argument: ControlText.text(of: offset)))
-        }
+        patches += rendering.scroll.keys.sorted { $0.activation < $1.activation }.map { scrolling($0, in: rendering) }
         if let focus = Self.reachableFocus(rendering) {
-            patches.append(.call(name: "focus", id: focus.control))
+            patches.append(.call(name: "focus", id: rendering.control(of: focus)))
         } else if rendering.root.children.count > 1, let layer = rendering.topLayer {
             patches.append(.call(name: "focus", id: layer.id.domID))
         }
         return patches
+    }
+
+    private func scrolling(_ id: Element.ID, in rendering: Rendering) -> Patch {
+        .call(name: "scrollTo", id: id.domID, argument: ControlText.text(of: rendering.scroll[id] ?? 0))
     }
 
     private func title(of rendering: Rendering) -> Patch {
@@ -44,7 +47,8 @@ package struct HTMLPatches: Sendable {
     /// Every call names the element it is about: where the person has gone on meanwhile, it is not followed.
     private func focus(from before: Rendering, to after: Rendering, isNew: Bool) -> Patch? {
         if let focus = Self.reachableFocus(after) {
-            return focus == Self.reachableFocus(before) && !isNew ? nil : .call(name: "focus", id: focus.control)
+            let isThere = focus == Self.reachableFocus(before) && before.timesPointed == after.timesPointed && !isNew
+            return isThere ? nil : .call(name: "focus", id: after.control(of: focus))
         }
         let layers = after.root.children.dropFirst()
         if let top = layers.last, !before.root.children.contains(where: { $0.id == top.id }) {
@@ -59,5 +63,22 @@ package struct HTMLPatches: Sendable {
         guard let focus = rendering.focus else { return nil }
         guard rendering.root.children.count > 1, let layer = rendering.topLayer else { return focus }
         return layer.element(focus) == nil ? nil : focus
+    }
+}
+
+extension Rendering {
+    /// The control of a page that gets the keyboard for an element: of several choices the one that is chosen, else the first that
+    /// can be.
+    func control(of id: Element.ID) -> String {
+        guard let element = root.element(id) else { return id.control }
+        switch element.role {
+        case .segmented, .container:
+            let choices = element.children.filter {
+                ($0.role == .segment || $0.role == .toggle) && !$0.properties.flag(.disabled)
+            }
+            let choice = choices.first { $0.role == .segment && $0.properties.flag(.selected) } ?? choices.first
+            return choice.map { $0.role == .segment ? $0.id.domID : $0.id.control } ?? id.control
+        default: return id.control
+        }
     }
 }

@@ -7,9 +7,9 @@ struct HTMLWriter {
     /// The element whose control gets the keyboard when the page has loaded; nil outside whole pages.
     private let autofocus: String?
 
-    init(_ html: ElementHTML, autofocus: Element.ID? = nil) {
+    init(_ html: ElementHTML, autofocus: String? = nil) {
         self.html = html
-        self.autofocus = autofocus?.control
+        self.autofocus = autofocus
     }
 
     var bytes: [UInt8] { written.bytes }

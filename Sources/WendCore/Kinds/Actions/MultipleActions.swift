@@ -31,8 +31,9 @@ struct MultipleActionsBehaviour: Performing {
             try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: scope))
         }
         guard let actions else { return .failure(scope) }
-        for next in actions {
-            outcome = turn.perform(next.node, for: controller, in: turn.tree.asIsNow(outcome.scope, of: controller))
+        for next in actions.map(\.node) {
+            if let now = turn.tree.asIsNow(outcome.scope, of: controller) { outcome = .success(now) }
+            outcome = turn.perform(next, for: controller, in: outcome.scope)
             if !outcome.isSuccess { return outcome }
         }
         return outcome
@@ -40,13 +41,14 @@ struct MultipleActionsBehaviour: Performing {
 }
 
 extension SessionTree {
-    /// A scope with what a controller declares as it is now: an action before may have set it. What was sent stays.
-    fileprivate func asIsNow(_ scope: Scope, of controller: ActivationID) -> Scope {
-        guard let sent = scope.sent, let stored = state.activations.stored(of: controller) else { return scope }
+    /// A scope with what a controller declares as it is now, where an action before has set it; nil where none has. What was
+    /// sent stays.
+    fileprivate func asIsNow(_ scope: Scope, of controller: ActivationID) -> Scope? {
+        guard let sent = scope.sent, let stored = state.activations.stored(of: controller) else { return nil }
         let old = scope.frame.filter { sent[$0.name] == nil && $0.value != stored[$0.name] }.map(\.name)
-        guard !old.isEmpty else { return scope }
+        guard !old.isEmpty else { return nil }
         let names = declaredNames(of: controller).filter(old.contains)
-        guard !names.isEmpty else { return scope }
+        guard !names.isEmpty else { return nil }
         var frame = scope.frame
         for name in names { frame[name] = stored[name] }
         return Scope(frame: frame, sent: sent, receiver: scope.receiver, sender: scope.sender)

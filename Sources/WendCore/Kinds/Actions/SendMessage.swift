@@ -16,7 +16,10 @@ extension Kind {
                 "actions", .action,
                 "What is done about the reply; the first action of the reply's name, or of none, is.",
                 isList: true),
-            .text("valueNames", "The names of the values to send along; without any, all are.", isList: true),
+            .text(
+                "valueNames",
+                "The names of the values to send along, in an app also of those kept further outward; without any, all that the "
+                    + "message brings and the controller keeps are sent.", isList: true),
         ],
         defaults: [Default(.string, "message"), Default(.message, "message"), Default(.action, "actions")],
         sends: ["message"], tells: ["success", "failure"], provides: ["error"],
@@ -28,30 +31,53 @@ extension Kind {
 struct SendMessageBehaviour: Ongoing {
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        let sending = turn.attempt { (turn) throws(Failure) in
-            let scope = try narrowed(scope, turn.tree.reading(action, for: controller, in: scope), turn.tree)
+        let isOfApp = Self.isOfApp(action, turn.tree)
+        let sending = turn.attempt { (turn: inout Turn) throws(Failure) in
+            let scope = try narrowed(scope, action, controller, &turn)
             let message = try turn.tree.message("message", of: action, in: scope)
             return (scope, message.map { outgoing($0, from: controller, turn.tree) })
         }
         guard let (inner, message) = sending, let message else { return .failure(scope) }
-        let delivery = deliver(message, action, controller, inner, &turn)
+        // The names of values narrow what is sent, not what the actions after this one see. In classic documents they do both.
+        let after = isOfApp ? scope : inner
+        let delivery = deliver(message, action, controller, after, &turn)
         if case .refused = delivery { return .failure(scope) }
         guard delivery.isAnswered else {
             let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
             turn.reportUnanswered(message, at: action)
-            proceed(action, controller, .failure(inner.adding(["error": .string(problem.message)])), &turn)
+            proceed(action, controller, .failure(after.adding(["error": .string(problem.message)])), &turn)
             return .failure(scope)
         }
-        // The names of values narrow what is sent, not what the actions after this one see.
         if case .handled(let outcome) = delivery { proceed(action, controller, outcome, &turn) }
         return .success(scope)
     }
 
-    /// Only the values asked for, null for those that are missing.
-    private func narrowed(_ scope: Scope, _ reading: Reading, _ tree: SessionTree) throws(Failure) -> Scope {
-        let names = try tree.values("valueNames", of: reading).compactMap(\.text)
+    private static func isOfApp(_ action: NodeReference, _ tree: SessionTree) -> Bool {
+        tree.document(action).document.allowsBindings
+    }
+
+    /// Only the values asked for: what the message brings, and in an app what is found outward; null for what is missing, which
+    /// is said there.
+    private func narrowed(
+        _ scope: Scope, _ action: NodeReference, _ controller: ActivationID, _ turn: inout Turn
+    ) throws(Failure) -> Scope {
+        let tree = turn.tree
+        let names = try tree.values("valueNames", of: tree.reading(action, for: controller, in: scope)).compactMap(
+            \.text)
         if names.isEmpty { return scope }
-        return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
+        guard Self.isOfApp(action, tree) else {
+            return scope.with(frame: Fields(names.map { ($0, scope.frame[$0] ?? .null) }))
+        }
+        var values: Fields = [:]
+        for name in names {
+            if let value = scope.sent?[name] ?? tree.value(named: name, at: controller, scope) {
+                values[name] = value
+            } else {
+                values[name] = .null
+                turn.report(.nothingToSend(name, at: tree.location(action)))
+            }
+        }
+        return scope.with(frame: values)
     }
 
     /// To others a controller sends what it has stored as well.
@@ -83,28 +109,27 @@ struct SendMessageBehaviour: Ongoing {
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
         let outcome = Outcome(
-            reply.isSuccess ? .success : .failure, name: reply.name, scope: answered(scope, reply, turn.tree))
+            reply.isSuccess ? .success : .failure, name: reply.name, scope: answered(scope, reply, action, turn.tree))
         proceed(action, controller, outcome, &turn)
     }
 
-    /// What an answer brought. What a row had asked still knows its item, as it is now.
-    private func answered(_ scope: Scope, _ reply: Reply, _ tree: SessionTree) -> Scope {
-        guard let row = scope.sender, row.isOfRow, let place = tree.rowPlace(of: row.with(part: 0)) else {
-            return scope.with(frame: reply.values)
+    /// What an answer brought, over what was there when it was asked for; in classic documents there is only the answer. What a row
+    /// had asked still knows its item, as it is now.
+    private func answered(_ scope: Scope, _ reply: Reply, _ action: NodeReference, _ tree: SessionTree) -> Scope {
+        var before = Self.isOfApp(action, tree) ? scope.frame : [:]
+        if let row = scope.sender, row.isOfRow, let place = tree.rowPlace(of: row.with(part: 0)),
+            let name = place.listing.repeated?.repetition.variable,
+            let place = tree.meant(place, like: scope.frame[name])
+        {
+            before = before.merging(place.listing.variables(at: place.position))
         }
-        let items = place.listing.variables(at: place.position)
-        // Of rows with equal keys another may have taken the place: what is said of the one then says nothing of it.
-        let isAnother = items.contains { item in
-            guard let asked = scope.frame[item.name].flatMap(RowKey.key) else { return false }
-            return RowKey.key(of: item.value) != asked
-        }
-        if isAnother { return scope.with(frame: reply.values, sent: reply.values) }
-        return scope.with(frame: items.merging(reply.values), sent: reply.values)
+        if before.isEmpty { return scope.with(frame: reply.values) }
+        return scope.with(frame: before.merging(reply.values), sent: reply.values)
     }
 
     /// Performs the first action without a name or with the result's.
     private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
-        guard turn.tree.activation(controller) != nil else { return }
+        guard turn.tree.contains(controller) else { return }
         let next =
             turn.attempt { (turn) throws(Failure) in
                 try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))

@@ -30,7 +30,12 @@ extension Kind {
 struct LongPressGestureBehaviour: Gesturing {
     func gestures(of id: ActivationID, _ tree: SessionTree) -> [String] {
         let duration = milliseconds(id, tree)
-        return ["longPress:\(duration)", "longPressEnd:\(duration)"]
+        // What nobody answers is not offered: it would be a button that does nothing.
+        let answered = [("beginMessage", "longPress"), ("endMessage", "longPressEnd")].filter { parameter, _ in
+            tree.node(of: id).map { tree.isGiven(parameter, $0) } ?? false
+                || tree.activation(id)?.changed(parameter) != nil
+        }
+        return answered.map { "\($0.1):\(duration)" }
     }
 
     func parameter(answering gesture: String, _ id: ActivationID, _ tree: SessionTree) -> String? {

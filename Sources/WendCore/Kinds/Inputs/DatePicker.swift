@@ -84,7 +84,7 @@ struct DatePickerBehaviour: Presenting {
 
     func problem(of id: ActivationID, _ tree: SessionTree) -> String? {
         guard isOptional(id, tree), !isCountDown(id, tree), let date = tree.date("date", of: id) else { return nil }
-        let words = SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
+        let words = SystemWords(locale: tree.locale(of: id))
         // Only what is chosen counts: a day is not before the hour at which its limit begins.
         let parts: Element.Entry.DateParts =
             switch tree.current("datePickerMode", of: id)?.text {
@@ -108,7 +108,7 @@ struct DatePickerBehaviour: Presenting {
             turn.set(isCountDown(id, turn.tree) ? "countDownDuration" : "date", to: event.value, of: id)
             writeIntoField(id, &turn)
             turn.inputEnded(id)
-            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+            if turn.tree.contains(id) { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
@@ -128,7 +128,7 @@ struct DatePickerBehaviour: Presenting {
     }
 
     private func words(_ id: ActivationID, _ tree: SessionTree) -> DateWords {
-        DateWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale, zone: tree.zone)
+        DateWords(locale: tree.locale(of: id), zone: tree.zone)
     }
 
     /// The parts of a date that are chosen, as a person writes them.

@@ -124,7 +124,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
     }
 
     func problem(of id: ActivationID, _ tree: SessionTree) -> String? {
-        let words = SystemWords(locale: tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale)
+        let words = SystemWords(locale: tree.locale(of: id))
         let pending = pending(id, tree)
         if pending.contains(where: isUnderWay) { return words[.filesUnderWay] }
         if !pending.isEmpty { return words[.filesFailed] }
@@ -165,7 +165,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         let number = 1 + mostNumber(id, turn.tree)
         var record = file.fields
         record[Self.number] = .integer(number)
-        if file.problem == nil {
+        if file.problem == nil, !turn.hasRoomForFile { record["problem"] = .string(FileProblem.noRoom.rawValue) }
+        if file.problem == nil, turn.hasRoomForFile {
             guard let node = turn.tree.node(of: id) else { return }
             let receiver = turn.tree.current("receiver", of: id)?.text ?? turn.tree.name(of: id) ?? ""
             let scope = Scope(frame: record, receiver: id, sender: id)
@@ -173,13 +174,14 @@ struct FileFieldBehaviour: Presenting, Ongoing {
                 .receive(name: receiver, file: record), Turn.WaitingFor(performer: id, action: node, scope: scope),
                 sender: nil, holdsInterface: false, patience: Self.patience)
             guard let effect else { return }
+            turn.note(file: file.id)
             record[Self.effect] = .integer(Int(effect.rawValue))
             if let watch = turn.watch(FileProgress.name, .string(file.id), for: id) {
                 record[Self.watch] = .integer(Int(watch.rawValue))
             }
         }
         let failed = files.indices.filter { !isUnderWay(files[$0]) }
-        if file.problem != nil, failed.count >= Self.mostFailed { files.remove(at: failed[0]) }
+        if !isUnderWay(record), failed.count >= Self.mostFailed { files.remove(at: failed[0]) }
         files.append(record)
         turn.modify(id) { $0.changed[Self.offered] = .integer(number) }
         keep(files, id, &turn)
@@ -194,7 +196,6 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         end(files[place], &turn)
         let number = files[place][Self.number]
         guard let file = OfferedFile(.dictionary(files[place])) else { return }
-        var replaced: [String] = []
         if reply.isSuccess {
             files.remove(at: place)
             var record = file.fields
@@ -202,10 +203,8 @@ struct FileFieldBehaviour: Presenting, Ongoing {
             // What the sender said of it is not the app's to change, but its size may be known only now.
             for field in reply.values where !Self.own.contains(field.name) { record[field.name] = field.value }
             let isOne = !turn.tree.flag("several", of: id)
-            let before = arrived(id, turn.tree)
-            let others = isOne ? [] : before.map(Value.dictionary)
+            let others = isOne ? [] : arrived(id, turn.tree).map(Value.dictionary)
             turn.set("value", to: isOne ? .dictionary(record) : .list(others + [.dictionary(record)]), of: id)
-            if isOne { replaced = before.compactMap { $0["id"]?.text } }
         } else {
             let said = reply.values["error"]?.text ?? ""
             var record = file.fields
@@ -216,7 +215,6 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         }
         keep(files, id, &turn)
         if reply.isSuccess { changed(id, &turn) }
-        for file in replaced { turn.discard(file: file) }
     }
 
     private func remove(_ file: String, _ id: ActivationID, _ turn: inout Turn) {
@@ -231,7 +229,6 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         guard left.count < before.count else { return }
         turn.set("value", to: left.isEmpty ? nil : .list(left.map(Value.dictionary)), of: id)
         changed(id, &turn)
-        for gone in before where Self.key(gone) == file { turn.discard(file: gone["id"]?.text ?? "") }
     }
 
     /// Nobody waits for a file any more.
@@ -265,7 +262,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
 
     private func changed(_ id: ActivationID, _ turn: inout Turn) {
         turn.inputEnded(id)
-        if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+        if turn.tree.contains(id) { turn.send("message", from: id) }
     }
 
     /// No document has it among its actions.
@@ -280,7 +277,7 @@ struct FileFieldBehaviour: Presenting, Ongoing {
         var properties = renderer.inputProperties(id)
         let rule = rule(id, renderer.tree)
         let words = renderer.words(for: id)
-        let locale = renderer.tree.node(of: id).map(renderer.tree.locale) ?? renderer.tree.state.settings.locale
+        let locale = renderer.tree.locale(of: id)
         if !rule.types.isEmpty { properties[.accepts] = .string(rule.types.joined(separator: ",")) }
         properties[.maximum] = .integer(rule.maximumSize)
         properties[.count] = .integer(rule.room)

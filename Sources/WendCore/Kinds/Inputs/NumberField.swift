@@ -39,7 +39,7 @@ struct NumberFieldBehaviour: Presenting {
         guard value == .null, isTied(id, tree), let typed = tree.activation(id)?.changed(Self.typed)?.text else {
             return value
         }
-        let own = Self.value(of: typed, locale(id, tree))
+        let own = Self.value(of: typed, tree.locale(of: id))
         return own.text == nil ? value : own
     }
 
@@ -47,21 +47,19 @@ struct NumberFieldBehaviour: Presenting {
         tree.node(of: id).flatMap(tree.editedPath) != nil
     }
 
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? { tree.returnKeyAsks(in: id) }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
             let text = event.value?.text ?? ""
             turn.modify(id) { $0.changed[Self.typed] = .string(text) }
-            let value = Self.value(of: text, locale(id, turn.tree))
+            let value = Self.value(of: text, turn.tree.locale(of: id))
             turn.set("value", to: value.text != nil && isTied(id, turn.tree) ? .null : value, of: id)
         case .return: turn.inputReturned(id)
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }
-    }
-
-    private func locale(_ id: ActivationID, _ tree: SessionTree) -> String {
-        tree.node(of: id).map(tree.locale) ?? tree.state.settings.locale
     }
 
     /// What a text stands for: a number, nothing if nothing is there, else itself.
@@ -74,7 +72,7 @@ struct NumberFieldBehaviour: Presenting {
     /// What was typed, as long as it stands for the value.
     private func text(_ id: ActivationID, _ tree: SessionTree) -> String {
         let value = held(id, tree)
-        let locale = locale(id, tree)
+        let locale = tree.locale(of: id)
         if let typed = tree.activation(id)?.changed(Self.typed)?.text, Self.value(of: typed, locale) == value {
             return typed
         }
@@ -82,7 +80,7 @@ struct NumberFieldBehaviour: Presenting {
     }
 
     func problem(of id: ActivationID, _ tree: SessionTree) -> String? {
-        let locale = locale(id, tree)
+        let locale = tree.locale(of: id)
         let words = SystemWords(locale: locale)
         let value = held(id, tree)
         if value == .null { return tree.flag("required", of: id) ? words[.enterNumber] : nil }

@@ -154,7 +154,7 @@ struct PickerBehaviour: Presenting {
         default: return
         }
         turn.inputEnded(id)
-        if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+        if turn.tree.contains(id) { turn.send("message", from: id) }
     }
 
     private static let part = "option"

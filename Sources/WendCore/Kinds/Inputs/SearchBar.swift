@@ -51,6 +51,10 @@ struct SearchBarBehaviour: Presenting {
 
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
 
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? {
+        tree.asked("searchMessage", by: id) ?? tree.returnKeyAsks(in: id)
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch (event.kind, event.element.part) {
         case (.edit, nil):
@@ -58,7 +62,8 @@ struct SearchBarBehaviour: Presenting {
             turn.send("textDidChangeMessage", from: id, adding: searchValues(id, turn.tree))
         case (.return, nil):
             turn.send("searchMessage", from: id, adding: searchValues(id, turn.tree))
-            if turn.tree.activation(id) != nil { turn.inputReturned(id) }
+            // Who searches goes on typing; in a form it is the last key of an input.
+            if turn.tree.form(of: id) != nil { turn.inputReturned(id) }
         case (.press, "cancel"?):
             turn.endEditing()
             turn.send("cancelMessage", from: id, adding: searchValues(id, turn.tree))

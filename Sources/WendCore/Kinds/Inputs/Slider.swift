@@ -40,7 +40,7 @@ struct SliderBehaviour: Presenting {
             if turn.tree.flag("continuous", of: id) { turn.send("message", from: id) }
         case .end:
             turn.inputEnded(id)
-            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+            if turn.tree.contains(id) { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }

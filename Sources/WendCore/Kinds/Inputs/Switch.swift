@@ -43,7 +43,7 @@ struct SwitchBehaviour: Presenting {
         case .edit:
             turn.set("on", to: event.value, of: id)
             turn.inputEnded(id)
-            if turn.tree.activation(id) != nil { turn.send("message", from: id) }
+            if turn.tree.contains(id) { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }

@@ -58,6 +58,8 @@ struct TextInputBehaviour: Presenting {
 
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { tree.current("text", of: id) ?? "" }
 
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? { tree.returnKeyAsks(in: id) }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit: turn.set("text", to: event.value, of: id)

@@ -67,27 +67,42 @@ struct ButtonItemBehaviour: Presenting {
             return
         }
         let asking = turn.tree.activation(layer)?.creator
-        let receiver = asking ?? turn.tree.activation(layer)?.presenter
-        let scope = Scope(
-            frame: turn.tree.frame(of: id), sent: turn.tree.sent(of: id), receiver: receiver,
-            sender: turn.tree.activation(layer)?.origin)
+        let scope = scope(of: id, turn.tree)
+        let receiver = scope.receiver
         let message = turn.attempt { (turn) throws(Failure) in
             try turn.tree.message("message", of: reference, in: scope)
         }
         turn.dismiss(layer)
         if let message = message ?? nil {
             // The answer to a question of a screen that has left is dropped.
-            if let receiver, turn.tree.activation(receiver) == nil { return }
+            if let receiver, !turn.tree.contains(receiver) { return }
             turn.send(message, from: scope, at: reference)
         } else if let asking {
             turn.answer(asking, with: .success())
         }
     }
 
+    /// Its message goes to whoever asks, as if that were pressed from which the question was opened.
+    private func scope(of id: ActivationID, _ tree: SessionTree) -> Scope {
+        let layer = tree.activation(id)?.parent.flatMap { tree.activation($0) }
+        return Scope(
+            frame: tree.frame(of: id), sent: tree.sent(of: id), receiver: layer?.creator ?? layer?.presenter,
+            sender: layer?.origin)
+    }
+
+    func asks(_ id: ActivationID, _ tree: SessionTree) -> Asked? {
+        guard let reference = tree.node(of: id) else { return nil }
+        let scope = scope(of: id, tree)
+        let message = (try? tree.message("message", of: reference, in: scope)) ?? nil
+        return message.flatMap { tree.asked($0, from: scope) }
+    }
+
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let title = renderer.text("title", of: id).flatMap { $0.isEmpty ? nil : $0 } ?? "OK"
         var properties: Properties = [.text: .string(title)]
         if let variant { properties[.variant] = .string(variant) }
-        return Element(renderer.id(of: id), .button, properties, events: .press)
+        if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
+        return Element(renderer.id(of: id), .button, properties, events: events)
     }
 }

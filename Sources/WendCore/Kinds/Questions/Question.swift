@@ -88,6 +88,12 @@ struct QuestionBehaviour: Performing, Presenting {
         role == .alert && tree.children(of: id, slot: "cancelButtonItem").isEmpty
     }
 
+    /// The button for the return key: the last that neither destroys nor cancels; where there is none, the one that cancels.
+    private func defaultButton(_ buttons: [Element]) -> Element? {
+        let safe = buttons.filter { $0.properties.text(.variant) != "destructive" }
+        return safe.last { $0.properties.text(.variant) != "cancel" } ?? safe.last
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         // The default button, or a way out of a sheet that has no cancel button: nothing is sent.
         guard event.kind == .press || event.kind == .back else { return }
@@ -112,6 +118,9 @@ struct QuestionBehaviour: Performing, Presenting {
             children.append(
                 Element(.part("cancel", of: id), .button, [.text: words, .variant: "cancel"], events: .press))
             hasCancel = true
+        }
+        if role == .alert, let button = defaultButton(children) {
+            properties[.returnKey] = .string(button.id.description)
         }
         let events: Event.Kinds = role == .actionSheet && !hasCancel ? .back : []
         return Element(renderer.id(of: id), role, properties, events: events, children: children)

@@ -17,8 +17,15 @@ extension Turn {
             let path = name.split(separator: ".").map(String.init)
             // An action that answers a row knows the row's item.
             let row = scope.sender.flatMap { $0.isOfRow ? $0.with(part: 0) : nil }
-            guard let place = turn.tree.place(path, from: controller) ?? turn.tree.place(path, from: row) else {
-                throw Failure(.undeclared(name, at: turn.tree.location(action)))
+            guard
+                let place = turn.tree.place(path, from: controller)
+                    ?? turn.tree.place(path, from: row, asked: scope.frame)
+            else {
+                let location = turn.tree.location(action)
+                // Of a row that is there no more only the data is left that it gave along.
+                let isOfRow = if row != nil, case .dictionary? = scope.frame[path.first ?? ""] { true } else { false }
+                let isItem = isOfRow || turn.tree.isItem(path.first ?? "", seenFrom: controller)
+                throw Failure(isItem ? .itemGone(path[0], name, at: location) : .undeclared(name, at: location))
             }
             guard let value = try change(turn.tree.value(at: place), reading, &turn) else { return false }
             guard turn.keep(value, at: place) else {

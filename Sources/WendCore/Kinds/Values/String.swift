@@ -13,15 +13,21 @@ extension Kind {
         demands: [Demand(.anyOf, ["key", "value"], "a string needs a key or a value")],
         literal: .string,
         look: { looked in
-            guard looked.count("value") == 0, let key = looked.text("key"), let tables = looked.resources?.strings,
+            guard let key = looked.text("key"), let tables = looked.resources?.strings,
                 looked.count("table") == 0 || looked.text("table") != nil
             else { return [] }
             let table = looked.text("table")?.text ?? StringBehaviour.defaultTable
             guard tables[table]?[key.text] == nil else { return [] }
+            let hasValue = looked.count("value") != 0
+            let unread = tables[table] == nil ? looked.unreadTable(table) : nil
+            // Something else stands in: that is meant while there are no tables, and in older documents always.
+            if hasValue, !looked.isOfApp || tables.isEmpty && unread == nil { return [] }
             let closest = Suggestion.closest(to: key.text, among: tables[table]?.keys.sorted() ?? [])
             return [
                 looked.problem(
-                    .missingText(key.text, table: table, closest: closest, at: key.location), of: key, meant: closest)
+                    .missingText(
+                        key.text, table: table, closest: closest, hasValue: hasValue, unread: unread, at: key.location),
+                    of: key, meant: closest)
             ]
         },
         behaviour: StringBehaviour())

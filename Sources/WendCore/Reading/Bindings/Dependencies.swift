@@ -8,10 +8,13 @@ public struct Dependencies: Sendable, Equatable {
     /// Which documents the session has: a value may refer to one that comes or goes. Seldom enough that all is worked out
     /// anew then, so nothing notes it.
     package var documents = false
+    /// What was asked for and is waited for, or no longer. What looks otherwise for it is found among what is drawn, so nothing
+    /// notes it.
+    package var asked: Set<Asked> = []
 
     package init() {}
 
-    package var isEmpty: Bool { activations.isEmpty && !time && watched.isEmpty && !documents }
+    package var isEmpty: Bool { activations.isEmpty && !time && watched.isEmpty && !documents && asked.isEmpty }
 
     /// Whether anything is in both.
     func meets(_ other: Dependencies) -> Bool {
@@ -24,5 +27,6 @@ public struct Dependencies: Sendable, Equatable {
         time = time || other.time
         watched.formUnion(other.watched)
         documents = documents || other.documents
+        asked.formUnion(other.asked)
     }
 }

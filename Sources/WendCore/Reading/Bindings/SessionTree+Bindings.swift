@@ -34,6 +34,20 @@ extension SessionTree {
         return value
     }
 
+    /// What a name stands for, seen from an activation, as an expression would find it; nil if nothing has it. An input of a form
+    /// that is hidden stands for nothing.
+    func value(named name: String, at start: ActivationID, _ scope: Scope) -> Value? {
+        meter.spend(Meter.evaluation)
+        if let reference = node(of: start), traits(reference).contains(.form), namesHiddenInput([name], of: start) {
+            return .null
+        }
+        let source = ActivationSource(tree: self, start: start, frame: scope.frame, message: nil)
+        guard case .reference(let reference)? = source.value(named: name), let id = activation(reference) else {
+            return source.value(named: name)
+        }
+        return .dictionary(record(of: id))
+    }
+
     /// What an expression gives a parameter: text where text is wanted, nothing for null.
     func values(of expression: ValueExpression, for parameter: Parameter, in reading: Reading) -> [Value] {
         let value = evaluate(expression, in: reading)
@@ -65,7 +79,7 @@ extension SessionTree {
 
     /// Where people are who read what is written there.
     private func place(_ scope: inout ExpressionScope, at node: NodeReference?) {
-        scope.locale = node.map(locale) ?? state.settings.locale
+        scope.locale = node.map { locale(of: $0) } ?? state.settings.locale
         scope.timeZone = zone
     }
 

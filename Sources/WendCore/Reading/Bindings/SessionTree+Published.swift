@@ -24,6 +24,10 @@ extension SessionTree {
         {
             return item
         }
+        if library.repeatsControllers, !id.isOfRow, let item = item(called: name, at: id) {
+            // What is no more in the list is what it was.
+            return item?.listing.item(at: item?.position ?? 0, named: name) ?? frame(of: id)[name]
+        }
         let work = work(of: id)
         if let work, work.id == id { return work.behaviour.published(name, by: id, of: id, self) }
         if let value = input(named: name, of: id) ?? state.activations.stored(of: id)?[name] ?? workedOut(name, by: id)

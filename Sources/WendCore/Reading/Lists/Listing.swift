@@ -128,6 +128,14 @@ final class Listing: Sendable {
         return repeated.items[position]
     }
 
+    /// What makes the item of a row the same; nil if its place does.
+    func key(at position: Int) -> Value? { repeated.flatMap { $0.repetition.key(of: $0.items[position]) } }
+
+    /// The first row of a key; nil if there is none.
+    func position(ofKey key: Value) -> Int? {
+        position(of: hash(of: Row(node: node, frame: [:], key: key)))
+    }
+
     /// What a row and those around it call their items.
     func variables(at position: Int) -> Fields {
         guard let repeated, repeated.items.indices.contains(position) else { return [:] }
@@ -276,12 +284,11 @@ final class Listing: Sendable {
 
     // MARK: Lists in rows
 
-    /// The listing of a list in one of the rows.
-    func inner(_ list: ActivationID, _ make: () -> Listing) -> Listing {
-        if let listing = known.withLock({ $0.inner[list] }) { return listing }
-        let made = make()
-        if made.dependencies.isEmpty { known.withLock { $0.inner[list] = made } }
-        return made
+    /// The listing of a list in one of the rows, if it is known.
+    func inner(_ list: ActivationID) -> Listing? { known.withLock { $0.inner[list] } }
+
+    func keep(inner listing: Listing) {
+        if listing.dependencies.isEmpty { known.withLock { $0.inner[listing.list] = listing } }
     }
 
     /// Where the rows of all lists in rows are, by their numbers; nil where that has not been worked out.

@@ -34,17 +34,18 @@ final class ListingCache: Sendable {
     private static let most = 256
     private let contents = Mutex(Contents())
 
-    func listing(of list: ActivationID, from source: Source, _ make: () -> Listing) -> Listing {
-        let known = contents.withLock { $0.listings[list] }
-        if let known, known.source.isSame(as: source) { return known.listing }
-        let made = make()
-        if made.dependencies.isEmpty {
-            contents.withLock { contents in
-                if contents.listings.count >= Self.most { contents.listings = [:] }
-                contents.listings[list] = (source, made)
-            }
+    func listing(of list: ActivationID, from source: Source) -> Listing? {
+        guard let known = contents.withLock({ $0.listings[list] }), known.source.isSame(as: source) else { return nil }
+        return known.listing
+    }
+
+    /// Keeps a listing that was just made, if it was made of nothing else.
+    func keep(_ listing: Listing, from source: Source) {
+        guard listing.dependencies.isEmpty else { return }
+        contents.withLock { contents in
+            if contents.listings.count >= Self.most { contents.listings = [:] }
+            contents.listings[listing.list] = (source, listing)
         }
-        return made
     }
 
     func lastLive(_ list: ActivationID) -> Listing? { contents.withLock { $0.live[list] } }
@@ -56,15 +57,16 @@ final class ListingCache: Sendable {
         }
     }
 
-    func plan(of node: NodeReference, version: Document.Version, _ make: () -> RowPlan) -> RowPlan {
-        let known = contents.withLock { $0.plans[node] }
-        if let known, known.version == version { return known.plan }
-        let made = make()
+    func plan(of node: NodeReference, version: Document.Version) -> RowPlan? {
+        guard let known = contents.withLock({ $0.plans[node] }), known.version == version else { return nil }
+        return known.plan
+    }
+
+    func keep(_ plan: RowPlan, of node: NodeReference, version: Document.Version) {
         contents.withLock { contents in
             if contents.plans.count >= Self.most { contents.plans = [:] }
-            contents.plans[node] = (version, made)
+            contents.plans[node] = (version, plan)
         }
-        return made
     }
 
     /// Forgets what belongs to lists that have left.

@@ -7,8 +7,16 @@ import Synchronization
 final class LiveListings: Sendable {
     private struct Contents {
         var listings: [ActivationID: Listing] = [:]
+        /// What controllers are repeated for.
+        var controllers: [Holding: Listing] = [:]
         /// The rows of all lists inside rows, by the outermost list.
         var innerRows: [ActivationID: [UInt64: RowPlace]] = [:]
+    }
+
+    /// A controller that is repeated, and what holds those made of it.
+    struct Holding: Hashable {
+        let holder: ActivationID
+        let node: NodeReference
     }
 
     private let contents = Mutex(Contents())
@@ -17,7 +25,7 @@ final class LiveListings: Sendable {
 
     init(countingIn meter: Meter? = nil) { self.meter = meter }
 
-    var isEmpty: Bool { contents.withLock { $0.listings.isEmpty } }
+    var isEmpty: Bool { contents.withLock { $0.listings.isEmpty && $0.controllers.isEmpty } }
 
     func listing(of list: ActivationID) -> Listing? { contents.withLock { $0.listings[list] } }
 
@@ -25,6 +33,14 @@ final class LiveListings: Sendable {
     func keep(_ listing: Listing, of list: ActivationID) {
         meter?.charge(listing.work)
         contents.withLock { $0.listings[list] = listing }
+    }
+
+    func listing(of controllers: Holding) -> Listing? { contents.withLock { $0.controllers[controllers] } }
+
+    /// Keeps a listing that was just made.
+    func keep(_ listing: Listing, of controllers: Holding) {
+        meter?.charge(listing.work)
+        contents.withLock { $0.controllers[controllers] = listing }
     }
 
     func innerRows(of list: ActivationID) -> [UInt64: RowPlace]? { contents.withLock { $0.innerRows[list] } }

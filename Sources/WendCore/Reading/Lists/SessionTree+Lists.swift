@@ -27,21 +27,21 @@ extension SessionTree {
     func listing(of list: ActivationID) -> Listing? {
         if list.isOfRow { return innerListing(of: list) }
         guard case .node(let reference)? = state.activations.place(of: list), node(reference).form != .plain,
-            !repeatsController(reference), let activation = state.activations[list], activation.broken == nil
+            !repeatsController(reference), state.activations.broken(list) == nil,
+            let frameID = state.activations.frame(of: list)
         else { return nil }
         if let found = liveListings.listing(of: list) { return found }
-        let frame = state.frames[activation.frame] ?? [:]
-        let sent = state.sent(of: activation.frame)
+        let frame = state.frames[frameID] ?? [:]
+        let sent = state.sent(of: frameID)
         let source = ListingCache.Source(
             node: reference, version: document(reference).document.version, resources: resources.version, frame: frame,
             sent: sent, documents: state.documents.rows)
-        let found = listings.listing(of: list, from: source) {
-            let scope = Scope(
-                frame: frame, sent: sent, frameID: activation.frame,
-                receiver: activation.parent.flatMap { controller(at: $0) })
-            return makeListing(of: list, reference, scope)
-        }
-        return keepingLive(found, of: list)
+        if let found = listings.listing(of: list, from: source) { return found }
+        let receiver = state.activations.parent(of: list).flatMap { controller(at: $0) }
+        let scope = Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver)
+        let made = makeListing(of: list, reference, scope)
+        listings.keep(made, from: source)
+        return keepingLive(made, of: list)
     }
 
     private func innerListing(of list: ActivationID) -> Listing? {
@@ -55,11 +55,11 @@ extension SessionTree {
         _ list: ActivationID, _ node: NodeReference, of row: Listing.Row, in outer: Listing
     ) -> Listing {
         if let found = liveListings.listing(of: list) { return found }
-        let found = outer.inner(list) {
-            let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
-            return makeListing(of: list, node, scope, in: (outer, row))
-        }
-        return keepingLive(found, of: list)
+        if let found = outer.inner(list) { return found }
+        let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
+        let made = makeListing(of: list, node, scope, in: (outer, row))
+        outer.keep(inner: made)
+        return keepingLive(made, of: list)
     }
 
     private func keepingLive(_ listing: Listing, of list: ActivationID) -> Listing {
@@ -79,7 +79,11 @@ extension SessionTree {
 
     /// What a row of a template has in it.
     func plan(of template: NodeReference) -> RowPlan {
-        listings.plan(of: template, version: document(template).document.version) { RowPlan(of: template, in: self) }
+        let version = document(template).document.version
+        if let known = listings.plan(of: template, version: version) { return known }
+        let made = RowPlan(of: template, in: self)
+        listings.keep(made, of: template, version: version)
+        return made
     }
 
     // MARK: Making listings

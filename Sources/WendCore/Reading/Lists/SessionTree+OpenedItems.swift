@@ -13,31 +13,64 @@ extension SessionTree {
         return item
     }
 
-    /// The row that calls its item by a name and from which something was opened: nearest outward, then what opened that.
+    /// The row that calls its item by a name and from which something was opened, or the repeated controller that does and in which it
+    /// is, or was opened: nearest outward, then what opened that.
     func openedItem(named name: String, from start: ActivationID) -> RowPlace? {
         let found = outward(from: start) { id -> RowPlace?? in
+            if let item = item(called: name, at: id) { return .some(item) }
             guard let origin = activation(id)?.origin else { return nil }
             let place = row(callingItem: name, around: origin)
-            let meant = meant(place, calledItem: name, openedFrom: origin, by: id)
+            let wasDoubled = activation(id)?.changed(Self.oneOfEqual) != nil
+            let listing = wasDoubled ? listing(of: origin.numbered) : nil
+            let isOfName = (place?.listing ?? listing)?.repeated?.repetition.variable == name
+            let meant = isOfName ? meant(place, of: listing, like: frame(of: id)[name], wasDoubled: wasDoubled) : place
             // Further out nothing is looked for either where the row is there, but another is meant now.
             return place == nil && meant == nil ? nil : .some(meant)
         }
         return found ?? nil
     }
 
-    /// Where is kept that what opened something had the key of another row; no parameter has this name.
+    /// Whether a name is that of an item, be that in its list or not any more.
+    func isItem(_ name: String, seenFrom start: ActivationID) -> Bool {
+        outward(from: start) { id in
+            if item(called: name, at: id) != nil { return true }
+            if declares(name, id) { return false }
+            guard activation(id)?.origin != nil, case .dictionary? = frame(of: id)[name] else { return nil }
+            return true
+        } ?? false
+    }
+
+    /// Where the item is that a row, or a repeated controller, calls by a name; nil if it calls nothing so, and nothing inside of that
+    /// if the item is not in the list any more.
+    func item(called name: String, at id: ActivationID) -> RowPlace?? {
+        if id.isOfRow {
+            guard id.part == 0, let row = rowPlace(of: id), row.listing.repeated?.repetition.variable == name else {
+                return nil
+            }
+            return .some(row)
+        }
+        guard repetition(ofController: id)?.variable == name else { return nil }
+        return .some(controllerPlace(of: id))
+    }
+
+    /// Where is kept that what opened something, or what it was made for, had the key of another; no parameter has this name.
     static let oneOfEqual = ":oneOfEqual"
 
-    /// The row something was opened from. Rows of equal keys change places when one of them comes or goes; of those, only that is
-    /// meant whose record has the `id` it had.
-    private func meant(
-        _ place: RowPlace?, calledItem name: String, openedFrom row: ActivationID, by opened: ActivationID
-    ) -> RowPlace? {
-        let wasDoubled = activation(opened)?.changed(Self.oneOfEqual) != nil
+    /// The row that is meant by one whose item was this: itself, or where another has taken its place, that whose record has the `id`.
+    func meant(_ place: RowPlace, like copy: Value?) -> RowPlace? {
+        guard let repetition = place.listing.repeated?.repetition, let identity = copy.flatMap(RowKey.key),
+            let item = place.listing.item(at: place.position, named: repetition.variable),
+            RowKey.key(of: item) != identity
+        else { return place }
+        return meant(place, of: place.listing, like: copy, wasDoubled: true)
+    }
+
+    /// The row that is meant by one that had its key. Rows of equal keys change places when one of them comes or goes; of those,
+    /// only that is meant whose record has the `id` it had.
+    func meant(_ place: RowPlace?, of listing: Listing?, like copy: Value?, wasDoubled: Bool) -> RowPlace? {
         if let place, !wasDoubled, !place.listing.isDoubled(at: place.position) { return place }
-        guard let listing = place?.listing ?? (wasDoubled ? listing(of: row.numbered) : nil),
-            let repeated = listing.repeated, repeated.repetition.variable == name, meter.spend(repeated.items.count),
-            let identity = frame(of: opened)[name].flatMap(RowKey.key)
+        guard let listing = place?.listing ?? listing, let repeated = listing.repeated,
+            meter.spend(repeated.items.count), let identity = copy.flatMap(RowKey.key)
         else { return nil }
         noteReads(listing)
         let found = repeated.items.prefix(listing.count).indices.filter {

@@ -17,6 +17,53 @@ extension SessionTree {
             variables: [:], missing: max(0, items.count - RowWindows.most))
     }
 
+    /// The place of the item a repeated controller was made for, among the items as they are now; nil if it is not there any more.
+    func controllerPlace(of id: ActivationID) -> RowPlace? {
+        guard let repetition = repetition(ofController: id), let node = node(of: id), let holder = parent(of: id),
+            let listing = controllerListing(node, in: holder, seenFrom: id)
+        else { return nil }
+        reads?.note(id)
+        noteReads(listing)
+        let copy = frame(of: id)[repetition.variable] ?? .null
+        guard let key = repetition.key(of: copy) else {
+            let like = state.activations.children(of: holder).filter { self.node(of: $0) == node }
+            guard let position = like.firstIndex(of: id), position < listing.count,
+                listing.key(at: position) == nil
+            else { return nil }
+            return RowPlace(listing: listing, position: position)
+        }
+        let place = listing.position(ofKey: key).map { RowPlace(listing: listing, position: $0) }
+        return meant(place, of: listing, like: copy, wasDoubled: activation(id)?.changed(Self.oneOfEqual) != nil)
+    }
+
+    /// What a controller is repeated for; nil of those that are not.
+    func repetition(ofController id: ActivationID) -> Repetition? {
+        guard library.repeatsControllers, !id.isOfRow, case .node(let node)? = state.activations.place(of: id),
+            repeatsController(node)
+        else { return nil }
+        return outline(node).repetition
+    }
+
+    /// The items of repeated controllers, as they are now.
+    ///
+    /// - Parameter id: One of them.
+    private func controllerListing(
+        _ node: NodeReference, in holder: ActivationID, seenFrom id: ActivationID
+    ) -> Listing? {
+        let holding = LiveListings.Holding(holder: holder, node: node)
+        if let found = liveListings.listing(of: holding) { return found }
+        var inner = self
+        let log = ReadLog()
+        inner.reads = log
+        inner.meter = Meter(Limit.work.bound, within: allowance)
+        guard let items = inner.controllerItems(node, in: holder, innerScope(of: holder)) else { return nil }
+        let made = Listing(
+            .repeated(items), of: id, node, at: location(node), most: RowWindows.most,
+            work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted)
+        liveListings.keep(made, of: holding)
+        return made
+    }
+
     /// How many items have no controller because there are too many.
     func controllersLeftOut(of holder: ActivationID) -> Int {
         guard let node = node(of: holder), library[node.document].repeatsControllers else { return 0 }

@@ -84,7 +84,7 @@ extension SessionTree {
 
     /// Whether an activation is there.
     package func contains(_ id: ActivationID) -> Bool {
-        state.activations.contains(id) || id.isOfRow && derived(id) != nil
+        id.isOfRow ? nodeOfRow(id) != nil : state.activations.contains(id)
     }
 
     func parent(of id: ActivationID) -> ActivationID? {

@@ -141,6 +141,27 @@ package struct Activation: Sendable, Codable {
         set { contents.resolved = newValue }
     }
 
+    /// The frames it refers to.
+    var frames: [FrameID] {
+        guard case .some(let contents) = details else { return [frame] }
+        return [frame]
+            + contents.resolved.flatMap { resolution in
+                resolution.expansions.compactMap { if case .node(_, let frame) = $0 { frame } else { nil } }
+            }
+    }
+
+    /// The data that is kept here.
+    var data: [Fields] {
+        var data: [Fields] = []
+        if case .swift(_, let arguments) = place { data.append(["arguments": arguments]) }
+        guard case .some(let contents) = details else { return data }
+        data += [contents.stored, contents.changed]
+        for resolution in contents.resolved {
+            for case .value(let value) in resolution.expansions { data.append(["value": value]) }
+        }
+        return data
+    }
+
     package func resolution(of node: NodeReference) -> [StoredExpansion]? {
         guard case .some(let contents) = details else { return nil }
         return contents.resolved.first { $0.node == node }?.expansions

@@ -10,6 +10,8 @@ package struct Waiting: Sendable, Codable {
     package let frame: FrameID
     package let receiver: ActivationID?
     package let sender: ActivationID?
+    /// What the person asked for who set it off; nil if nobody did.
+    package var asked: Asked?
     /// The operation whose work it is.
     package var work: ActivationID?
     /// When the wait ends in a failure.

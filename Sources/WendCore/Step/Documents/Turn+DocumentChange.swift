@@ -42,7 +42,7 @@ extension Turn {
         for part in idle { abandon(part) }
         if state.base.map({ tree.activation($0) == nil }) ?? true { restart(newNumber) }
         let isMoving = Set(moving)
-        for id in moving where tree.activation(id) != nil {
+        for id in moving where tree.contains(id) {
             let parent = tree.activation(id)?.parent
             if parent.map(isMoving.contains) ?? false || tree.isOfWork(id) { continue }
             _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
@@ -61,8 +61,8 @@ extension Turn {
             guard let action = waiting.action, moved(action) != action else { return waiting }
             return Waiting(
                 effect: waiting.effect, performer: waiting.performer, action: moved(action), frame: waiting.frame,
-                receiver: waiting.receiver, sender: waiting.sender, work: waiting.work, deadline: waiting.deadline,
-                holdsInterface: waiting.holdsInterface, isUnprompted: waiting.isUnprompted)
+                receiver: waiting.receiver, sender: waiting.sender, asked: waiting.asked, work: waiting.work,
+                deadline: waiting.deadline, holdsInterface: waiting.holdsInterface, isUnprompted: waiting.isUnprompted)
         }
     }
 

@@ -10,7 +10,7 @@ extension Turn {
         touched.formUnion(state.activations.all.map(\.id))
         touched.insert(.session)
         let roots = state.activations.all.filter { $0.parent == nil }.map(\.id)
-        for id in roots where tree.activation(id) != nil && !tree.isOfWork(id) {
+        for id in roots where tree.contains(id) && !tree.isOfWork(id) {
             _ = attempt { (turn) throws(Failure) in try turn.renew(id) }
         }
     }

@@ -16,6 +16,7 @@ extension Turn {
         let id: ActivationID
         if let old = pool.take(reference) {
             id = old
+            lost([old])
             state.activations.modify(old) { $0.renew(frame: frame) }
         } else {
             id = ActivationID(state.nextActivation)

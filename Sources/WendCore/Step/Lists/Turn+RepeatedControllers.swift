@@ -5,7 +5,7 @@ import WendExpressions
 extension Turn {
     /// Has every holder of repeated controllers hold those of its items as they are now.
     mutating func matchRepeatedControllers() {
-        guard library.documents.contains(where: \.repeatsControllers) else { return }
+        guard library.repeatsControllers else { return }
         var open = [state.base].compactMap { $0 } + state.layers.filter { tree.isController($0) }
         var next = 0
         while next < open.count, !mustStop(at: nil) {
@@ -72,32 +72,51 @@ extension Turn {
         _ items: RepeatedItems, of node: NodeReference, in holder: ActivationID, _ slot: String, _ scope: Scope,
         from old: [ActivationID], into made: inout [ActivationID]
     ) throws(Failure) {
-        var known: [ControllerKey: [ActivationID]] = [:]
-        for (place, id) in old.enumerated() {
-            let item = tree.frame(of: id)[items.repetition.variable] ?? .null
-            known[ControllerKey(items.repetition.key(of: item), place), default: []].append(id)
+        let copies = old.map { tree.frame(of: $0)[items.repetition.variable] ?? .null }
+        let wereDoubled = doubledKeys(of: copies, items.repetition)
+        let areDoubled = doubledKeys(of: items.items, items.repetition)
+        let doubled = wereDoubled.union(areDoubled)
+        func key(_ item: Value, _ place: Int) -> ControllerKey {
+            let key = items.repetition.key(of: item)
+            let isDoubled = key.map(doubled.contains) ?? false
+            return ControllerKey(
+                key: key, identity: isDoubled ? RowKey.key(of: item) : nil, place: key == nil ? place : 0)
         }
-        var keys: Set<Value> = []
-        var isDoubled = false
-        // Where there were two before, it has been said.
-        let wasDoubled = known.contains { $0.key.key != nil && $0.value.count > 1 }
+        var known: [ControllerKey: [ActivationID]] = [:]
+        for (place, id) in old.enumerated() { known[key(copies[place], place), default: []].append(id) }
         for position in items.items.indices {
             guard !mustStop(at: node) else { return }
             let row = items.row(at: position, node)
-            if let key = row.key, !keys.insert(key).inserted { isDoubled = true }
             let inner = Scope(frame: row.frame, sent: row.sent, receiver: scope.receiver)
-            let key = ControllerKey(row.key, position)
-            if let id = known[key]?.first {
+            let key = key(row.item, position)
+            let id: ActivationID
+            if let there = known[key]?.first {
+                id = there
                 known[key]?.removeFirst()
                 try renew(id, in: withoutDeclared(inner, by: scope.receiver))
-                made.append(id)
             } else {
-                made.append(
-                    try create(node, in: inner, parent: holder, slot: slot, creator: scope.receiver))
+                id = try create(node, in: inner, parent: holder, slot: slot, creator: scope.receiver)
             }
+            made.append(id)
+            note(id, isOneOfEqual: row.key.map(areDoubled.contains) ?? false)
         }
-        if isDoubled, !wasDoubled { report(.equalKeys(at: tree.location(node))) }
+        // Where there were two before, it has been said.
+        if !areDoubled.isEmpty, wereDoubled.isEmpty { report(.equalKeys(at: tree.location(node))) }
         if items.missing > 0 { report(.itemsLeftOut(items.missing, at: tree.location(node))) }
+    }
+
+    /// The keys that several items have.
+    private func doubledKeys(of items: [Value], _ repetition: Repetition) -> Set<Value> {
+        var (once, twice): (Set<Value>, Set<Value>) = ([], [])
+        for item in items {
+            if let key = repetition.key(of: item), !once.insert(key).inserted { twice.insert(key) }
+        }
+        return twice
+    }
+
+    private mutating func note(_ id: ActivationID, isOneOfEqual: Bool) {
+        guard (tree.activation(id)?.changed(SessionTree.oneOfEqual) != nil) != isOneOfEqual else { return }
+        state.activations.modify(id) { $0.changed[SessionTree.oneOfEqual] = isOneOfEqual ? .bool(true) : nil }
     }
 
     /// Gives a controller, and what was made with its data, other data.
@@ -105,6 +124,7 @@ extension Turn {
         let before = tree.frameID(of: id)
         let frame = intern(scope)
         guard before != frame else { return }
+        lost([id])
         for inner in [id] + tree.descendants(of: id) where !inner.isOfRow && tree.frameID(of: inner) == before {
             touched.insert(inner)
             state.activations.modify(inner) { $0.renew(frame: frame) }
@@ -113,13 +133,9 @@ extension Turn {
     }
 }
 
-/// What makes the controller of an item the same: its key, else its place.
+/// What makes the controller of an item the same: its key, of equal ones with the record's own `id`; else its place.
 private struct ControllerKey: Hashable {
     let key: Value?
+    let identity: Value?
     let place: Int
-
-    init(_ key: Value?, _ place: Int) {
-        self.key = key
-        self.place = key == nil ? place : 0
-    }
 }

@@ -45,6 +45,8 @@ extension WebHost {
             let now = await session.snapshot(showing: windows.windows)
             return await page(session, now, ownership, request, windows, status: .conflict, notice: Self.outOfDate)
         }
+        // What is pressed is pressed when the files that came with it have arrived.
+        if MultipartReader.boundary(in: request.headers[.contentType]) != nil { await answers(in: session) }
         let number = await session.highestNumber(of: Self.formClient) + 1
         let events = Posting(form: form, rendering: snapshot.rendering, renderer: renderer(for: session)).events
         if !events.isEmpty {
