@@ -148,11 +148,7 @@ class Screens(unittest.TestCase):
         page.locator(".label", has_text="Tap me").click(position={"x": 8, "y": 8})
         expect(page.get_by_text("count is 2", exact=True)).to_be_visible()
         for text, count in [("Hold me", 3), ("Let me go", 13)]:
-            box = page.locator(".label", has_text=text).bounding_box()
-            page.mouse.move(box["x"] + 8, box["y"] + 8)
-            page.mouse.down()
-            page.wait_for_timeout(600)
-            page.mouse.up()
+            page.locator(".label", has_text=text).click(position={"x": 8, "y": 8}, delay=600)
             expect(page.get_by_text(f"count is {count}", exact=True)).to_be_visible()
 
 

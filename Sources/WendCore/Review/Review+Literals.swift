@@ -54,15 +54,17 @@ extension Review {
         return names[0] == "message" || types[names[0]].map { Self.leads(names.dropFirst(), $0) } ?? false
     }
 
-    /// Whether values of a type have, or may have, something at the end of a way.
-    private static func leads(_ names: ArraySlice<String>, _ type: ValueType) -> Bool {
+    /// Whether values of a type have something at the end of a way, or may have it.
+    /// - Parameter surely: Only what is written down about them counts.
+    private static func leads(_ names: ArraySlice<String>, _ type: ValueType, surely: Bool = false) -> Bool {
         var type = type
         for name in names {
             switch type {
             case .fields(let fields):
                 guard let next = fields[name] else { return false }
                 type = next
-            case .any, .null, .dictionary: return true
+            case .list: return surely && name == "@count" && name == names.last
+            case .any, .null, .dictionary: return !surely
             default: return false
             }
         }
@@ -97,7 +99,7 @@ extension Review {
             let names = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard names.count > 1, names.dropLast().allSatisfy(Self.isName), hasRoom,
                 let type = variables(around: node, types)[names[0]] ?? types[names[0]],
-                Self.surelyLeads(names.dropFirst(), type), !isTranslated(text)
+                Self.leads(names.dropFirst(), type, surely: true), !isTranslated(text)
             else { continue }
             let range = written(entry, of: node)?.range ?? entry.range
             let way = String(word)
@@ -105,21 +107,6 @@ extension Review {
                 .textNotValue(way, at: location(document.source.range(ofWritten: way, in: range) ?? range))
                     .writing("{\(way)}", edits(of: way, in: range, to: "{\(way)}")))
         }
-    }
-
-    /// Whether values of a type have something at the end of a way, as far as everything about them is written down.
-    private static func surelyLeads(_ names: ArraySlice<String>, _ type: ValueType) -> Bool {
-        var type = type
-        for name in names {
-            switch type {
-            case .fields(let fields):
-                guard let next = fields[name] else { return false }
-                type = next
-            case .list: return name == "@count" && name == names.last
-            default: return false
-            }
-        }
-        return true
     }
 
     private func isTranslated(_ text: String) -> Bool {
