@@ -61,7 +61,7 @@ public struct Drawing: Sendable {
         }
         forget(changes.activations.union(readers), tree)
         forgetRows(of: moved, tree)
-        windows.keep(tree.contains)
+        windows.keep { tree.contains($0) }
         var renderer = Renderer(tree, drawn, reads, windows)
         renderer.listings = listings.filter { tree.contains($0.key) }
         drawn = DrawnElements()

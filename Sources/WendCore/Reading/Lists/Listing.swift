@@ -80,11 +80,12 @@ final class Listing: Sendable {
         count = missing > 0 ? bound + 1 : all
         self.content = content
         self.work = work + count
-        if let last, last.list == list, last.count == count, last.content.isSame(as: content) {
-            known = Mutex(last.known.withLock { Known(hashes: $0.hashes, positions: $0.positions, taken: $0.taken) })
-        } else {
-            known = Mutex(Known())
+        var ids = Known()
+        if let last, last.list == list, last.node == node, last.count == count, last.missing == missing {
+            let known = last.known.withLock { Known(hashes: $0.hashes, positions: $0.positions, taken: $0.taken) }
+            if content.comesToSameIDs(as: last.content, upTo: known.hashes.count, in: list, node) { ids = known }
         }
+        known = Mutex(ids)
     }
 
     func row(at position: Int) -> Row {

@@ -41,12 +41,30 @@ struct RepeatedItems: Sendable {
 }
 
 extension Listing.Content {
-    /// Whether both are made of the same memory, so that nothing in them differs.
-    func isSame(as other: Listing.Content) -> Bool {
-        guard case (.repeated(let own), .repeated(let others)) = (self, other), own.isSame(as: others) else {
-            return false
+    /// How many items may be others than before for their ids to be compared one by one.
+    private static let mostChanged = 64
+
+    /// Whether the first rows of both have the same ids, as far as that is found out quickly: one changed item does not make the
+    /// ids of ten thousand anew.
+    ///
+    /// - Parameter count: How many rows are compared.
+    func comesToSameIDs(
+        as other: Listing.Content, upTo count: Int, in list: ActivationID, _ node: NodeReference
+    ) -> Bool {
+        guard case (.repeated(let own), .repeated(let others)) = (self, other), own.repetition === others.repetition
+        else { return false }
+        if Value.list(own.items).isIdentical(to: .list(others.items)) { return true }
+        var changed = 0
+        for position in 0..<min(count, own.items.count, others.items.count)
+        where !own.items[position].isIdentical(to: others.items[position]) {
+            changed += 1
+            guard changed <= Self.mostChanged else { return false }
+            let hashes = [own, others].map {
+                Listing.hash(of: $0.trace(at: position, node), in: node, row: list.row, part: list.part)
+            }
+            guard hashes[0] == hashes[1] else { return false }
         }
-        return Value.list(own.items).isIdentical(to: .list(others.items))
+        return true
     }
 }
 
