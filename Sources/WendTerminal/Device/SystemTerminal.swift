@@ -66,6 +66,9 @@ public final class SystemTerminal: TerminalDevice {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
+    /// Gives the terminal back, if one is taken over, in a process that is about to end without more ado.
+    public static func restoreNow() { EmergencyRestore.restore() }
+
     /// How many bytes have been written.
     package var written: Int { state.withLock { $0.written } }
 

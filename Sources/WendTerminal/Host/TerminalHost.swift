@@ -1,5 +1,5 @@
 import Synchronization
-package import WendCore
+import WendCore
 public import WendRuntime
 import WendExpressions
 

@@ -1,15 +1,7 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A small terminal: takes what is written to it and has the cells that a person would see.
 ///
 /// Knows the escape sequences the terminal host may write and no others: anything else is noted as unknown. How wide characters are
-/// it asks the system's C library, as terminals do, and not the host.
+/// it works out by itself, and not as the host does: terminals disagree about many.
 package struct TerminalModel: Sendable {
     /// One cell; the second half of a wide character has an empty text.
     package struct Cell: Hashable, Sendable {
@@ -176,27 +168,18 @@ package struct TerminalModel: Sendable {
         if place + 1 < cells.count, cells[place + 1].text.isEmpty { cells[place + 1].text = " " }
     }
 
+    /// Counts every scalar by itself, as old terminals do: none joins another but marks.
     private static func width(of scalar: Unicode.Scalar) -> Int {
-        if scalar.isASCII { return 1 }
-        return max(0, Int(unicodeLocale.width(of: scalar)))
-    }
-
-    private static let unicodeLocale = UnicodeLocale()
-}
-
-/// The widths of characters as the C library knows them.
-private struct UnicodeLocale: @unchecked Sendable {
-    /// Only ever read after it was made, and never freed: what the system does with a locale it was given is thread-safe.
-    private let locale: locale_t?
-
-    init() {
-        locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "en_US.UTF-8", nil)
-    }
-
-    func width(of scalar: Unicode.Scalar) -> Int32 {
-        guard let locale else { return 1 }
-        let before = uselocale(locale)
-        defer { _ = uselocale(before) }
-        return wcwidth(wchar_t(bitPattern: scalar.value))
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
+            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+            0x16FE0...0x1B2FF, 0x20000...0x3FFFD:
+            return 2
+        default: return scalar.properties.isEmojiPresentation ? 2 : 1
+        }
     }
 }
