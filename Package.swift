@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "WendRuntime", targets: ["WendRuntime"]),
         .library(name: "WendStore", targets: ["WendStore"]),
         .library(name: "WendWeb", targets: ["WendWeb"]),
+        .library(name: "WendTerminal", targets: ["WendTerminal"]),
         .library(name: "WendTesting", targets: ["WendTesting"]),
     ],
     dependencies: [
@@ -74,6 +75,8 @@ let package = Package(
                 .embedInCode("Assets/style.css"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "WendTerminal", dependencies: ["WendRuntime", "WendCore", "WendExpressions"], swiftSettings: settings),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Wend",
@@ -93,7 +96,7 @@ let package = Package(
         .executableTarget(
             name: "WendCommand",
             dependencies: [
-                "Wend", "WendDocuments", "WendWeb", "WendTesting",
+                "Wend", "WendDocuments", "WendWeb", "WendTerminal", "WendTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -103,7 +106,7 @@ let package = Package(
         .executableTarget(
             name: "WendBenchmarks",
             dependencies: [
-                "Wend", "WendWeb", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing", "TestSupport",
+                "Wend", "WendWeb", "WendTerminal", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -175,6 +178,13 @@ let package = Package(
             name: "WendTestingTests",
             dependencies: [
                 "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "RuntimeFixtures",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendTerminalTests",
+            dependencies: [
+                "WendTerminal", "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend",
                 "TestSupport",
             ],
             swiftSettings: settings),

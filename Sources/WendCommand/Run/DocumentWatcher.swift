@@ -16,7 +16,6 @@ import Foundation
 struct DocumentWatcher: Service {
     let app: App
     let sessions: Sessions
-    let host: WebHost
     let notice: DeveloperNotice
 
     func run() async throws {
@@ -64,7 +63,7 @@ struct DocumentWatcher: Service {
             guard diagnostic.severity == .error else { continue }
             broken[diagnostic.location?.file ?? "", default: []].append(diagnostic)
         }
-        await host.appearanceChanged(styles: app.styles.css)
+        await notice.host.appearanceChanged(styles: app.styles.css)
         await sessions.resourcesChanged(to: app.resources)
         Terminal.note("texts, images and styles reloaded")
     }

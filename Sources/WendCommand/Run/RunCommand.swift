@@ -1,28 +1,45 @@
 import ArgumentParser
 import Logging
 import Wend
+import WendTerminal
 import WendTesting
 import WendWeb
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `wend run`.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Serves an app to browsers, and reloads documents that change.",
+        abstract: "Serves an app to browsers, or shows it in the terminal, and reloads documents that change.",
         discussion: """
             PATH is a document or a folder. A folder begins with app.xml, main.xml, app.json or main.json, else with its
             only document.
             Sessions are kept on disk: stop the server in the middle of a form, start it again, and go on.
+            --terminal shows it in the terminal instead: Tab moves, Enter presses, F1 lists the keys. The sessions are the same;
+            one that was begun in a browser goes on there with --session, and the other way round.
             SIGUSR1 prints how the server is doing: sessions, what is slow, how long presses and commits take.
 
             Examples:
               wend run Examples/01-hello
               wend run order.xml --port 9000
               wend run Examples --stubs Examples/stubs.yaml --ephemeral
+              wend run --terminal Examples/05-todo
+              wend run --terminal --serve Examples/05-todo     in the terminal and in browsers at once
               wend run app --metrics --log info     and in another terminal: pkill -USR1 -x wend
             """)
 
     @Argument(help: "A document, or the folder of an app.") var path: String
+    @Flag(help: "Show the app in this terminal.") var terminal = false
+    @Flag(help: "With --terminal: serve browsers too; they show the same sessions.") var serve = false
+    @Option(help: "With --terminal: the session to go on with, as it was said at its end or stands in a browser's address.")
+    var session: String?
+    @Flag(help: "With --terminal: take presses and the wheel of the mouse; the terminal then marks no text by it.")
+    var mouse = false
     @Option(help: "The port; 0 for any that is free.") var port = 8080
     @Option(help: "The address to listen on.") var address = "127.0.0.1"
     @Option(
@@ -53,6 +70,9 @@ struct RunCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("a port is a number from 0 to 65535") }
+        if !terminal, serve || session != nil || mouse {
+            throw ValidationError("--serve, --session and --mouse belong to --terminal")
+        }
         if let proxy = proxies.first(where: { AddressRange($0) == nil }) {
             throw ValidationError("'\(proxy)' is neither an address nor a range of addresses such as 10.0.0.0/8")
         }
@@ -61,6 +81,13 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         ReportOnSignal.prepare()
         try await reportingRefusals {
+            let environment = ProcessInfo.processInfo.environment
+            let device: SystemTerminal?
+            do {
+                device = terminal ? try SystemTerminal(environment: environment, usesMouse: mouse) : nil
+            } catch {
+                throw Refusal(line: "\(error)")
+            }
             let handlers = try stubs.map(StubHandlers.read) ?? Handlers()
             let app = try App.open(path, handlers: handlers, needsGood: false)
             if !app.problems.isEmpty {
@@ -76,13 +103,36 @@ struct RunCommand: AsyncParsableCommand {
             options.watches = true
             options.servesMetrics = metrics
             options.logLevel = logLevel.level
+            options.servesBrowsers = !terminal || serve
+            options.session = session.map(SessionID.init(rawValue:))
+            options.theme = Theme(environment: environment)
+            options.timeZone = TimeZone.current.identifier
+            options.onEnding = { ending in
+                if let reason = ending.reason { Terminal.note("wend: \(reason)") }
+                if let line = goingOn(with: ending) { Terminal.print(line) }
+            }
             let files = try app.files(folder: data, isEphemeral: ephemeral)
-            try await Serving(app: app, store: store, options: options, files: files).run { port in
-                let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address
-                let host = place.contains(":") ? "[\(place)]" : place
-                Terminal.print("\(app.name) is at http://\(host):\(port)/  (Ctrl-C ends)")
+            // Nothing may be written over what is drawn.
+            let notes = terminal ? HeldNotes() : nil
+            defer { notes?.release() }
+            try await Serving(app: app, store: store, options: options, files: files, device: device).run {
+                [options] port in
+                if !terminal { Terminal.print("\(app.name) is at \(options.address(port: port))/  (Ctrl-C ends)") }
             }
         }
+    }
+
+    /// How the person goes on with the session they left; nil if there is nothing to go on with.
+    private func goingOn(with ending: TerminalHost.Ending) -> String? {
+        guard ending.isKept, !ephemeral else { return nil }
+        var words = ["wend", "run", "--terminal", path]
+        if let data { words += ["--data", data] }
+        if let stubs { words += ["--stubs", stubs] }
+        let quoted = words.map { word in
+            word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:".contains($0) }
+                ? word : "'\(word.replacing("'", with: "'\\''"))'"
+        }
+        return "To go on: \(quoted.joined(separator: " ")) --session \(ending.session)"
     }
 }
 

@@ -2,6 +2,7 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 import Wend
+import WendTerminal
 import WendWeb
 
 /// An app being served until it is told to stop, by a signal or by its task being cancelled.
@@ -9,15 +10,18 @@ struct Serving: Sendable {
     private let app: App
     private let sessions: Sessions
     private let host: WebHost
+    /// Shows one session in a terminal; nil where all are for browsers.
+    let terminal: TerminalHost?
     private let options: ServingOptions
     private let logger: Logger
 
     /// - Parameters:
     ///   - documents: Gives the app's documents; by default those of its folder.
+    ///   - device: The terminal to show a session in.
     ///   - report: Gets what goes wrong while sessions run; by default it is printed.
     init(
         app: App, store: any SessionStore, options: ServingOptions, files: ReceivedFiles? = nil,
-        documents: (any DocumentSource)? = nil,
+        documents: (any DocumentSource)? = nil, device: SystemTerminal? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void = { Terminal.note($0.description) }
     ) {
         self.app = app
@@ -36,11 +40,24 @@ struct Serving: Sendable {
         }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
         sessionOptions.files = files
-        sessions = app.sessions(
+        let sessions = app.sessions(
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
-        host = WebHost(
+        let host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles.css,
             images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes) } }, logger: logger)
+        self.sessions = sessions
+        self.host = host
+        let (servesBrowsers, address) = (options.servesBrowsers, options.place)
+        let timeZone = options.timeZone
+        terminal = device.map { device in
+            TerminalHost(
+                sessions: sessions, name: app.name, terminal: device, theme: options.theme,
+                begin: { try await host.beginForAnotherHost(timeZone: timeZone) },
+                hint: { session in
+                    guard servesBrowsers, let address = await address.value else { return nil }
+                    return address + (await host.invitation(to: session))
+                })
+        }
     }
 
     /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so
@@ -74,14 +91,20 @@ struct Serving: Sendable {
         until end: Task<Void, Never>? = nil, onListening: @escaping @Sendable (Int) async -> Void
     ) async throws {
         let server = WebServer(
-            host: host, address: options.address, port: options.port, logger: logger, onListening: onListening)
-        var services: [any Service] = [server]
+            host: host, address: options.address, port: options.port, logger: logger
+        ) { [options] port in
+            await options.place.set(options.address(port: port))
+            await onListening(port)
+        }
+        var services: [any Service] = options.servesBrowsers ? [server] : []
+        let shown = terminal.map { ShownTerminal(host: $0, options: options) }
+        if let shown { services.append(shown) }
         if let end { services.append(Deadline(task: end)) } else { services.append(ReportOnSignal(host: host)) }
-        let notice = DeveloperNotice(host: host, isShown: Self.isLocal(options))
+        let notice = DeveloperNotice(host: host, isShown: Self.isLocal(options), terminal: terminal)
         if !app.problems.isEmpty { await notice.show(app.problems) }
         if options.watches {
             services.append(
-                DocumentWatcher(app: app, sessions: sessions, host: host, notice: notice))
+                DocumentWatcher(app: app, sessions: sessions, notice: notice))
         }
         var configuration = ServiceGroupConfiguration(
             services: services.map {
@@ -103,8 +126,15 @@ struct Serving: Sendable {
         } catch let error as WebServerError {
             await sessions.shutDown()
             throw Refusal(line: error.description)
+        } catch let error as TerminalError {
+            await sessions.shutDown()
+            throw Refusal(line: error.description)
+        } catch let error as SessionError {
+            await sessions.shutDown()
+            throw Refusal(line: error.description)
         }
         await sessions.shutDown()
+        if let ending = await shown?.ending.value { options.onEnding(ending) }
     }
 }
 

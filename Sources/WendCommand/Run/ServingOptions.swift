@@ -1,5 +1,6 @@
 import Logging
 import Wend
+import WendTerminal
 import WendWeb
 
 /// How an app is served.
@@ -18,4 +19,22 @@ struct ServingOptions: Sendable {
     /// Seconds from the signal to end to the end of the process, whatever sessions, handlers and the store do.
     var shutDownPatience = 10.0
     var clock: any SessionClock = SystemClock()
+    /// Whether browsers are served; otherwise only a terminal.
+    var servesBrowsers = true
+    /// The session a terminal goes on with; nil for a new one.
+    var session: SessionID?
+    /// The time zone of sessions that a terminal begins; nil for that of the app.
+    var timeZone: String?
+    /// The colours of the terminal.
+    var theme = Theme(.sixteen)
+    /// Gets how the run in the terminal ended.
+    var onEnding: @Sendable (TerminalHost.Ending) -> Void = { _ in }
+    /// Where browsers find the server, as soon as it listens.
+    let place = Told<String>()
+
+    /// The address of the server.
+    func address(port: Int) -> String {
+        let place = address == "0.0.0.0" || address == "::" ? "127.0.0.1" : address
+        return "http://\(place.contains(":") ? "[\(place)]" : place):\(port)"
+    }
 }

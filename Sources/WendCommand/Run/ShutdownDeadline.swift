@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import WendTerminal
 
 /// The end of the process if it has not ended by itself some time after a signal told it to.
 ///
@@ -19,6 +20,7 @@ struct ShutdownDeadline {
             source.setEventHandler {
                 queue.asyncAfter(deadline: .now() + patience / 2, execute: halfTime)
                 queue.asyncAfter(deadline: .now() + patience) {
+                    SystemTerminal.restoreNow()
                     Terminal.note("wend: something did not end within \(Int(patience)) seconds; ended without it")
                     _exit(1)
                 }

@@ -38,8 +38,9 @@ enum BrowserCookie {
     }
 
     /// The field that sets it.
-    static func field(secret: String, seal: CookieSeal, options: WebOptions) -> String {
-        let path = options.mountPath.isEmpty ? "/" : options.mountPath
+    /// - Parameter path: Below which it is sent; by default the app's.
+    static func field(secret: String, seal: CookieSeal, options: WebOptions, path: String? = nil) -> String {
+        let path = path ?? (options.mountPath.isEmpty ? "/" : options.mountPath)
         let age = options.cookieLifetime.components.seconds
         let secure = options.isSecure ? "; Secure" : ""
         return "\(name)=\(seal.sealed(secret)); Path=\(path); Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)"

@@ -33,6 +33,7 @@ extension WebHost {
     /// The page of a session as it is now.
     func show(_ id: SessionID, _ request: Request) async throws -> Response {
         guard let session = try await sessions.find(id) else { return await problem(.gone, request) }
+        if let response = try await admitted(to: session, by: request) { return response }
         guard let ownership = await owner(of: session, request: request, token: nil) else {
             return await problem(.forbidden, request)
         }

@@ -1,0 +1,170 @@
+import WendCore
+
+/// The cells of a view.
+extension TerminalView {
+    /// What the terminal shows.
+    var screen: Screen {
+        var screen = Screen(grid: Grid(columns: columns, rows: rows))
+        for (index, layer) in layers.enumerated() {
+            let isTop = index == layers.count - 1
+            draw(layer, isTop: isTop, on: &screen)
+            if !isTop { screen.grid.restyle(rows: 0..<rows, columns: 0..<columns) { $0.behind } }
+        }
+        if layers.isEmpty {
+            let explanation = words[.empty]
+            screen.grid.write(
+                TextFlow.cut(DisplayText.line(explanation.title), to: columns).text, row: 0, column: 0, style: .bold)
+        }
+        drawStatus(on: &screen)
+        if let overlay { draw(overlay, on: &screen) }
+        return screen
+    }
+
+    private func draw(_ layer: LayerLayout, isTop: Bool, on screen: inout Screen) {
+        let frame = Frame(layer, columns: columns, rows: rows, isAlone: layers.count == 1)
+        if let box = frame.box { drawBox(box.rows, box.columns, on: &screen.grid) }
+        for zone in [LayerLayout.Zone.top, .body, .bottom] {
+            let block = layer.block(zone)
+            let rows = frame.rows(zone)
+            let first = isTop ? self.first(of: zone, in: frame) : min(scrolls[layer.pane] ?? 0, frame.mostScroll)
+            let limits = frame.column..<frame.column + frame.width
+            for (offset, row) in rows.enumerated() where block.lines.indices.contains(first + offset) {
+                for run in block.lines[first + offset] {
+                    screen.grid.write(
+                        run.text, row: row, column: frame.column + run.column, style: run.style, within: limits)
+                }
+            }
+            guard isTop else { continue }
+            if let stop, stop.zone == zone { drawFocus(stop, frame, rows, first, on: &screen) }
+            if zone == .body { drawMarks(frame, block.height, first, on: &screen.grid) }
+        }
+    }
+
+    /// The first line of a part that is seen: what has the keyboard always is.
+    func first(of zone: LayerLayout.Zone, in frame: Frame) -> Int {
+        if zone == .body { return scroll }
+        guard let stop, stop.zone == zone else { return 0 }
+        return max(0, stop.lines.lowerBound - frame.rows(zone).count + 1)
+    }
+
+    private func drawFocus(_ stop: Stop, _ frame: Frame, _ rows: Range<Int>, _ first: Int, on screen: inout Screen) {
+        let lines = stop.lines.lowerBound - first + rows.lowerBound..<stop.lines.upperBound - first + rows.lowerBound
+        let seen = lines.clamped(to: rows)
+        if seen.isEmpty { return }
+        let limits = frame.column..<frame.column + frame.width
+        let columns = (frame.column + stop.columns.lowerBound..<frame.column + stop.columns.upperBound)
+            .clamped(to: limits)
+        if stop.act.takesText {
+            if let caret = stop.caret {
+                let row = caret.row - first + rows.lowerBound
+                if rows.contains(row), overlay == nil {
+                    screen.caret = Screen.Place(row: row, column: min(frame.column + caret.column, limits.upperBound - 1))
+                }
+            }
+        } else {
+            screen.grid.restyle(rows: seen, columns: columns) { $0.with(.reversed) }
+        }
+        if frame.column >= LayerLayout.gutter, rows.contains(lines.lowerBound) {
+            screen.grid.write(">", row: lines.lowerBound, column: frame.column - 2, style: CellStyle(tint: .accent, attributes: .bold))
+        }
+    }
+
+    /// Says that there is more above or below.
+    private func drawMarks(_ frame: Frame, _ height: Int, _ first: Int, on grid: inout Grid) {
+        let column = frame.column + frame.width
+        guard column < grid.columns, frame.column > 0, let top = frame.body.first, let end = frame.body.last else {
+            return
+        }
+        if first > 0 { grid.write("^", row: top, column: column, style: .quiet) }
+        if first + frame.body.count < height { grid.write("v", row: end, column: column, style: .quiet) }
+    }
+
+    private func drawBox(_ rows: Range<Int>, _ columns: Range<Int>, on grid: inout Grid) {
+        guard rows.count >= 2, columns.count >= 2 else { return }
+        grid.clear(rows: rows, columns: columns)
+        let line = String(repeating: "─", count: columns.count - 2)
+        grid.write("┌" + line + "┐", row: rows.lowerBound, column: columns.lowerBound, style: .accent)
+        grid.write("└" + line + "┘", row: rows.upperBound - 1, column: columns.lowerBound, style: .accent)
+        for row in rows.dropFirst().dropLast() {
+            grid.write("│", row: row, column: columns.lowerBound, style: .accent)
+            grid.write("│", row: row, column: columns.upperBound - 1, style: .accent)
+        }
+    }
+
+    /// The host's own line: what there is to be told, and the key for all others.
+    private func drawStatus(on screen: inout Screen) {
+        let row = rows - 1
+        guard row >= Frame.content(ofRows: rows) else { return }
+        let keys = TextFlow.cut("F1 \(words[.keys])", to: columns)
+        let said = notice ?? message ?? ""
+        let isBusy = rendering.isHeld || rendering.root.properties.flag(.busy)
+        let text = (isBusy ? "… " : "") + DisplayText.line(said)
+        let left = TextFlow.cut(text, to: max(columns - keys.width - 2, 0))
+        screen.grid.clear(rows: row..<row + 1, columns: 0..<columns)
+        screen.grid.write(
+            left.text, row: row, column: 0,
+            style: said.isEmpty ? .quiet : CellStyle(tint: notice == nil ? .plain : .bad, attributes: .bold))
+        if columns - keys.width > left.width {
+            screen.grid.write(keys.text, row: row, column: columns - keys.width, style: .quiet)
+        }
+    }
+
+    // MARK: Boxes of the host's own
+
+    /// The lines of a box, and which of them is meant.
+    func content(of overlay: Overlay) -> (title: String, lines: [String], chosen: Int?, first: Int) {
+        switch overlay {
+        case .keys(let first):
+            let keys = KeyHelp.lines(words)
+            let width = keys.map { DisplayWidth.of($0.keys) }.max() ?? 0
+            var lines = keys.map { line in
+                line.keys + String(repeating: " ", count: width - DisplayWidth.of(line.keys) + 2) + line.does
+            }
+            if let hint {
+                lines += [""] + TextFlow.lines(
+                    "\(words[.goOnInBrowser]) \(hint)", width: max(columns - 8, 10)).map(\.text)
+            }
+            return (words[.keys], lines, nil, first)
+        case .menu(let id, let chosen):
+            guard let element = stops.first(where: { $0.id.element == id })?.element else { return ("", [], nil, 0) }
+            let titles = element.optionTitles
+            guard case .choice(let enabled)? = element.entry else { return ("", [], nil, 0) }
+            let lines = zip(titles, enabled).map { title, isEnabled in
+                isEnabled ? DisplayText.line(title) : "(\(DisplayText.line(title)))"
+            }
+            return ("", lines, chosen, 0)
+        }
+    }
+
+    /// The rows and columns of a box of so many lines.
+    func frame(of lines: [String], title: String) -> (rows: Range<Int>, columns: Range<Int>) {
+        let widest = (lines + [title]).map(DisplayWidth.of).max() ?? 0
+        let width = min(max(widest + 4, 8), columns)
+        let height = min(lines.count + 2, rows)
+        let first = (rows - height) / 2
+        let left = (columns - width) / 2
+        return (first..<first + height, left..<left + width)
+    }
+
+    private func draw(_ overlay: Overlay, on screen: inout Screen) {
+        let (title, lines, chosen, wanted) = content(of: overlay)
+        screen.grid.restyle(rows: 0..<rows, columns: 0..<columns) { $0.behind }
+        screen.caret = nil
+        let (rows, columns) = frame(of: lines, title: title)
+        drawBox(rows, columns, on: &screen.grid)
+        if columns.count > 6, !title.isEmpty {
+            screen.grid.write(
+                TextFlow.cut(" \(DisplayText.line(title)) ", to: columns.count - 4).text, row: rows.lowerBound,
+                column: columns.lowerBound + 2, style: .bold)
+        }
+        let room = max(rows.count - 2, 0)
+        let first = min(max(chosen.map { $0 - room / 2 } ?? wanted, 0), max(lines.count - room, 0))
+        for (offset, row) in rows.dropFirst().dropLast().enumerated() where lines.indices.contains(first + offset) {
+            let line = first + offset
+            let text = TextFlow.cut((line == chosen ? "> " : chosen == nil ? "" : "  ") + lines[line], to: max(columns.count - 2, 0))
+            screen.grid.write(
+                text.text, row: row, column: columns.lowerBound + 1,
+                style: line == chosen ? CellStyle(attributes: [.bold, .reversed]) : .plain)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import WendCore
+import WendExpressions
+
+/// What keys do in a field.
+extension TerminalView {
+    /// Takes a key in the field that has the keyboard; nil if it means something else there.
+    mutating func type(_ key: Key, at stop: Stop) -> [Command]? {
+        let isArea = stop.act == .text(isArea: true)
+        switch key {
+        case .text(let text): return edit(stop) { $0.insert(text) }
+        case .paste(let text):
+            let fitting = isArea ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            return edit(stop) { $0.insert(fitting) }
+        case .enter: return enter(stop)
+        case .backspace: return edit(stop) { _ = $0.delete(isForward: false) }
+        case .delete: return edit(stop) { _ = $0.delete(isForward: true) }
+        case .control("w"): return edit(stop) { $0.deleteWord() }
+        case .control("u"): return edit(stop) { $0.replace(with: "") }
+        case .control("k"): return edit(stop) { $0.deleteAll(isForward: true) }
+        case .left: return moveCaret { $0.move(to: $0.caret - 1) }
+        case .right: return moveCaret { $0.move(to: $0.caret + 1) }
+        case .home, .control("a"): return moveCaret { $0.move(to: 0) }
+        case .end, .control("e"): return moveCaret { $0.move(to: $0.text.count) }
+        case .up where isArea: return moveLine(-1)
+        case .down where isArea: return moveLine(1)
+        default: return nil
+        }
+    }
+
+    /// Changes what is typed, and tells the session as far as it is a value.
+    private mutating func edit(_ stop: Stop, _ change: (inout Editing) -> Void) -> [Command] {
+        guard var changed = editing else { return [] }
+        let before = changed
+        change(&changed)
+        if changed.text.utf8.count > Element.longestText {
+            message = words[.textTooLong]
+            return []
+        }
+        editing = changed
+        lay()
+        showFocus()
+        if changed.text == before.text || stop.act == .files { return [] }
+        var events: [Event] = []
+        if begun != stop.id.element, stop.element.events.contains(.begin) {
+            begun = stop.id.element
+            events.append(Event(.begin, stop.id.element))
+        }
+        if let value = ControlText.value(of: stop.element, text: changed.text, timeZone: timeZone),
+            stop.element.entry?.takes(value) == true
+        {
+            events.append(Event(.edit, stop.id.element, value))
+        }
+        return events.isEmpty ? [] : [.tell(events)]
+    }
+
+    private mutating func moveCaret(_ change: (inout Editing) -> Void) -> [Command] {
+        if var moved = editing {
+            change(&moved)
+            editing = moved
+            lay()
+            showFocus()
+        }
+        return []
+    }
+
+    /// A line up or down in an area; nil at its ends, where the key leads out of it.
+    private mutating func moveLine(_ step: Int) -> [Command]? {
+        guard let editing, let stop else { return nil }
+        let field = FieldText(editing.text, width: stop.columns.count - 2)
+        let place = field.place(of: editing.caret)
+        guard field.lines.indices.contains(place.row + step) else { return nil }
+        let goal = field.character(at: Screen.Place(row: place.row + step, column: place.column))
+        return moveCaret { $0.move(to: goal) }
+    }
+
+    private mutating func enter(_ stop: Stop) -> [Command] {
+        switch stop.act {
+        case .text(isArea: true): return edit(stop) { $0.insert("\n") }
+        case .files:
+            let path = editing?.text ?? ""
+            editing?.replace(with: "")
+            lay()
+            return path.isEmpty ? [] : [.offer(path: path, field: stop.id.element)]
+        case .value:
+            // What is no value is given up.
+            editing = nil
+            return take(.tab)
+        default:
+            guard stop.element.events.contains(.return) else { return take(.tab) }
+            return [.tell([Event(.return, stop.id.element)])]
+        }
+    }
+}

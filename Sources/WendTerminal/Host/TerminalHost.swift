@@ -1,0 +1,100 @@
+import Synchronization
+import WendCore
+public import WendRuntime
+import WendExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A host that shows one session of an app in a terminal: draws it, and tells the session what is done with keys.
+///
+///     let terminal = try SystemTerminal(environment: ProcessInfo.processInfo.environment)
+///     let host = TerminalHost(sessions: sessions, name: "Orders", device: terminal, theme: Theme(environment: …))
+///     let ending = try await host.run(nil)
+///
+/// Decides nothing: what is shown is the session's rendering, whoever else looks at it. Each change is written in one piece.
+public final class TerminalHost: Sendable {
+    /// How a run ended.
+    public struct Ending: Sendable, Hashable {
+        public let session: SessionID
+        /// Whether anything was done in it, so that it can be gone on with.
+        public let isKept: Bool
+        /// Why it ended, where that was not the person's wish.
+        public let reason: String?
+    }
+
+    let sessions: Sessions
+    let name: String
+    let device: any TerminalDevice
+    let theme: Theme
+    let mailbox = Mailbox()
+    /// Begins a session.
+    let begin: @Sendable () async throws -> Session
+    /// What is said below the keys.
+    let hint: @Sendable (Session) async -> String?
+    private let current = Mutex<TerminalConversation?>(nil)
+
+    /// - Parameters:
+    ///   - name: What the app is called.
+    ///   - begin: Begins a new session; by default one that nobody else may open.
+    ///   - hint: Says where else the session can be opened.
+    public convenience init(
+        sessions: Sessions, name: String, terminal: SystemTerminal, theme: Theme,
+        begin: (@Sendable () async throws -> Session)? = nil,
+        hint: @escaping @Sendable (Session) async -> String? = { _ in nil }
+    ) {
+        self.init(sessions: sessions, name: name, device: terminal, theme: theme, begin: begin, hint: hint)
+    }
+
+    package init(
+        sessions: Sessions, name: String, device: any TerminalDevice, theme: Theme,
+        begin: (@Sendable () async throws -> Session)? = nil,
+        hint: @escaping @Sendable (Session) async -> String? = { _ in nil }
+    ) {
+        self.sessions = sessions
+        self.name = name
+        self.device = device
+        self.theme = theme
+        self.begin = begin ?? { try await sessions.make() }
+        self.hint = hint
+    }
+
+    /// Shows a session until the person ends it, the session ends, or ``end()`` is called.
+    /// - Parameter id: The session to go on with; nil for a new one.
+    /// - Throws: ``TerminalError`` or ``SessionError``; the terminal is then as it was.
+    public func run(_ id: SessionID?) async throws -> Ending {
+        let session: Session
+        if let id {
+            guard let known = try await sessions.find(id) else { throw TerminalError.noSession(id.rawValue) }
+            session = known
+        } else {
+            session = try await begin()
+        }
+        let conversation = TerminalConversation(self, session, isKnown: id != nil)
+        current.withLock { $0 = conversation }
+        defer { current.withLock { $0 = nil } }
+        return try await conversation.run()
+    }
+
+    /// Ends the run.
+    public func end() { mailbox.put(.end) }
+
+    /// Shows something the person who develops the app should know; nil takes it away.
+    public func notice(_ text: String?) { mailbox.put(.notice(text)) }
+
+    /// Waits until all that has come so far is drawn, and so many bytes of keys with it.
+    package func drawn(afterReading count: Int = 0) async {
+        guard let conversation = current.withLock({ $0 }) else { return }
+        await conversation.wait(forReading: count)
+        await withCheckedContinuation { mailbox.put(.drawn($0)) }
+    }
+
+    /// What is shown, for tests.
+    package func account() async -> TerminalAccount? {
+        guard let conversation = current.withLock({ $0 }) else { return nil }
+        return await conversation.account
+    }
+}

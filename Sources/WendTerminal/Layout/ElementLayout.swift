@@ -1,0 +1,124 @@
+import WendCore
+import WendExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The lines of every kind of element. The only place that knows how things look in a terminal.
+///
+/// What can be pressed stands in brackets, what is not to be used in round ones, what was chosen has a mark: nothing is said by
+/// colour alone.
+struct ElementLayout: Sendable {
+    let words: SystemWords
+    let timeZone: TimeZone
+    /// The field that has the keyboard.
+    let editing: Editing?
+    /// Whether nothing can be done here, because something else lies above or around it.
+    var isOff = false
+
+    init(words: SystemWords, timeZone: TimeZone, editing: Editing?, isOff: Bool = false) {
+        self.words = words
+        self.timeZone = timeZone
+        self.editing = editing
+        self.isOff = isOff
+    }
+
+    /// The lines of an element in so many columns; none if it is hidden.
+    func block(of element: Element, width: Int) -> Block {
+        if element.properties.flag(.hidden) { return Block() }
+        let width = max(width, 1)
+        var layout = self
+        if element.properties.flag(.disabled) { layout.isOff = true }
+        var block = layout.basicBlock(of: element, width: width)
+        layout.addGestures(of: element, to: &block, width: width)
+        return block
+    }
+
+    private func basicBlock(of element: Element, width: Int) -> Block {
+        switch element.role {
+        case .label, .sectionHeader, .sectionFooter, .placeholder: label(element, width)
+        case .richText: richText(element, width)
+        case .image: image(element, width)
+        case .link: link(element, width)
+        case .progress: progress(element, width)
+        case .button, .barButton, .backButton, .rowDetail: button(element, width)
+        case .tab, .segment: choice(element, width, isChosen: element.properties.flag(.selected), act: press(element))
+        case .textField, .searchField, .datePicker, .fileField: field(element, width)
+        case .textArea: area(element, width)
+        case .slider: slider(element, width)
+        case .toggle: toggle(element, width)
+        case .picker: menu(element, width)
+        case .segmented: segmented(element, width)
+        case .container: container(element, width)
+        case .row: row(element, width)
+        case .rows: rowsNotDrawn(element, width)
+        case .section: section(element, width)
+        case .alert, .actionSheet: question(element, width)
+        case .navigationBar: navigationBar(element, width)
+        case .tabBar: tabBar(element, width)
+        case .toolbar, .accessoryBar, .barGroup: bar(element, width)
+        case .space: Block()
+        case .app, .sheet, .tabs, .navigation, .screen, .form, .table: stack(element, width)
+        }
+    }
+
+    // MARK: What all share
+
+    /// What an element is told when it is pressed; nil where a press does nothing.
+    func press(_ element: Element) -> Act? {
+        guard !isOff else { return nil }
+        let kind = [Event.Kind.back, .press, .select].first { element.events.contains(Event.Kinds($0)) }
+        return kind.map { .send(Event($0, element.id)) }
+    }
+
+    /// The children below each other.
+    func stack(_ element: Element, _ width: Int) -> Block {
+        var block = children(element.children, width)
+        block.note(element)
+        return block
+    }
+
+    func children(_ children: [Element], _ width: Int) -> Block {
+        var all = Block()
+        for child in children { all.add(block(of: child, width: width)) }
+        return all
+    }
+
+    /// What an input is called.
+    func caption(of element: Element) -> String {
+        let properties = element.properties
+        let name =
+            properties.text(.text) ?? properties.text(.label) ?? properties.text(.placeholder) ?? element.id.name
+        return DisplayText.line(name)
+    }
+
+    /// What is wrong with an element's value, below it.
+    func addError(of element: Element, to block: inout Block, width: Int) {
+        guard let error = element.properties.text(.error), !error.isEmpty else { return }
+        for line in TextFlow.lines("! \(error)", width: width - 2) { block.add(line, style: .bad, column: 2) }
+    }
+
+    /// Ways to do by keys what is done by gestures; what a button in it does as well needs no other.
+    private func addGestures(of element: Element, to block: inout Block, width: Int) {
+        guard !isOff, element.events.contains(.gesture), let names = element.properties.text(.gestures) else { return }
+        let offered = Set(element.children.compactMap { $0.properties.text(.gestures) })
+        let buttons = names.split(separator: " ").map(String.init).filter { !offered.contains($0) }.map { name in
+            var button = Block()
+            button.add(TextFlow.cut("[ \(words.gesture(name)) ]", to: width), style: .quiet)
+            button.note(
+                element, .send(Event(.gesture, element.id, .string(name))), lines: 0..<1, columns: 0..<button.width)
+            return button
+        }
+        guard !buttons.isEmpty else { return }
+        let line = Block.flow(buttons, width: width)
+        // Beside it where there is room.
+        if block.height == 1, line.height == 1, block.width + 1 + line.width <= width {
+            block.put(line, beside: 0, column: block.width + 1)
+        } else {
+            block.add(line)
+        }
+    }
+}

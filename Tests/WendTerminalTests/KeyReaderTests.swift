@@ -1,0 +1,101 @@
+import Testing
+
+@testable import WendTerminal
+
+@Suite struct KeyReaderTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let bytes: String
+        let keys: [Key]
+        var testDescription: String { bytes.debugDescription }
+    }
+
+    static let cases: [Case] = [
+        Case(bytes: "abc", keys: [.text("abc")]),
+        Case(bytes: "Grüße 漢", keys: [.text("Grüße 漢")]),
+        Case(bytes: "a\rb\t\u{7F}", keys: [.text("a"), .enter, .text("b"), .tab, .backspace]),
+        Case(bytes: "\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", keys: [.up, .down, .right, .left]),
+        Case(bytes: "\u{1B}OA\u{1B}OP\u{1B}OF", keys: [.up, .f(1), .end]),
+        Case(bytes: "\u{1B}[5~\u{1B}[6~\u{1B}[3~\u{1B}[1~", keys: [.pageUp, .pageDown, .delete, .home]),
+        Case(bytes: "\u{1B}[11~\u{1B}[Z\u{1B}[1;2A", keys: [.f(1), .backTab, .up]),
+        Case(bytes: "\u{1B}[1;3D", keys: [.altLeft]),
+        Case(bytes: "\u{3}\u{4}\u{1A}", keys: [.control("c"), .control("d"), .control("z")]),
+        Case(bytes: "\u{1B}x", keys: [.alt("x")]),
+        Case(bytes: "\u{1B}[<0;5;3M\u{1B}[<0;5;3m", keys: [.click(Screen.Place(row: 2, column: 4))]),
+        Case(bytes: "\u{1B}[<64;1;1M\u{1B}[<65;1;1M", keys: [.wheelUp, .wheelDown]),
+        Case(bytes: "\u{1B}[200~a\r\nb\u{1B}[31mc\u{1B}[201~d", keys: [.paste("a\nb[31mc"), .text("d")]),
+        Case(bytes: "\u{1B}[999zx", keys: [.text("x")]),
+    ]
+
+    @Test(arguments: cases) func bytesAreKeys(_ each: Case) {
+        var reader = KeyReader()
+        #expect(reader.read(Array(each.bytes.utf8)) == each.keys)
+        #expect(!reader.isWaiting)
+    }
+
+    /// Pieces of texts join, so texts are compared as one.
+    @Test(arguments: cases) func bytesThatComeOneByOneAreTheSameKeys(_ each: Case) {
+        var reader = KeyReader()
+        var keys: [Key] = []
+        for byte in each.bytes.utf8 {
+            for key in reader.read([byte]) {
+                if case .text(let more) = key, case .text(let text)? = keys.last {
+                    keys[keys.count - 1] = .text(text + more)
+                } else {
+                    keys.append(key)
+                }
+            }
+        }
+        #expect(keys == each.keys)
+    }
+
+    @Test func anEscapeByItselfIsTheKeyWhenNothingFollows() {
+        var reader = KeyReader()
+        #expect(reader.read([0x1B]) == [])
+        #expect(reader.isWaiting)
+        #expect(reader.timeOut() == [.escape])
+        #expect(!reader.isWaiting)
+        #expect(reader.timeOut() == [])
+    }
+
+    @Test func aSequenceThatBreaksOffIsNoText() {
+        var reader = KeyReader()
+        #expect(reader.read(Array("\u{1B}[12".utf8)) == [])
+        #expect(reader.timeOut() == [])
+        #expect(reader.read(Array("a".utf8)) == [.text("a")])
+    }
+
+    @Test func aSequenceWithoutEndIsDropped() {
+        var reader = KeyReader()
+        var keys = reader.read(Array("\u{1B}[".utf8) + Array(repeating: UInt8(ascii: "1"), count: 500))
+        keys += reader.read(Array("~".utf8))
+        _ = reader.timeOut()
+        #expect(!reader.isWaiting)
+        #expect(keys.allSatisfy { if case .text = $0 { true } else { false } })
+    }
+
+    @Test func aPasteIsBounded() {
+        var reader = KeyReader()
+        let long = Array(repeating: UInt8(ascii: "x"), count: KeyReader.longestPaste + 10)
+        let keys = reader.read(Array("\u{1B}[200~".utf8) + long + Array("\u{1B}[201~".utf8))
+        guard case .paste(let text)? = keys.first else { return Issue.record("no paste") }
+        #expect(text.utf8.count == KeyReader.longestPaste)
+        #expect(keys.count == 1)
+    }
+
+    @Test func anyBytesAreReadWithoutTrouble() {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<2_000 {
+            var reader = KeyReader()
+            let bytes = (0..<Int.random(in: 0..<40, using: &generator)).map { _ -> UInt8 in
+                Bool.random(using: &generator)
+                    ? [0x1B, 0x5B, 0x3B, 0x31, 0x7E, 0x3C, 0x4D, 0x32, 0x30][Int.random(in: 0..<9, using: &generator)]
+                    : UInt8.random(in: 0...255, using: &generator)
+            }
+            for key in reader.read(bytes) + reader.timeOut() {
+                guard case .text(let text) = key else { continue }
+                #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            }
+            #expect(!reader.isWaiting)
+        }
+    }
+}
