@@ -106,6 +106,15 @@ import WendTesting
             ])
     }
 
+    @Test func aScreenIsWideOrNarrow() {
+        let text = "appId: demo\nscreen: tall\n---\n- launchApp\n"
+        #expect(
+            FlowReader().read(text, file: "demo.yaml").diagnostics.map(\.description) == [
+                "demo.yaml:2:9: error: 'screen' is one of wide, narrow; got 'tall' [flow-value]"
+            ])
+        #expect(FlowReader().read("appId: demo\n---\n- launchApp\n", file: "demo.yaml").flow?.screen == .wide)
+    }
+
     @Test func aFailureNamesThePlaceTheStepAndWhatWasVisible() async throws {
         let result = try await run(counter, "- launchApp\n- tapOn:\n    text: Pres\n    label: Press it\n- back")
         #expect(

@@ -16,6 +16,12 @@ public protocol Containing: Behaviour {
     func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields
     /// Called before controllers it holds come, go or change places because the list they are repeated for has changed.
     func membersWillChange(of id: ActivationID, _ turn: inout Turn)
+    /// Called when a controller has been put on top of the stack that this one is, before it is loaded.
+    /// - Parameters:
+    ///   - controller: Which pushed it; nil if nobody knows.
+    ///   - scope: In which it was pushed; its sender is what was pressed.
+    func pushed(
+        _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn)
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
 }
@@ -32,6 +38,9 @@ extension Containing {
     public func receive(_ message: Message, at id: ActivationID, _ turn: inout Turn) -> Outcome? { nil }
     public func actionValues(of id: ActivationID, _ tree: SessionTree) -> Fields { [:] }
     public func membersWillChange(of id: ActivationID, _ turn: inout Turn) {}
+    public func pushed(
+        _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn
+    ) {}
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

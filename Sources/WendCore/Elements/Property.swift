@@ -84,4 +84,10 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case several
     /// Where a link leads: an address that may be followed.
     case address
+    /// What a key leads here from wherever it is pressed: `default` is what most people do next, `cancel` changes nothing,
+    /// `search` is where to type what is looked for. In the layer on top; of several the first that can be used.
+    case shortcut
+    /// Shown only where the screen is `wide`, or only where it is `narrow`, which each host judges by the room it has. It is there
+    /// for all that: what a person does with it counts.
+    case width
 }

@@ -14,6 +14,9 @@ extension Element {
         case tab
         /// Shows the top of a stack: an optional navigation bar, the top screen, an optional toolbar.
         case navigation
+        /// Shows up to two navigations side by side, or one and something in place of the other; what is `wide` only where
+        /// there is room.
+        case split
         /// `text` is the title, `detail` the prompt; children: back button, then leading and trailing items, title view.
         case navigationBar
         /// Goes back one screen.

@@ -16,6 +16,20 @@ extension SessionTree {
     /// The members of a stack or of tabs.
     package func members(of id: ActivationID) -> [ActivationID] { children(of: id, slot: Self.membersSlot) }
 
+    /// Where is kept from what a screen was opened that is shown beside it; no parameter has this name.
+    static let opener = ":opener"
+
+    /// What a member of a stack was opened from, if the one below it, where that is, can be seen as well.
+    func openerBeside(_ member: ActivationID) -> ActivationID? {
+        guard let activation = activation(member), let stack = activation.parent, isStack(stack),
+            let below = members(of: stack).prefix(while: { $0 != member }).last, state.visible.contains(below)
+        else { return nil }
+        return activation.origin ?? activation.changed(Self.opener)?.text.flatMap { ActivationID($0[...]) }
+    }
+
+    /// What screens were opened from that stand beside it now.
+    var openersInSight: [ActivationID] { state.visible.compactMap(openerBeside) }
+
     func isInStack(_ id: ActivationID) -> Bool {
         activation(id)?.parent.map(isStack) ?? false
     }

@@ -13,6 +13,8 @@ public struct Renderer: Sendable {
     var listings: [ActivationID: Listing] = [:]
     /// The lists in which two items were seen to have the same key.
     var doubled: Set<NodeReference> = []
+    /// What screens were opened from that stand beside it.
+    let openers: [ActivationID]
     /// Which rows of lists are drawn.
     let windows: RowWindows
     /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,
@@ -32,6 +34,7 @@ public struct Renderer: Sendable {
     ) {
         self.windows = windows
         self.tree = tree
+        openers = tree.openersInSight
         self.tree.meter = Meter(Limit.drawing.bound, within: tree.allowance)
         self.tree.index = NameIndex()
         self.tree.complaints = ComplaintLog()

@@ -8,6 +8,16 @@ extension Turn {
         let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
         note(scope.sender, opened: id)
         modify(stack) { $0.children.append(id) }
+        tree.containing(stack)?.pushed(id, by: scope.receiver, in: scope, on: stack, &self)
+    }
+
+    /// Remembers what was pressed to open a screen beside it: it is marked as long as that is there.
+    package mutating func note(_ sender: ActivationID, openedBeside screen: ActivationID) {
+        let opener = sender.isOfRow ? sender.with(part: 0) : sender
+        touched.insert(opener)
+        if tree.activation(screen)?.origin == nil {
+            modify(screen) { $0.changed[SessionTree.opener] = .string(opener.description) }
+        }
     }
 
     /// Remembers the row from which something was opened.
@@ -68,6 +78,7 @@ extension Turn {
     /// Takes members off; they leave the tree when their lifecycle actions have run.
     mutating func take(_ members: [ActivationID], offStack stack: ActivationID) {
         guard !members.isEmpty else { return }
+        touched.formUnion(members.compactMap(tree.openerBeside))
         modify(stack) { $0.children.removeAll { members.contains($0) } }
         leaving += members
     }

@@ -6,6 +6,7 @@ struct BrowserDevice: FlowDevice {
     private let driver: BrowserDriver
     private let app: any ServedApp
     private let options: WebFlowOptions
+    private let screen: Flow.Screen
     private let flowName: String
     /// Where the flow file lies, and the pictures it asks for unless they have a folder of their own.
     private let flowFolder: String
@@ -14,11 +15,14 @@ struct BrowserDevice: FlowDevice {
     private var isRunning = false
     private var wasKilled = false
 
-    init(_ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, flowName: String, flowFolder: String)
-    {
+    init(
+        _ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, screen: Flow.Screen, flowName: String,
+        flowFolder: String
+    ) {
         self.driver = driver
         self.app = app
         self.options = options
+        self.screen = screen
         self.flowName = flowName
         self.flowFolder = flowFolder
     }
@@ -34,6 +38,7 @@ struct BrowserDevice: FlowDevice {
         if !hasPage {
             var begin = BrowserDriver.Request("begin")
             begin.isNewFlow = true
+            begin.isNarrow = screen == .narrow
             try await driver.perform(begin)
         }
         var go = BrowserDriver.Request("go")

@@ -101,6 +101,7 @@ final class BrowserDriver: Sendable {
         /// What was done, in the words of a file name.
         var step: String?
         var isNewFlow: Bool?
+        var isNarrow: Bool?
         var told: [String: String]?
 
         init(_ verb: String) { self.do = verb }

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 
-WIDTH, HEIGHT = 1280, 800
+WIDE, NARROW = (1280, 800), (375, 812)
 PATIENCE = 10.0  # seconds of real time a page may take to settle
 QUIET = 0.025  # seconds without any change before a page counts as settled
 
@@ -51,7 +51,7 @@ SCREEN = r"""() => {
   const found = [];
   const part = (node, name) => document.getElementById(node.id + '~' + name);
   const words = node => node ? node.textContent.trim() : '';
-  const structure = ['app', 'sheet', 'tabs', 'navigation', 'screen', 'form', 'tabBar', 'table', 'container', 'toolbar', 'accessoryBar'];
+  const structure = ['app', 'sheet', 'tabs', 'navigation', 'split', 'screen', 'form', 'tabBar', 'table', 'container', 'toolbar', 'accessoryBar'];
   const inputs = ['textField', 'textArea', 'searchField', 'slider', 'toggle', 'datePicker', 'picker', 'fileField'];
 
   // The text nodes that belong to an element itself, in order.
@@ -91,7 +91,7 @@ SCREEN = r"""() => {
       const label = (button ?? part(node, 'p') ?? node).getAttribute('aria-label');
       const image = node.querySelector(':scope > img, :scope > [role=img]');
       texts.push(label, ...own(node), image?.getAttribute('alt') ?? image?.getAttribute('aria-label'));
-    } else if (['screen', 'form', 'table', 'container'].includes(role)) {
+    } else if (['navigation', 'split', 'tabs', 'screen', 'form', 'table', 'container'].includes(role)) {
       texts.push(node.getAttribute('aria-label'));
     }
     const box = node.getBoundingClientRect();
@@ -210,7 +210,7 @@ CHOOSE = """(title) => {
 
 WAY_BACK = """() => {
   const layer = [...document.querySelectorAll('dialog[open]')].filter(d => !d.inert).pop() ?? document;
-  const button = [...layer.querySelectorAll('button[name=e][value^="back "], [data-cancel]')]
+  const button = [...layer.querySelectorAll('button[name=e][value^="back "], .answers [data-k=cancel]')]
     .filter(b => !b.disabled && !b.closest('[inert], [hidden]')).pop();
   if (!button) return false;
   if (history.state?.wend === 1) history.back(); else button.click();
@@ -233,6 +233,7 @@ class Driver:
         self.pictures = options.get("pictures")
         self.axe = None
         self.sizes = options.get("sizes")
+        self.size = WIDE
         if options.get("axe"):
             import axe_playwright_python
             path = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js")
@@ -244,8 +245,8 @@ class Driver:
     def begin(self, request):
         """A browser without any memory."""
         self.end(request)
-        self.context = self.browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="light",
-                                                reduced_motion="reduce")
+        self.size = NARROW if request.get("isNarrow") else WIDE
+        self.context = self.browser.new_context(viewport=self.viewport(self.size), color_scheme="light", reduced_motion="reduce")
         self.context.add_init_script(INIT)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
@@ -254,6 +255,10 @@ class Driver:
         self.troubles = []
         if request.get("isNewFlow"):
             self.seen = set()
+
+    @staticmethod
+    def viewport(size):
+        return {"width": size[0], "height": size[1]}
 
     def console(self, message):
         if message.type == "error" and any(word in message.text for word in ("Content Security Policy", "TrustedHTML", "Trusted Type")):
@@ -292,7 +297,7 @@ class Driver:
         if "point" in request:
             point = request["point"]
             if point["isRelative"]:
-                return {"x": point["x"] * WIDTH / 100, "y": point["y"] * HEIGHT / 100, "gestures": ""}
+                return {"x": point["x"] * self.size[0] / 100, "y": point["y"] * self.size[1] / 100, "gestures": ""}
             return {"x": point["x"], "y": point["y"], "gestures": ""}
         place = self.page.evaluate(PLACE, request["element"])
         if place is None:
@@ -343,7 +348,7 @@ class Driver:
             self.page.evaluate(NOTICED)
             return {"moved": True}
         step = {"left": (-500, 0), "right": (500, 0), "up": (0, -500), "down": (0, 500)}[request["direction"]]
-        self.page.mouse.move(WIDTH / 2, HEIGHT / 2)
+        self.page.mouse.move(self.size[0] / 2, self.size[1] / 2)
         self.page.mouse.wheel(*step)
         time.sleep(0.4)  # the page tells where it stands a quarter of a second after it came to rest
         return {"moved": self.page.evaluate(OFFSETS) != before}
@@ -432,11 +437,12 @@ class Driver:
         try:
             for scheme in ("light", "dark"):
                 self.page.emulate_media(color_scheme=scheme)
-                for width, height in ((375, 812), (WIDTH, HEIGHT)):
-                    isChecked = self.axe and (self.sizes or width == WIDTH)
+                for size in (NARROW, WIDE):
+                    width = size[0]
+                    isChecked = self.axe and (self.sizes or size == self.size)
                     if not (isChecked or self.pictures):
                         continue
-                    self.page.set_viewport_size({"width": width, "height": height})
+                    self.page.set_viewport_size(self.viewport(size))
                     if isChecked:
                         self.page.evaluate(self.axe + "; undefined")
                         troubles += [f"axe ({scheme}, {width}): {found}" for found in self.page.evaluate(AXE)]
@@ -449,7 +455,7 @@ class Driver:
                         self.page.screenshot(path=os.path.join(self.pictures, name))
         finally:
             self.page.emulate_media(color_scheme="light")
-            self.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+            self.page.set_viewport_size(self.viewport(self.size))
         return {"troubles": troubles}
 
 

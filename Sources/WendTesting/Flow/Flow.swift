@@ -16,6 +16,8 @@ public struct Flow: Sendable {
     public let stubs: Stubs
     /// The header's `allow`: codes of what the app may report while the flow runs. Anything else it reports fails the flow.
     public let allows: Set<String>
+    /// The header's `screen`: how much room there is.
+    public let screen: Screen
     /// Where each stub stands.
     let stubPlaces: [String: FileLocation]
     /// The header's `sent`: what has to have been sent to the app in the end; nil if the flow does not say.
@@ -38,10 +40,18 @@ public struct Flow: Sendable {
         case both
     }
 
+    /// How much room a flow's screen has: what documents show side by side is seen on a wide one only.
+    public enum Screen: String, Sendable, Codable, CaseIterable {
+        /// A desktop's: in a browser 1280 by 800 points.
+        case wide
+        /// A phone's: in a browser 375 by 812 points.
+        case narrow
+    }
+
     init(
         file: String, appID: String, document: String, environment: [String: String], stubs: Stubs,
         stubPlaces: [String: FileLocation] = [:], sent: (messages: [ExpectedMessage], location: FileLocation)? = nil,
-        allows: Set<String> = [], steps: [FlowStep]
+        allows: Set<String> = [], screen: Screen = .wide, steps: [FlowStep]
     ) {
         self.file = file
         self.appID = appID
@@ -51,6 +61,7 @@ public struct Flow: Sendable {
         self.stubPlaces = stubPlaces
         self.sent = sent
         self.allows = allows
+        self.screen = screen
         self.steps = steps
     }
 }

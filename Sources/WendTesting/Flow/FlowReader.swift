@@ -2,7 +2,8 @@ import Foundation
 import WendCore
 import Yams
 
-/// A reader of flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs`, `sent` and `allow`.
+/// A reader of flow files: YAML in the syntax of Maestro, with the header keys `document`, `stubs`, `sent`, `allow` and
+/// `screen`.
 ///
 ///     let result = FlowReader().read(file: "flows/sign-in.yaml")
 ///     guard let flow = result.flow else { return print(result.diagnostics) }
@@ -95,13 +96,14 @@ struct FlowReading {
         let document = fields["document"].flatMap { string($0, for: "document") } ?? appID
         let stubs = fields["stubs"].map { self.stubs($0) } ?? Stubs()
         allow(fields["allow"])
+        let screen = fields["screen"].flatMap { choice($0, for: "screen", of: Flow.Screen.self) } ?? .wide
         let sent = fields["sent"].map { (messages: self.sent($0), location: location($0)) }
         let steps = self.steps(body)
         var texts: [String: String] = [:]
         for name in scope.names { texts[name] = scope[name] }
         return Flow(
             file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
-            stubPlaces: stubPlaces, sent: sent, allows: allows, steps: steps)
+            stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen, steps: steps)
     }
 
     /// The steps of a file that another one runs: it has a header too, of which `appId`, `env` and

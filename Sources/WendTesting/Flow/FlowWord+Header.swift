@@ -21,6 +21,11 @@ extension FlowWord {
             "allow", .header, "a list of codes",
             "What the app may report, such as `missing-image`; `unused-stub` for stubs that need not be wanted.",
             example: "allow: [missing-image]"),
+        FlowWord(
+            "screen", .header, "`wide` or `narrow`",
+            "How much room there is, a desktop's unless it says `narrow`: what is side by side on a wide screen is not on a "
+                + "narrow one.",
+            example: "screen: narrow"),
         FlowWord("name", .header, "a text", "Maestro's; changes nothing here."),
         FlowWord("tags", .header, "a list", "Maestro's; changes nothing here."),
         FlowWord("jsEngine", .header, "a name", "Maestro's; changes nothing here."),

@@ -45,7 +45,7 @@ public final class FlowRunner: Sendable {
         _ flow: Flow, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
     ) async -> FlowResult {
         let device = HeadlessDevice(
-            begin, stubs: flow.stubs, screenshots: screenshots, folder: flow.folder)
+            begin, stubs: flow.stubs, screenshots: screenshots, folder: flow.folder, screen: flow.screen)
         var interpreter = FlowInterpreter(flow, on: device)
         return await interpreter.run(flow)
     }

@@ -12,6 +12,7 @@ struct HeadlessDevice: FlowDevice {
     private let begin: Beginning
     private let screenshots: String?
     private let folder: String
+    private let screen: Flow.Screen
     private var stubs: Stubs
     private let clock = ManualClock()
     private var session: TestSession?
@@ -20,11 +21,14 @@ struct HeadlessDevice: FlowDevice {
 
     /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.
     /// - Parameter folder: Where paths of files begin.
-    init(_ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String) {
+    init(
+        _ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String, screen: Flow.Screen = .wide
+    ) {
         self.begin = begin
         self.stubs = stubs
         self.screenshots = screenshots
         self.folder = folder
+        self.screen = screen
     }
 
     // MARK: - The app
@@ -39,6 +43,7 @@ struct HeadlessDevice: FlowDevice {
             let fresh = begin(stubs, clock)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
+            fresh.isNarrow = screen == .narrow
             session = fresh
         }
         isRunning = true

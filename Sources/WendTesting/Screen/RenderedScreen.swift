@@ -8,11 +8,16 @@ struct RenderedScreen {
     private(set) var elements: [Element] = []
     /// What stands for rows of long lists that are not shown, for none too.
     private(set) var gaps: [Element] = []
+    /// The element by which a person goes back, on the screen or by what hosts have for it.
+    private(set) var wayBack: Element?
     private let focus: Element.ID?
+    private let isNarrow: Bool
     private let timeZone: String
     private let words: SystemWords
 
-    init(_ rendering: Rendering, timeZone: String) {
+    /// - Parameter isNarrow: Whether there is a phone's room.
+    init(_ rendering: Rendering, timeZone: String, isNarrow: Bool = false) {
+        self.isNarrow = isNarrow
         focus = rendering.focus
         self.timeZone = timeZone
         words = SystemWords(locale: rendering.locale)
@@ -45,6 +50,12 @@ struct RenderedScreen {
 
     private mutating func add(_ element: Element, to parent: Int?, isEnabled: Bool) {
         if element.properties.flag(.hidden) { return }
+        if element.events.contains(.back) { wayBack = element }
+        if let width = element.properties.text(.width), (width == "narrow") != isNarrow {
+            // Only the way back is there all the same.
+            for child in element.children { wayBack = child.lastWayBack ?? wayBack }
+            return
+        }
         if let rows = element.rowsNotDrawn {
             gaps.append(element)
             if rows.isEmpty { return }
@@ -84,7 +95,7 @@ struct RenderedScreen {
         case .rowDetail:
             let row = parent.flatMap { visible.elements[$0].texts.first }
             texts.append(properties.text(.label) ?? row.map(words.moreInformation(about:)))
-        case .app, .sheet, .tabs, .tabBar, .navigation, .screen, .form, .container, .table, .section, .toolbar,
+        case .app, .sheet, .tabs, .tabBar, .navigation, .split, .screen, .form, .container, .table, .section, .toolbar,
             .accessoryBar:
             // Boxes: a title is where it is shown, in a bar.
             return [properties.text(.label)].compactMap(\.self).filter { !$0.isEmpty }
@@ -119,5 +130,16 @@ struct RenderedScreen {
         case .row: element.properties.text(.accessory) == "checkmark"
         default: false
         }
+    }
+}
+
+extension Element {
+    /// The last element below or at this one that leads back and is not hidden.
+    fileprivate var lastWayBack: Element? {
+        if properties.flag(.hidden) { return nil }
+        for child in children.reversed() {
+            if let found = child.lastWayBack { return found }
+        }
+        return events.contains(.back) ? self : nil
     }
 }

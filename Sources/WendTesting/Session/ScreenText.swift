@@ -17,14 +17,14 @@ struct ScreenText {
     private(set) var text = ""
     private let timeZone: String
 
-    init(_ rendering: Rendering, awaiting: [String], timeZone: String) {
+    init(_ rendering: Rendering, awaiting: [String], timeZone: String, isNarrow: Bool) {
         self.timeZone = timeZone
         let layers = rendering.root.children
         let covering = layers.lastIndex { $0.role != .alert && $0.role != .actionSheet } ?? 0
         for layer in layers.dropFirst(covering) {
             let screen = RenderedScreen(
                 Rendering(root: Element(rendering.root.id, .app, children: [layer]), focus: rendering.focus),
-                timeZone: timeZone)
+                timeZone: timeZone, isNarrow: isNarrow)
             write(screen)
         }
         for message in awaiting { line("awaiting \(message)", depth: 0) }

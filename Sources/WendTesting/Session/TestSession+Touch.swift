@@ -51,8 +51,7 @@ extension TestSession {
 
     /// Back one screen, as by the back button or the back gesture.
     public func back() throws {
-        let way = visible.elements.last { $0.events.contains(.back) }
-        guard let way else { throw TestSessionError.noBack(visible.visible) }
+        guard let way = visible.wayBack else { throw TestSessionError.noBack(visible.visible) }
         try leaveFocus(for: way)
         try deliver(Event(.back, way.id), "going back")
     }

@@ -27,6 +27,9 @@ public final class TestSession {
     public let allows: Set<String>
     /// Whether what is done throws for reports that are not allowed.
     var failsOnReports = true
+    /// Whether the person has a phone's screen: what is shown on wide ones only is then not visible, and the other way round. What
+    /// there is, and what goes on, is the same.
+    public var isNarrow = false { didSet { shown = nil } }
     /// How many of the reports have been told.
     private var toldReports = 0
     /// Seconds since 1970.
@@ -163,7 +166,7 @@ public final class TestSession {
     }
 
     /// What is visible as indented text that stays the same as long as the screen does; for comparing.
-    public var screen: String { ScreenText(rendering, awaiting: waiting, timeZone: settings.timeZone).text }
+    public var screen: String { ScreenText(rendering, awaiting: waiting, timeZone: settings.timeZone, isNarrow: isNarrow).text }
 
     /// The messages, and paths of documents, whose answers are owed.
     public var waiting: [String] { awaited.map { $0.content.subject } }
@@ -174,7 +177,7 @@ public final class TestSession {
     var visible: RenderedScreen {
         noteShown()
         if let shown { return shown }
-        let fresh = RenderedScreen(rendering, timeZone: settings.timeZone)
+        let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow)
         shown = fresh
         return fresh
     }

@@ -232,14 +232,16 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app' }
+const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
+wide.onchange = () => load()
 const modules = {} // null while it is on its way
 const shown = () => modules.lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
-const tools = { report, perform, tell, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
+const tools = { report, perform, tell, make, said, wide, layer: () => top() ?? document, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
 const isLoading = () => Object.values(modules).filter(module => module === null).length
 function load() {
   for (const [name, selector] of Object.entries(needs)) {
-    if (modules[name] !== undefined || !document.querySelector(selector)) continue
+    if (modules[name] !== undefined || name === 'keys' && !wide.matches || !document.querySelector(selector)) continue
     modules[name] = null
     import(page.dataset[name]).then(module => (modules[name] = module.default(tools)).shown?.())
       .catch(() => delete modules[name]).finally(report)
@@ -255,7 +257,7 @@ function parse(html) {
 const dialogs = () => [...document.querySelectorAll('dialog[open]')]
 const top = () => dialogs().filter(dialog => !dialog.inert).pop()
 const hasFocus = node => node.contains(document.activeElement)
-const isHere = node => node?.isConnected && !node.closest('[inert]')
+const isHere = node => node?.checkVisibility() && !node.closest('[inert]')
 // Whether a node is part of what is being edited: in the element that has the keyboard, or on the bar over it.
 const belongs = node => !!begun && !!node?.closest && (!!node.closest('.accessoryBar') || !!byId(begun)?.contains(node))
 const origins = new Map() // by dialog: what had the keyboard before it came
@@ -519,7 +521,7 @@ document.addEventListener('keydown', event => {
   guard()
   const layer = top(), isReturn = event.key === 'Enter' && layer === document.activeElement
   if (!isReturn && event.key !== 'Escape' || event.isComposing) return
-  const button = isReturn ? byId(layer.dataset.return) : layer?.querySelector('[data-cancel]')
+  const button = isReturn ? byId(layer.dataset.return) : layer?.querySelector('[data-k=cancel]')
   if (!button) return
   event.preventDefault()
   button.click()
@@ -542,14 +544,14 @@ function guard() {
 addEventListener('popstate', ({ state }) => {
   if (state?.wend !== 0 || !isGuarded) return
   const layer = top() ?? document
-  const button = [...layer.querySelectorAll('button[name=e][value^="back "], [data-cancel]')]
+  const button = [...layer.querySelectorAll('button[name=e][value^="back "], .answers [data-k=cancel]')]
     .filter(button => !button.disabled && !button.closest('[inert], [hidden]')).pop()
   if (!button && layer === document) {
     isGuarded = false
     return history.back()
   }
   history.forward()
-  if (button) perform(button.value)
+  button?.click()
 })
 if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 

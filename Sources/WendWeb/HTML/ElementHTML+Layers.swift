@@ -40,7 +40,7 @@ extension ElementHTML {
         if element.events.contains(.back) {
             var button = HTMLNode("button", id: element.id.part("x"), class: "close")
             button["aria-label"] = words[.close]
-            button["data-cancel"] = ""
+            button["data-k"] = "cancel"
             press(&button, .back, element.id)
             close = button
         }
@@ -76,8 +76,8 @@ extension ElementHTML {
     /// to them.
     func panePlacement(_ child: Element) -> Placement {
         switch child.role {
-        case .navigation, .tabs, .navigationBar, .toolbar, .tabBar, .accessoryBar, .sheet: Placement()
-        case .screen: Placement(isPane: !child.children.contains { $0.role == .navigation || $0.role == .tabs })
+        case .navigation, .split, .tabs, .navigationBar, .toolbar, .tabBar, .accessoryBar, .sheet: Placement()
+        case .screen: Placement(isPane: !child.children.contains { [.navigation, .split, .tabs].contains($0.role) })
         default: Placement(isPane: true)
         }
     }
@@ -96,7 +96,7 @@ extension ElementHTML {
         switch element.role {
         case .navigationBar, .screen:
             if let text = element.properties.text(.text), !text.isEmpty { return text }
-        case .sheet, .navigation, .tabs: break
+        case .sheet, .navigation, .split, .tabs: break
         default: return nil
         }
         for child in element.children {

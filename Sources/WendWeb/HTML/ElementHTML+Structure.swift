@@ -5,8 +5,13 @@ import WendExpressions
 extension ElementHTML {
     func structure(_ element: Element) -> HTMLNode {
         switch element.role {
-        case .tabs, .navigation:
-            return root("div", element, "", .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
+        case .tabs, .navigation, .split:
+            var node = root("div", element, "", .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
+            if let label = element.properties.text(.label) {
+                node["role"] = "region"
+                node["aria-label"] = label
+            }
+            return node
         case .section: return section(element)
         case .placeholder:
             let node = root("div", element, "", .text(element.properties.text(.text) ?? ""))

@@ -153,7 +153,6 @@ extension ElementHTML {
         // One that waits keeps the focus, so it is not disabled as others are.
         let isWaiting = properties.flag(.busy) && pressKind(element) == nil && !properties.flag(.disabled)
         node["aria-disabled"] = isWaiting ? "true" : nil
-        if properties.text(.variant) == "cancel" { node["data-cancel"] = "" }
         describe(&node, element)
         let icon = properties.text(.icon)
         let isWritten = icon.map(SystemWords.written.contains) ?? false

@@ -46,7 +46,7 @@ struct ElementHTML: Sendable {
         case .app: app(element, placed.placement.page)
         case .sheet: sheet(element)
         case .alert, .actionSheet: question(element)
-        case .tabs, .navigation, .screen, .form, .placeholder, .section, .table: structure(element)
+        case .tabs, .navigation, .split, .screen, .form, .placeholder, .section, .table: structure(element)
         case .navigationBar, .toolbar, .tabBar, .barGroup, .accessoryBar, .space: bar(element)
         case .backButton, .barButton, .button, .rowDetail: button(element)
         case .tab, .segment: choice(element, placed.placement.choice)
@@ -114,7 +114,7 @@ struct ElementHTML: Sendable {
     private static func showsNavigationBar(_ element: Element) -> Bool {
         switch element.role {
         case .navigationBar: !element.properties.flag(.hidden) && !(element.properties.text(.text) ?? "").isEmpty
-        case .navigation, .tabs, .screen: element.children.contains(where: showsNavigationBar)
+        case .navigation, .split, .tabs, .screen: element.children.contains(where: showsNavigationBar)
         default: false
         }
     }
@@ -131,9 +131,11 @@ extension ElementHTML {
         if !styles.isEmpty { names += " \(styles)" }
         if let variant = element.properties.text(.variant) { names += " v-\(StyleClass.name(variant))" }
         if let style = element.properties.text(.style) { names += " \(StyleClass.names(of: style))" }
+        if let width = element.properties.text(.width) { names += " w-\(StyleClass.name(width))" }
         var node = HTMLNode(tag, id: element.id.domID, class: names, content)
         node["data-e"] = events(element)
         if element.events.contains(.gesture) { node["data-g"] = element.properties.text(.gestures) }
+        node["data-k"] = element.properties.text(.shortcut)
         node["aria-live"] = element.properties.text(.live)
         node.flag("hidden", element.properties.flag(.hidden))
         return node

@@ -108,7 +108,7 @@ struct HTMLPage {
     /// What the client says of itself, as JSON.
     private static func words(_ words: SystemWords) -> String {
         var text = ""
-        for word in SystemWords.Word.ofHosts {
+        for word in SystemWords.Word.ofHosts + SystemWords.Word.ofShortcuts {
             text += text.isEmpty ? "{" : ","
             text += "\"\(word.rawValue)\":\(JSONText.quoted(words[word]))"
         }

@@ -9,7 +9,7 @@ struct Gallery {
 
     static let all: [Gallery] = [
         Gallery("sign-in", signIn), Gallery("settings", settings), Gallery("plain-table", plainTable),
-        Gallery("tabs", tabs), Gallery("alert", alert), Gallery("action-sheet", actionSheet), Gallery("pushed", pushed),
+        Gallery("tabs", tabs), Gallery("split", split), Gallery("alert", alert), Gallery("action-sheet", actionSheet), Gallery("pushed", pushed),
         Gallery("inputs", inputs), Gallery("empty", empty), Gallery("sheet", sheet), Gallery("layouts", layouts),
         Gallery("toolbar", toolbar), Gallery("search", search), Gallery("held", held),
     ]
@@ -128,6 +128,29 @@ struct Gallery {
         return make.app(
             [make.navigation("People", [table], trailing: [make(.barButton, [.icon: "add"], [.press])])],
             title: "People")
+    }
+
+    private static var split: Rendering {
+        let make = Maker()
+        let list = make(
+            .table, [.variant: "plain"], [.scroll],
+            [
+                make(
+                    .section, [:], [],
+                    [
+                        make(.row, [.text: "Ann", .selected: true], [.select]), make(.row, [.text: "Bob"], [.select]),
+                    ])
+            ])
+        let column = make(.navigation, [.label: "Letters", .width: "wide"], [], [list])
+        let detail = make(
+            .navigation, [.label: "From Ann"], [],
+            [
+                make(
+                    .navigationBar, [.text: "From Ann"], [],
+                    [make(.backButton, [.text: "Letters", .width: "narrow"], [.press, .back])]),
+                make(.screen, [:], [], [make(.container, [:], [], [make(.label, [.text: "See you soon"])])]),
+            ])
+        return make.app([make(.split, [:], [], [column, detail])], title: "From Ann")
     }
 
     private static var tabs: Rendering {

@@ -397,10 +397,13 @@ struct UploadTests {
 
     // MARK: The module
 
-    @Test func theModuleIsSmall() async throws {
+    @Test func whatPagesLoadIsSmall() async throws {
         try await ServedApp.serve(Self.claim) { app in
-            #expect((try #require(app.host.assets.module("upload")).compressed?.readableBytes ?? .max) <= 3 * 1024)
+            for module in app.host.assets.modules {
+                #expect(module.asset.compressed?.readableBytes ?? module.asset.bytes.readableBytes <= 3 * 1024, "\(module.name)")
+            }
             #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 9 * 1024)
+            #expect((app.host.assets.stylesheets.first?.compressed?.readableBytes ?? .max) <= 14 * 1024)
             let page = try await app.begin()
             #expect(
                 page.html.contains("data-upload=\"/assets/\(try #require(app.host.assets.module("upload")).name)\""))

@@ -46,8 +46,12 @@ struct BarButtonItemBehaviour: Presenting {
                 return Element(renderer.id(of: id), .space, [.variant: .string(icon)])
             }
             properties[.icon] = .string(icon)
+            if icon == "cancel" { properties[.shortcut] = "cancel" }
         }
-        if renderer.choice("style", of: id) == "done" { properties[.variant] = "done" }
+        if renderer.choice("style", of: id) == "done" {
+            properties[.variant] = "done"
+            properties[.shortcut] = "default"
+        }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press

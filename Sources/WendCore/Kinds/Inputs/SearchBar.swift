@@ -92,13 +92,15 @@ struct SearchBarBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
         properties[.value] = .string(renderer.text("text", of: id) ?? "")
+        properties[.shortcut] = "search"
         renderer.placeholder(of: id, &properties)
         if let prompt = renderer.text("prompt", of: id) { properties[.detail] = .string(prompt) }
         var children: [Element] = []
         for (parameter, part, word) in Self.buttons where renderer.flag(parameter, of: id) {
             let label = renderer.words(for: id)[word]
             let text: Properties =
-                part == "cancel" ? [.text: .string(label)] : [.label: .string(label), .icon: .string(part)]
+                part == "cancel"
+                ? [.text: .string(label), .shortcut: "cancel"] : [.label: .string(label), .icon: .string(part)]
             children.append(Element(.part(part, of: id), .button, text, events: .press))
         }
         if let scopes = scopeControl(id, &renderer) { children.append(scopes) }

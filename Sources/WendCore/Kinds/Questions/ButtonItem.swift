@@ -101,6 +101,7 @@ struct ButtonItemBehaviour: Presenting {
         let title = renderer.text("title", of: id).flatMap { $0.isEmpty ? nil : $0 } ?? "OK"
         var properties: Properties = [.text: .string(title)]
         if let variant { properties[.variant] = .string(variant) }
+        if variant == "cancel" { properties[.shortcut] = "cancel" }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
         return Element(renderer.id(of: id), .button, properties, events: events)

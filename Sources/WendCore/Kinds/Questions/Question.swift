@@ -110,13 +110,16 @@ struct QuestionBehaviour: Performing, Presenting {
         var children = buttons(of: id, tree).map { renderer.element(of: $0) }
         if needsDefaultButton(id, tree) {
             children.append(
-                Element(.part("ok", of: id), .button, [.text: "OK", .variant: "cancel"], events: .press))
+                Element(
+                    .part("ok", of: id), .button, [.text: "OK", .variant: "cancel", .shortcut: "cancel"], events: .press))
         }
         var hasCancel = !tree.children(of: id, slot: "cancelButtonItem").isEmpty
         if hasWayOut, !hasCancel {
             let words: Value = .string(renderer.words(for: id)[.cancel])
             children.append(
-                Element(.part("cancel", of: id), .button, [.text: words, .variant: "cancel"], events: .press))
+                Element(
+                    .part("cancel", of: id), .button, [.text: words, .variant: "cancel", .shortcut: "cancel"],
+                    events: .press))
             hasCancel = true
         }
         if role == .alert, let button = defaultButton(children) {

@@ -9,13 +9,7 @@ extension Kind {
                 <screen title="Start"><label>Hello</label></screen>
             </navigation>
             """#,
-        parameters: .ofController([
-            Parameter(
-                "viewControllers", .controller, "The controllers stacked at the start, the bottom one first.",
-                isRequired: true, isList: true),
-            .bool("navigationBarHidden", "Whether the bar with title and way back is left out.", fallback: false),
-            .bool("toolbarHidden", "Whether the toolbar with the top controller's items is left out.", fallback: true),
-        ]),
+        parameters: .ofController(.ofStack),
         defaults: .ofController([Default(.controller, "viewControllers")]),
         styleName: "WFSNavigationController",
         traits: .stack,
@@ -29,16 +23,7 @@ struct NavigationBehaviour: Containing {
     }
 
     func shows(_ slot: String, of member: ActivationID, _ id: ActivationID, _ tree: SessionTree) -> Bool {
-        guard tree.members(of: id).last == member else { return false }
-        return slot == "navigationItem" ? showsBar(id, tree) : showsToolbar(id, tree)
-    }
-
-    private func showsBar(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        !tree.flag("navigationBarHidden", of: id)
-    }
-
-    private func showsToolbar(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        !tree.flag("toolbarHidden", of: id)
+        tree.members(of: id).last == member && StackBars.show(slot, of: id, tree)
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
@@ -48,56 +33,10 @@ struct NavigationBehaviour: Containing {
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        let members = renderer.tree.members(of: id)
         var children: [Element] = []
-        if let top = members.last, showsBar(id, renderer.tree) {
-            children.append(bar(of: id, top, members.dropLast().last, &renderer))
-        }
-        if let top = members.last {
-            children.append(renderer.element(of: top))
-            let items = renderer.elements("toolbarItems", of: top)
-            if !items.isEmpty, showsToolbar(id, renderer.tree) {
-                children.append(Element(.part("toolbar", of: id), .toolbar, children: items))
-            }
+        if let top = renderer.tree.members(of: id).last {
+            children = StackBars().elements(around: top, of: id, &renderer)
         }
         return Element(renderer.id(of: id), .navigation, renderer.common(id), children: children)
-    }
-
-    private func bar(
-        of id: ActivationID, _ top: ActivationID, _ previous: ActivationID?, _ renderer: inout Renderer
-    ) -> Element {
-        let item = renderer.tree.children(of: top, slot: "navigationItem").first
-        var properties: Properties = [:]
-        if let item { properties = renderer.barTitles(of: item, properties) }
-        properties[.text] = renderer.tree.title(of: top).map(Value.string)
-        let groups = item.map { renderer.barGroups(of: $0) } ?? []
-        var children: [Element] = []
-        if let previous, showsBack(item, groups, renderer) {
-            let label = backLabel(of: previous, renderer)
-            children.append(
-                Element(.part("back", of: id), .backButton, [.text: .string(label)], events: [.press, .back]))
-        }
-        return Element(.part("bar", of: id), .navigationBar, properties, children: children + groups)
-    }
-
-    private func showsBack(_ item: ActivationID?, _ groups: [Element], _ renderer: Renderer) -> Bool {
-        guard let item else { return true }
-        if renderer.flag("hidesBackButton", of: item) { return false }
-        let hasLeading = groups.contains { $0.properties.text(.variant) == "leading" }
-        return !hasLeading || renderer.flag("leftItemsSupplementBackButton", of: item)
-    }
-
-    private func backLabel(of previous: ActivationID, _ renderer: Renderer) -> String {
-        let tree = renderer.tree
-        if let item = tree.children(of: previous, slot: "navigationItem").first {
-            if let back = tree.children(of: item, slot: "backBarButtonItem").first {
-                if let title = renderer.text("title", of: back) { return title }
-                if let label = renderer.image("image", of: back)?.label { return label }
-            }
-            if let value = renderer.value("backBarButtonItem", of: item) {
-                if let label = value.text ?? ImageValue(value)?.label { return label }
-            }
-        }
-        return tree.title(of: previous) ?? renderer.words(for: previous)[.back]
     }
 }

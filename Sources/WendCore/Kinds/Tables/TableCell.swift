@@ -90,6 +90,7 @@ struct TableCellBehaviour: Presenting {
         if let indent = renderer.number("indentationLevel", of: id), indent > 0 {
             properties[.indent] = .integer(Int(min(indent, 20)))
         }
+        if renderer.openers.contains(id) { properties[.selected] = true }
         var children: [Element] = []
         switch renderer.choice("accessoryType", of: id) {
         case "disclosureIndicator"?: properties[.accessory] = "disclosure"

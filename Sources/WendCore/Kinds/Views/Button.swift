@@ -43,9 +43,17 @@ struct ButtonBehaviour: Presenting {
         case let role?: properties[.variant] = .string(role)
         case nil: break
         }
+        if isDefault(id, renderer) { properties[.shortcut] = "default" }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
         return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(events))
+    }
+
+    /// Whether it is what most people do next: the document says so, or says nothing of it and it submits its form.
+    private func isDefault(_ id: ActivationID, _ renderer: Renderer) -> Bool {
+        if let role = renderer.choice("role", of: id) { return role == "primary" }
+        guard let form = renderer.tree.form(of: id) else { return false }
+        return renderer.tree.asked("message", by: id) == .submitting(form)
     }
 }

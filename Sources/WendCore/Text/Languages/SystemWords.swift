@@ -49,10 +49,14 @@ package struct SystemWords: Sendable {
 
         // What hosts say of themselves.
         case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
+        /// What the list of shortcuts says of the keyboard: its title, whether keys count that are pressed alone, and what is
+        /// written on two keys.
+        case shortcuts, singleKeys, controlKey, enterKey
 
         package static let ofHosts: [Word] = [
             .textTooLong, .sessionEnded, .notYours, .disconnected, .notConnected, .startAgain, .dismiss,
         ]
+        package static let ofShortcuts: [Word] = [.shortcuts, .singleKeys, .controlKey, .enterKey, .close]
     }
 
     /// Why a host shows no screen of the app.
