@@ -102,7 +102,9 @@ extension Drafter {
         case .parameterName: return generator.pick(["text", "hidden", "title"]) ?? "text"
         case .place: return generator.pick(parameter.name == "edits" ? Self.places : Self.declared) ?? "kept"
         case .expression: return generator.pick(Self.changes) ?? "1"
-        case .verbatim: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
+        case .date: return generator.pick(["2024-02-03", "2024/02/03 10:00", "never"]) ?? "2024-02-03"
+        case .verbatim: return "as it is"
+        case .pattern: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
         case .none: break
         }
         if kind.types.contains(.number) { return number() }

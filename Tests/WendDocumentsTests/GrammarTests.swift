@@ -15,6 +15,7 @@ struct GrammarTests {
         }
     }
 
+    //
     @Test(arguments: roots + tags + attributes + texts + closings) func reads(_ each: Case) {
         #expect(shown("<workflow>\(each.source)</workflow>") == each.expected)
     }
@@ -129,6 +130,7 @@ struct GrammarTests {
             "tabs[viewControllers=screen]"),
     ]
 
+    //
     @Test func theLocaleIsThatOfTheRoot() throws {
         #expect(try #require(read("<workflow lang=\"fr\"><screen/></workflow>").document).locale == "fr")
         #expect(try #require(read("<workflow><screen/></workflow>").document).locale == nil)

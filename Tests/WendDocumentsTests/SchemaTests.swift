@@ -54,6 +54,7 @@ struct SchemaTests {
         return process.terminationStatus == 0 ? [] : said.split(separator: "\n").map(String.init)
     }
 
+    //
     @Test(arguments: [DocumentSchema.dtd, .xsd]) func whatCanRunIsValid(_ schema: DocumentSchema) throws {
         let documents = try Self.documents.map { ($0, try Data(contentsOf: Self.root.appending(path: $0))) }
         #expect(documents.count > 30)

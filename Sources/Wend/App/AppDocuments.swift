@@ -46,6 +46,11 @@ public final class AppDocuments: DocumentSource {
         return try await result(of: bytes, file: file, version: Document.Version(file: file, bytes: bytes)).runnable()
     }
 
+    public func document(writtenAs text: String, at path: String) async throws -> CheckedDocument {
+        let bytes = Array(text.utf8)
+        return try await result(of: bytes, file: path, version: Document.Version(file: path, bytes: bytes)).runnable()
+    }
+
     /// The same there and then, on the thread that asks.
     /// - Throws: ``AppFolderError``, or ``DocumentError`` if the document has errors.
     package func documentNow(at path: String, from base: String) throws -> CheckedDocument {

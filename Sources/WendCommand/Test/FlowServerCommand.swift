@@ -92,6 +92,10 @@ struct FlowServerCommand: AsyncParsableCommand {
             guard reply.isSuccess else { throw Refusal(line: "\(path): the flow lets no document be loaded") }
             return try await documents.document(at: path, from: base)
         }
+
+        func document(writtenAs text: String, at path: String) async throws -> CheckedDocument {
+            try await documents.document(writtenAs: text, at: path)
+        }
     }
 
     /// Messages whose answers are awaited from the test.

@@ -31,6 +31,15 @@ extension Checker {
             return number
         case (.number, .bool(let flag)): return .integer(flag ? 1 : 0)
         case (.number, _): return value
+        case (.pattern, .string(let text)):
+            do throws(PatternError) {
+                _ = try TextPattern(regularExpression: text)
+            } catch {
+                supplies[parameter].isSpoiled = true
+                report(.badPattern(text, because: error.message, at: location(spot.range)))
+            }
+            return value
+        case (.pattern, _): return value
         case (.size, .string(let text)):
             if FileSize.bytes(text) == nil {
                 supplies[parameter].isSpoiled = true
@@ -38,6 +47,13 @@ extension Checker {
             }
             return value
         case (.size, _): return value
+        case (.date, .string(let text)):
+            if !text.isEmpty, !DateText.isDate(text) {
+                supplies[parameter].isSpoiled = true
+                report(.noDate(text, for: plan.names[parameter], at: location(spot.range)))
+            }
+            return value
+        case (.date, _): return value
         case (.enumeration(let enumeration), _):
             return name(value, of: enumeration, parameter, plan, at: spot)
         case (.flags(let enumeration), _):
@@ -90,9 +106,7 @@ extension Checker {
         _ value: Value, of enumeration: Enumeration, _ parameter: Int, _ plan: KindPlan, at spot: Spot
     ) -> Value? {
         guard case .string(let text) = value else {
-            guard let number = value.number.flatMap({ Int(exactly: $0) }) else { return value }
-            let names = zip(enumeration.names, enumeration.numbers).filter { number & $0.1 != 0 }.map(\.0)
-            return .list(names.map(Value.string))
+            return value.number.flatMap { Int(exactly: $0) }.map(enumeration.flags) ?? value
         }
         var names: [Value] = []
         for piece in text.unicodeScalars.split(whereSeparator: { !$0.properties.isAlphabetic && !$0.isDigit }) {

@@ -106,7 +106,7 @@ final class KindPlan {
             default: nil
             }
         }
-        isVerbatim = kind.parameters.map { $0.conversion == .verbatim || $0.conversion == .place }
+        isVerbatim = kind.parameters.map { [.verbatim, .place, .pattern].contains($0.conversion) }
         places = names.indices.filter { kind.parameters[$0].conversion == .place }
         isGate = kind.parameters.map(\.isGate)
         isDrawn = kind.role == .presents || kind.role == .contains

@@ -207,6 +207,13 @@ extension Diagnostic {
             at: location)
     }
 
+    static func noDate(_ text: String, for parameter: String, at location: FileLocation) -> Self {
+        error(
+            "bad-date",
+            "\(quoted(text)) is no date for '\(parameter)'; write a day of the calendar as 2026-02-28, or with a time as "
+                + "2026-02-28 14:30", at: location)
+    }
+
     static func notANumber(_ text: String, for parameter: String, _ value: Value, at location: FileLocation) -> Self {
         let number = value.number.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? "0"
         let what = text.isEmpty ? "nothing" : quoted(text)

@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// Lists the names a parameter may have, with the numbers older documents may give instead (spec/workflow-schema, Appendix D).
 public struct Enumeration: Sendable, Hashable {
     public let names: [String]
@@ -14,5 +16,10 @@ public struct Enumeration: Sendable, Hashable {
     /// The name a number stands for; nil if it stands for none.
     public func name(for number: Int) -> String? {
         numbers.firstIndex(of: number).map { names[$0] }
+    }
+
+    /// The names whose bits a number holds, as a list.
+    func flags(_ number: Int) -> Value {
+        .list(zip(names, numbers).filter { number & $0.1 != 0 }.map { .string($0.0) })
     }
 }

@@ -43,6 +43,8 @@ extension Parameter.Conversion {
         case .expression: hash.mix(8)
         case .place: hash.mix(9)
         case .size: hash.mix(10)
+        case .date: hash.mix(11)
+        case .pattern: hash.mix(12)
         // Told apart for authors only.
         case .viewName, .parameterName: hash.mix(0)
         case .enumeration(let names):

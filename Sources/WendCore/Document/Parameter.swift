@@ -10,6 +10,8 @@ public struct Parameter: Sendable {
         case bool
         /// The leading number of the text, 0 if it has none (§2.5); the checker warns when the text is not all number.
         case number
+        /// A moment: text names one in the usual forms.
+        case date
         /// A size in bytes, perhaps with a unit: `10 MB`.
         case size
         /// One of a list of names, exactly.
@@ -24,6 +26,8 @@ public struct Parameter: Sendable {
         case expression
         /// Kept as written, braces included.
         case verbatim
+        /// A regular expression, kept as written.
+        case pattern
         /// The name of a declared value, kept as written, and perhaps the way from it: `task.title`.
         case place
         /// The name of a view.

@@ -54,6 +54,8 @@ public struct Properties: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     public func text(_ key: Property) -> String? { self[key]?.text }
+    /// The words for a property that may be a number too.
+    public func words(_ key: Property) -> String? { self[key]?.displayText }
     /// Whether a Boolean property is true; absent is false.
     public func flag(_ key: Property) -> Bool { self[key] == .bool(true) }
 

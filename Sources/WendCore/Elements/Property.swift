@@ -7,7 +7,7 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// What an assistive technology says instead of, or for want of, visible text.
     case label
     case hint
-    /// The value an assistive technology says.
+    /// The value an assistive technology says: text or a number.
     case spokenValue
     /// How assistive technology treats it: the names of `accessibilityTraits`, one word each.
     case traits
@@ -69,8 +69,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case lines
     /// A tab's badge.
     case badge
-    /// A document format of the text: `html` for rich text.
-    case format
+    /// The HTML of rich text, whose words are its text.
+    case markup
     /// Gestures an element answers, one word each: `tap2`, `longPress:500` (milliseconds), `longPressEnd:500`,
     /// `swipeLeft` … Hosts count taps and tell how many there were.
     case gestures

@@ -146,6 +146,7 @@ public struct Machine: Sendable {
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
+        turn.reportUnjudged()
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
         turn.checkData(since: before)
         if let limit = turn.exceededLimit {

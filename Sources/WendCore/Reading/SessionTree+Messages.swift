@@ -8,18 +8,21 @@ extension SessionTree {
             switch expansion {
             case .value(.string(let name)): return message(named: name, sentBy: reference, in: scope)
             case .node(let node, let scope) where kind(node).types.fits(.message):
-                let reading = Reading.live(node, in: scope)
-                if self.node(node).attribute("to") != nil {
-                    return message(named: try text("name", of: reading) ?? "", sentBy: node, in: scope)
-                }
-                let destination = try text("destinationType", of: reading).flatMap(Message.Destination.init)
-                return Message(
-                    try text("name", of: reading) ?? "", to: destination ?? .creator,
-                    named: try text("destinationName", of: reading), scope: scope)
+                return try message(writtenAs: node, in: scope)
             default: continue
             }
         }
         return nil
+    }
+
+    /// A full message, as its node says.
+    func message(writtenAs node: NodeReference, in scope: Scope) throws(Failure) -> Message {
+        let reading = Reading.live(node, in: scope)
+        let name = try text("name", of: reading) ?? ""
+        if self.node(node).attribute("to") != nil { return message(named: name, sentBy: node, in: scope) }
+        let destination = try text("destinationType", of: reading).flatMap(Message.Destination.init)
+        return Message(
+            name, to: destination ?? .creator, named: try text("destinationName", of: reading), scope: scope)
     }
 
     /// A message of a name, sent where a node says with `to`: outward, if it does not.
@@ -37,17 +40,20 @@ extension SessionTree {
     }
 
     /// What a view sends: what its parameter holds, with more data on top; nil if there is nothing to send.
+    /// - Parameter view: Whose data is sent, if it is not the view's own.
     func message(
-        _ parameter: String, from id: ActivationID, adding values: Fields = [:]
+        _ parameter: String, from id: ActivationID, with view: ActivationID? = nil, adding values: Fields = [:]
     ) throws(Failure) -> Message? {
         guard let reference = node(of: id) else { return nil }
+        let view = view ?? id
         let scope = Scope(
-            frame: frame(of: id).merging(values), sent: sent(of: id)?.merging(values), receiver: owner(of: id),
-            sender: id)
-        guard let changed = activation(id)?.changed(parameter) else {
-            return try message(parameter, of: reference, in: scope)
+            frame: frame(of: view).merging(values), sent: sent(of: view)?.merging(values), receiver: owner(of: view),
+            sender: view)
+        switch activation(id)?.changed(parameter) {
+        case nil: return try message(parameter, of: reference, in: scope)
+        case .string(let name)?: return message(named: name, sentBy: reference, in: scope)
+        case let changed?: return Message(changed, in: scope)
         }
-        return changed.text.map { message(named: $0, sentBy: reference, in: scope) }
     }
 
     /// What a person asks for who has a view send what its parameter holds; nil if that reaches nobody.

@@ -155,8 +155,14 @@ extension SessionTree {
     /// Translates names and text as the parameter says; done for values that were not known when the document was checked.
     package func convert(_ value: Value, _ parameter: Parameter, at reference: NodeReference) throws(Failure) -> Value {
         switch parameter.conversion {
-        case .none, .size, .message, .verbatim, .place, .viewName, .parameterName, .predicate, .expression: return value
+        case .none, .size, .message, .verbatim, .pattern, .place, .viewName, .parameterName, .predicate, .expression: return value
         case .bool: return .bool(Conversions.truth(value))
+        case .date:
+            guard case .string(let text) = value, !text.isEmpty else { return value }
+            guard let date = DateText.read(text, in: zone) else {
+                throw Failure(.badDate(format: nil, at: location(reference)))
+            }
+            return .date(date)
         case .number:
             guard case .string(let text) = value else { return value }
             return Conversions.leadingNumber(text)
@@ -169,7 +175,9 @@ extension SessionTree {
             throw Failure(
                 .notAllowed(name, parameter: parameter.name, among: enumeration.names, at: location(reference)))
         case .flags(let enumeration):
-            guard case .string(let text) = value else { return value }
+            guard case .string(let text) = value else {
+                return value.number.flatMap { Int(exactly: $0) }.map(enumeration.flags) ?? value
+            }
             let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             if let unknown = names.first(where: { !enumeration.names.contains($0) }) {
                 throw Failure(

@@ -13,7 +13,7 @@ extension SessionTree {
         }
         var expansions: [Expansion] = []
         for expansion in try self.expansions("default", of: reading) {
-            if let fitting = try check(expansion, reading, keyPath) { expansions.append(fitting) }
+            if let fitting = try check(expansion, reading, keyPath, isWritten: true) { expansions.append(fitting) }
         }
         return expansions
     }
@@ -64,7 +64,7 @@ extension SessionTree {
                     try expand(.live(reading.node.sibling(child), in: scope, keepsOthers: reading.keepsOthers))
                 }
             for expansion in made {
-                if let fitting = try check(expansion, reading, keyPath) { expansions.append(fitting) }
+                if let fitting = try check(expansion, reading, keyPath, isWritten: true) { expansions.append(fitting) }
             }
         }
         return expansions
@@ -112,7 +112,12 @@ extension SessionTree {
         registry[node(reference).kind]?.types ?? .any
     }
 
-    func check(_ expansion: Expansion, _ reading: Reading, _ keyPath: String) throws(Failure) -> Expansion? {
+    /// What a proxy came to, if it is of its type; nil for nothing.
+    /// - Parameter isWritten: Whether it stands in the document: text is read as what the proxy stands for. What was found
+    ///   under the key has to be that already; only for pictures, messages and rich text there are no other values than text.
+    func check(
+        _ expansion: Expansion, _ reading: Reading, _ keyPath: String, isWritten: Bool = false
+    ) throws(Failure) -> Expansion? {
         let declared = node(reading.node).kind
         let wanted = declaredTypes(reading.node)
         switch expansion {
@@ -120,7 +125,12 @@ extension SessionTree {
         case .broken: return expansion
         case .value(let value):
             if value.kindType.fits(wanted) { return expansion }
-            if case .string(let text) = value, let converted = converted(text, reading.node, wanted) {
+            if wanted.contains(.image), ImageValue(value) != nil { return expansion }
+            if wanted.contains(.message), Message.isMessage(value) { return expansion }
+            if case .string(let text) = value,
+                isWritten || !wanted.isDisjoint(with: [.image, .message, .attributedString]),
+                let converted = converted(text, reading.node, wanted)
+            {
                 return .value(converted)
             }
             throw Failure(
@@ -146,10 +156,7 @@ extension SessionTree {
 
     func expandConditional(_ reading: Reading) throws(Failure) -> [Expansion] {
         // Without a condition the answer is no, as the older documents expect.
-        var holds = false
-        if let condition = try readings("condition", of: reading).first {
-            holds = try judge(condition)
-        }
+        let holds = judgeCondition(of: reading, without: false)
         let wanted = declaredTypes(reading.node)
         let expansions = try self.expansions(holds ? "successValue" : "failureValue", of: reading)
         for expansion in expansions {
@@ -167,19 +174,43 @@ extension SessionTree {
         return expansions
     }
 
-    /// Judges a condition's own `value`.
-    package func judge(_ condition: Reading) throws(Failure) -> Bool {
-        try judge(condition, subject: value("value", of: condition))
+    /// Judges what a parameter `condition` holds. What cannot be judged does not hold, and that is noted.
+    /// - Parameter answer: What the answer is without a condition.
+    package func judgeCondition(of reading: Reading, without answer: Bool) -> Bool {
+        let found = settled(reading) { (tree) throws(Failure) in try tree.readings("condition", of: reading).first }
+        guard let found else { return false }
+        return found.map(judge) ?? answer
+    }
+
+    /// Judges a condition's own `value`. What cannot be judged does not hold, and that is noted.
+    package func judge(_ condition: Reading) -> Bool {
+        settled(condition) { (tree) throws(Failure) in
+            try tree.answer(condition, tree.value("value", of: condition))
+        } ?? false
     }
 
     /// Judges a condition by its own `value` if it has one, else by the subject given.
-    package func judge(_ condition: Reading, preferringOwnValueOver subject: Value?) throws(Failure) -> Bool {
-        isGiven("value", condition.node) ? try judge(condition) : try judge(condition, subject: subject)
+    package func judge(_ condition: Reading, preferringOwnValueOver subject: Value?) -> Bool {
+        if isGiven("value", condition.node) { return judge(condition) }
+        return settled(condition) { (tree) throws(Failure) in try tree.answer(condition, subject) } ?? false
     }
 
-    package func judge(_ condition: Reading, subject: Value?) throws(Failure) -> Bool {
+    private func answer(_ condition: Reading, _ subject: Value?) throws(Failure) -> Bool {
         guard let judging = registry.judging(kindIndex(condition.node)) else { return false }
         return try judging.judge(subject, condition, self)
+    }
+
+    /// Reads something of a condition; what goes wrong is noted and gives nil, so that whoever asked goes on. Rows are told of
+    /// when their list is read, and not again whenever one of them is looked at.
+    private func settled<Result>(
+        _ condition: Reading, _ read: (SessionTree) throws(Failure) -> Result
+    ) -> Result? {
+        do {
+            return try read(self)
+        } catch {
+            if condition.owner?.isOfRow != true { unjudged?.note(error.diagnostic) }
+            return nil
+        }
     }
 }
 
@@ -218,7 +249,7 @@ extension Conversions {
     package static func value(_ text: String, as wanted: KindType) -> Value? {
         if wanted == .any { return .string(text) }
         if wanted.contains(.number) { return Double(text).map { Int(exactly: $0).map(Value.integer) ?? .double($0) } }
-        if wanted.contains(.image) || wanted.contains(.message) { return .string(text) }
+        if !wanted.isDisjoint(with: [.image, .message, .attributedString]) { return .string(text) }
         return nil
     }
 }

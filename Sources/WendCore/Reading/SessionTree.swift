@@ -43,6 +43,8 @@ public struct SessionTree: Sendable {
     var reads: ReadLog?
     /// Notes what cannot be worked out while something is drawn.
     var complaints: ComplaintLog?
+    /// Notes in a step which conditions could not be judged.
+    var unjudged: ComplaintLog?
     /// What is known of names; nil where something may change.
     var index: NameIndex?
 

@@ -206,7 +206,7 @@ public struct Renderer: Sendable {
         if tree.isHidden(id) { properties[.hidden] = true }
         if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
         if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
-        if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = .string(spoken.displayText) }
+        if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = spoken }
         if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
             properties[.traits] = .string(traits.joined(separator: " "))
             if traits.contains("updatesFrequently"), properties[.live] == nil { properties[.live] = "polite" }

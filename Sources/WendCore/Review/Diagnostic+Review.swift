@@ -89,13 +89,6 @@ extension Diagnostic {
             at: location)
     }
 
-    static func noDate(_ text: String, for parameter: String, at location: FileLocation) -> Self {
-        warning(
-            "bad-date",
-            "'\(text.shortened)' is no date for '\(parameter)', so there is none; write a day of the calendar as 2026-02-28, "
-                + "or with a time as 2026-02-28 14:30", at: location)
-    }
-
     static func limitsCrossed(_ lower: String, _ upper: String, of kind: String, at location: FileLocation) -> Self {
         warning(
             "limits-crossed", "'\(lower)' of this \(kind) is above '\(upper)', so nothing lies between them",

@@ -109,7 +109,7 @@ extension Review {
         // What stands for on and off may be anything.
         case .bool: return isGiven("onValue", node) || isGiven("offValue", node) ? .any : .bool
         case .none where parameter.accepts == .string: return .string
-        case .none where parameter.accepts != .any && parameter.accepts.contains(.date):
+        case .date:
             // A length of time is a number, and what is chosen may be decided only when it runs.
             let isMoment = entries("datePickerMode", of: node).allSatisfy { entry in
                 if case .literal(.string(let mode)) = entry.source { mode != "countDownTimer" } else { false }

@@ -13,7 +13,7 @@ extension Review {
                     let parameter = parameter(entry, of: node)
                 else { continue }
                 switch parameter.conversion {
-                case .place, .verbatim, .message, .viewName, .parameterName: continue
+                case .place, .verbatim, .pattern, .message, .viewName, .parameterName: continue
                 default: break
                 }
                 if isKept, parameter.accepts == .any, isList(text, types) || isWay(text, types) {

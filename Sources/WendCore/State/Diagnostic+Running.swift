@@ -116,6 +116,12 @@ extension Diagnostic {
         return running("not-handled", "nobody handles the message '\(message)'\(whereTo)", location)
     }
 
+    static func receiverGone(_ message: String, at location: FileLocation) -> Self {
+        Self(
+            code: "receiver-gone", severity: .warning,
+            message: "nobody hears the message '\(message)': the screen it is for has left", location: location)
+    }
+
     static func undeclared(_ name: String, at location: FileLocation) -> Self {
         running(
             "undeclared-value",

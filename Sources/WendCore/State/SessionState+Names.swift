@@ -10,6 +10,7 @@ extension SessionState {
             if opened { note(activation.origin) }
         }
         note(focus)
+        note(nextFocus)
         for (id, _) in scroll { note(id) }
         for waiting in waiting {
             note(waiting.performer)
@@ -38,6 +39,7 @@ extension SessionState {
     private mutating func mention(_ names: [ActivationID: ActivationID]) {
         func name(_ id: ActivationID) -> ActivationID { names[id] ?? id }
         focus = focus.map(name)
+        nextFocus = nextFocus.map(name)
         activations.modifyOpened { $0.origin = $0.origin.map(name) }
         for id in scroll.keys where names[id] != nil {
             scroll[name(id)] = scroll[id]

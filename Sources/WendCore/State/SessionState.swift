@@ -24,6 +24,8 @@ public struct SessionState: Sendable, Codable {
     /// The controllers on screen, parents first.
     package var visible: [ActivationID] = []
     package var focus: ActivationID?
+    /// Who gets the keyboard when the questions on top are answered.
+    package var nextFocus: ActivationID?
     package var scroll = SortedTable<ActivationID, Double>()
     package var waiting: [Waiting] = []
     /// What is left for steps nobody caused; nil while there were none.
@@ -136,7 +138,7 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            recordNumber, sharedLists, receivedFiles, pointed
+            recordNumber, sharedLists, receivedFiles, pointed, nextFocus
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -156,6 +158,7 @@ public struct SessionState: Sendable, Codable {
         layers = try values.decode([ActivationID].self, forKey: .layers)
         visible = try values.decode([ActivationID].self, forKey: .visible)
         focus = try values.decodeIfPresent(ActivationID.self, forKey: .focus)
+        nextFocus = try values.decodeIfPresent(ActivationID.self, forKey: .nextFocus)
         scroll = try values.decode(SortedTable<ActivationID, Double>.self, forKey: .scroll)
         waiting = try values.decode([Waiting].self, forKey: .waiting)
         stepBucket = try values.decodeIfPresent(StepBucket.self, forKey: .stepBucket)
@@ -186,6 +189,7 @@ public struct SessionState: Sendable, Codable {
         try values.encode(layers, forKey: .layers)
         try values.encode(visible, forKey: .visible)
         try values.encodeIfPresent(focus, forKey: .focus)
+        try values.encodeIfPresent(nextFocus, forKey: .nextFocus)
         try values.encode(scroll, forKey: .scroll)
         try values.encode(waiting, forKey: .waiting)
         try values.encodeIfPresent(stepBucket, forKey: .stepBucket)

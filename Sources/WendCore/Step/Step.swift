@@ -6,6 +6,8 @@ public struct Step: Sendable {
     public var reports: [Diagnostic] = []
     /// What hosts are to do once, with what is shown.
     public internal(set) var calls: [HostCall] = []
+    /// What was made, what is inside before what is around it.
+    package internal(set) var created: [ActivationID] = []
     /// Why an event was not let in; nil if it was, or if the input was no event.
     public var refusal: Refusal?
     /// The limit the step would have exceeded; it was undone then. Nil if it kept within all of them.

@@ -44,7 +44,10 @@ extension Turn {
             remove([id])
             throw error
         }
-        if isNew { tree.presenting(id)?.begin(id, &self) }
+        if isNew {
+            step.created.append(id)
+            tree.presenting(id)?.begin(id, &self)
+        }
         reportImages(of: id, reference, kind)
         return id
     }

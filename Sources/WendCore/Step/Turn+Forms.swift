@@ -21,8 +21,8 @@ extension Turn {
     }
 
     /// Validates the inputs of a form, or those of a part of it, then what is checked of them together. Says what is wrong at the
-    /// inputs, performs `didNotSubmit` with the first, and gives its input the keyboard if a person can see it there. Forms of
-    /// classic documents stop at the first.
+    /// inputs, performs `didNotSubmit` with the first, and gives its input the keyboard if a person can see it there, at the latest
+    /// when the question that is asked about it has been answered.
     ///
     /// Inputs that are hidden are left out: they have a value, but nobody could put it right. Those of controllers that are not
     /// on screen are judged.
@@ -39,14 +39,12 @@ extension Turn {
         let seen = inputs.filter { !$0.around.contains(where: tree.isHidden) }.map(\.id)
         let gathers = tree.node(of: form).map { tree.document($0).document.allowsBindings } ?? false
         var failures: [(at: ActivationID, sentence: String?)] = []
-        for input in seen where gathers || failures.isEmpty {
+        for input in seen {
             if let failed = firstFailure(of: input, in: scope) { failures.append((input, failed)) }
         }
-        if gathers || failures.isEmpty {
-            for failure in failedChecks(of: form, seen, isWhole: part == nil, in: scope)
-            where (gathers || failures.isEmpty) && !failures.contains(where: { $0.at == failure.at }) {
-                failures.append(failure)
-            }
+        for failure in failedChecks(of: form, seen, isWhole: part == nil, in: scope)
+        where !failures.contains(where: { $0.at == failure.at }) {
+            failures.append(failure)
         }
         if failures.isEmpty {
             if tree.activation(form)?.changed(FormSummary.problems) != nil {
@@ -54,7 +52,11 @@ extension Turn {
             }
             return true
         }
-        // In the order in which a person meets them: what is about the whole form stands above its inputs.
+        // Classic documents tell of inputs first, in their order. In an app what is about the whole form stands above them.
+        guard gathers else {
+            refuse(failures, form)
+            return false
+        }
         let places = Dictionary(uniqueKeysWithValues: seen.enumerated().map { ($1, $0) })
         refuse(failures.sorted { (places[$0.at] ?? -1) < (places[$1.at] ?? -1) }, form)
         return false
@@ -75,7 +77,7 @@ extension Turn {
             let about = names.compactMap { name in inputs.first { tree.name(of: $0) == name } }.first
             // What is about an input that is hidden, or in another part, is not asked here.
             if about == nil, !isWhole || (!names.isEmpty && tree.namesHiddenInput(names, of: form)) { continue }
-            if attempt({ (turn) throws(Failure) in try turn.tree.judge(inScope) }) != true {
+            if !tree.judge(inScope) {
                 failed.append((about ?? form, sentence(of: inScope)))
             }
         }
@@ -88,15 +90,11 @@ extension Turn {
         if let problem = tree.presenting(input)?.problem(of: input, tree) { return problem }
         let subject = tree.presenting(input)?.formValue(of: input, tree)
         let scope = Scope(frame: scope.frame, sent: scope.sent, receiver: scope.receiver, sender: input)
-        let reading = Reading(reference, owner: input, scope: scope, isLive: false)
-        let validations = attempt { (turn) throws(Failure) in try turn.tree.readings("validations", of: reading) } ?? []
-        for validation in validations {
-            let inScope = Reading(validation.node, owner: input, scope: scope, isLive: validation.isLive)
+        let validations =
+            attempt { (turn) throws(Failure) in try turn.tree.validations(of: input, reference, in: scope) } ?? []
+        for inScope in validations {
             // A validation's own `value` says what it judges; without one it judges the input.
-            let holds = attempt { (turn) throws(Failure) in
-                try turn.tree.judge(inScope, preferringOwnValueOver: subject)
-            }
-            if holds != true { return .some(sentence(of: inScope)) }
+            if !tree.judge(inScope, preferringOwnValueOver: subject) { return .some(sentence(of: inScope)) }
         }
         return nil
     }
@@ -114,10 +112,13 @@ extension Turn {
         let reason: Fields = failures[0].sentence.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
         let isApp = tree.isGathering(form, "summary")
+        let isBelowQuestion = state.layers.last.map { !tree.isController($0) } ?? false
         let input = failures.lazy.map(\.at).first { [tree] input in
-            (isApp && input != form ? tree.canBePointedAt(input) : tree.isFocusable(input)) && tree.isInSight(input)
+            (isApp && input != form ? tree.canBePointedAt(input) : tree.isFocusable(input))
+                && (isBelowQuestion || tree.isInSight(input))
         }
-        if let input, isApp || input == failures[0].at { setFocus(input) }
+        guard let input, isApp || input == failures[0].at else { return }
+        if isBelowQuestion { state.nextFocus = input } else { setFocus(input) }
     }
 
     // MARK: Triggers
@@ -138,18 +139,12 @@ extension Turn {
             guard tree.contains(form) else { return }
             let scope = tree.actionScope(of: form, tree.creationScope(of: form))
             let live = Reading(trigger.node, owner: form, scope: scope, isLive: trigger.isLive)
-            let holds =
-                attempt { (turn) throws(Failure) in
-                    guard let condition = try turn.tree.readings("condition", of: live).first else { return true }
-                    return try turn.tree.judge(condition)
-                } ?? false
+            let holds = tree.judgeCondition(of: live, without: true)
             let message =
                 attempt { (turn) throws(Failure) in
                     try turn.tree.message(holds ? "successMessage" : "failureMessage", of: trigger.node, in: scope)
                 } ?? nil
-            if let message, !deliver(message, to: form).isAnswered {
-                reportUnanswered(message, at: trigger.node)
-            }
+            if let message { sendOn(message, from: scope, at: trigger.node) }
             fire(holds ? "successTriggers" : "failureTriggers", of: live, form)
         }
     }

@@ -4,9 +4,18 @@ public import WendExpressions
 extension Turn {
     /// Sends what a view's parameter holds to the view's owner, with more data on top; silent if there is nothing to send.
     public mutating func send(_ parameter: String, from id: ActivationID, adding values: Fields = [:]) {
-        guard let reference = tree.node(of: id) else { return }
+        send(parameter, of: id, through: id, adding: values)
+    }
+
+    /// Sends what a parameter of a part holds as the view it is a part of does: with the view's data.
+    mutating func send(
+        _ parameter: String, of part: ActivationID, through view: ActivationID, adding values: Fields = [:]
+    ) {
+        guard let reference = tree.node(of: part) else { return }
         let message =
-            attempt { (turn) throws(Failure) in try turn.tree.message(parameter, from: id, adding: values) } ?? nil
+            attempt { (turn) throws(Failure) in
+                try turn.tree.message(parameter, from: part, with: view, adding: values)
+            } ?? nil
         if let message { send(message, from: message.scope, at: reference) }
     }
 
@@ -16,6 +25,11 @@ extension Turn {
         let outer = asked
         if asked == nil { asked = tree.asked(message, from: scope) }
         defer { asked = outer }
+        sendOn(message, from: scope, at: place)
+    }
+
+    /// The same for what no person asked for.
+    mutating func sendOn(_ message: Message, from scope: Scope, at place: NodeReference) {
         let delivery: Delivery
         switch message.destination {
         case .descendant:

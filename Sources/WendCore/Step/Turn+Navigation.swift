@@ -162,6 +162,15 @@ extension Turn {
         }
     }
 
+    /// Gives the keyboard to the input that a question was about, once that is answered. What a person cannot see then, or did
+    /// something else instead of, does not get it.
+    mutating func moveFocusAfterQuestions() {
+        guard let input = state.nextFocus, state.layers.last.map({ tree.isController($0) }) ?? true else { return }
+        state.nextFocus = nil
+        guard state.focus == nil, tree.contains(input), tree.canBePointedAt(input), tree.isInSight(input) else { return }
+        setFocus(input)
+    }
+
     /// Runs what follows when an input has been edited.
     package mutating func inputEnded(_ id: ActivationID) {
         if let form = tree.form(of: id) { fireTriggers(of: form) }

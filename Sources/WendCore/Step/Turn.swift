@@ -43,6 +43,7 @@ public struct Turn: Sendable {
         self.tree = tree
         self.tree.meter = Meter(Limit.work.bound, within: tree.allowance)
         self.tree.liveListings = LiveListings(countingIn: self.tree.meter)
+        self.tree.unjudged = ComplaintLog()
         self.isPrompted = isPrompted
     }
 
@@ -100,7 +101,13 @@ public struct Turn: Sendable {
     // MARK: Reporting
 
     /// Tells the app's author that something went wrong while running.
-    public mutating func report(_ diagnostic: Diagnostic) { step.reports.append(diagnostic) }
+    public mutating func report(_ diagnostic: Diagnostic) {
+        reportUnjudged()
+        step.reports.append(diagnostic)
+    }
+
+    /// Tells of the conditions that could not be judged since this was last done.
+    mutating func reportUnjudged() { step.reports += tree.unjudged?.takeAll() ?? [] }
 
     /// Has every host that shows the session do something once, after the step is stored: play a sound, open a link. At most
     /// ``HostCall/mostPerStep`` in a step; what is too much is reported.

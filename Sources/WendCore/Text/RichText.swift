@@ -23,18 +23,7 @@ package struct RichText {
     }
 
     /// What a person reads; paragraphs are lines.
-    package static func text(ofHTML html: String) -> String {
-        let text = pieces(ofHTML: html).reduce(into: "") { text, piece in
-            switch piece {
-            case .text(let words): text += words
-            case .lineBreak: text += "\n"
-            case .start("p", _), .start("pre", _), .end("p"), .end("pre"):
-                if !text.isEmpty, text.last != "\n" { text += "\n" }
-            case .start, .end: break
-            }
-        }
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
-    }
+    package static func text(ofHTML html: String) -> String { runs(ofHTML: html).map(\.text).joined() }
 
     private init(rest: Substring) { self.rest = rest }
 
@@ -181,10 +170,9 @@ package struct RichText {
         case "gt": return ">"
         case "quot": return "\""
         case "apos": return "'"
-        case "nbsp": return "\u{A0}"
         default: break
         }
-        guard entity.first == "#" else { return nil }
+        guard entity.first == "#" else { return Entities.character(named: entity) }
         let digits = entity.dropFirst()
         let isHex = digits.first == "x" || digits.first == "X"
         let code = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

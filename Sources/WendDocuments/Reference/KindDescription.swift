@@ -84,7 +84,8 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         case .place: "the name of a declared value, or of a field in it"
         case .viewName: "the name of a view"
         case .parameterName: "the name of a parameter"
-        case .none, .verbatim: parameter.accepts.names.joined(separator: " or ")
+        case .pattern: "a regular expression"
+        case .none, .verbatim, .date: parameter.accepts.names.joined(separator: " or ")
         }
     }
 

@@ -29,7 +29,7 @@ struct DateReader {
         var parts = Parts()
         for (position, piece) in pattern.pieces.enumerated() {
             switch piece {
-            case .text(let literal): guard skip(literal, &rest) else { return nil }
+            case .text(let literal): guard isLenient ? skipLeniently(literal, &rest) : skip(literal, &rest) else { return nil }
             case .field(let field, let width):
                 // Numbers without anything between them are as long as the pattern says.
                 var isTight = false
@@ -37,6 +37,7 @@ struct DateReader {
                 guard take(field, width, isTight: isTight, &rest, &parts) else { return nil }
             }
         }
+        if isLenient, parts.isTwelve, parts.period == nil, parts.isAfternoon == nil { parts.isTwelve = false }
         return rest.isEmpty ? parts.date(in: zone) : nil
     }
 
@@ -132,6 +133,18 @@ struct DateReader {
         return true
     }
 
+    /// Skips a text in which blanks stand for any number of them, or none.
+    private func skipLeniently(_ literal: String, _ rest: inout Substring) -> Bool {
+        for character in literal {
+            if Self.isBlank(character) {
+                rest = rest.drop(while: Self.isBlank)
+            } else {
+                guard skip(String(character), &rest) else { return false }
+            }
+        }
+        return true
+    }
+
     private func take(
         _ field: DatePattern.Field, _ width: Int, isTight: Bool, _ rest: inout Substring, _ parts: inout Parts
     ) -> Bool {
@@ -165,7 +178,7 @@ struct DateReader {
             return assign(\.period, period.hours)
         case .hour12:
             parts.isTwelve = true
-            return assign(\.hour, number(1...12))
+            return assign(\.hour, number(isLenient ? 0...23 : 1...12))
         case .hourFrom0:
             parts.isTwelve = true
             return assign(\.hour, number(0...11))
@@ -174,7 +187,10 @@ struct DateReader {
         case .minute: return assign(\.minute, number(0...59))
         case .second: return assign(\.second, number(0...59))
         case .fraction:
-            return assign(\.fraction, digits(width...width, &rest).map { Double($0) / Self.power(width) })
+            let before = rest.count
+            let number = digits(isLenient && !isTight ? 1...9 : width...width, &rest)
+            let count = before - rest.count
+            return assign(\.fraction, number.map { Double($0) / Self.power(count) })
         case .zone, .zoneDigits, .zoneOrZ, .zoneISO, .zoneGMT: return assign(\.offset, offset(&rest))
         }
     }
@@ -237,6 +253,7 @@ struct DateReader {
                 isNamed = true
             }
         }
+        if !isNamed, isLenient, let offset = ZoneNames.offset(&rest) { return offset }
         guard let sign = rest.first, sign == "+" || sign == "-" || sign == "\u{2212}" else { return isNamed ? 0 : nil }
         rest = rest.dropFirst()
         guard let hours = digits(2...2, &rest) ?? digits(1...1, &rest), hours < 24 else { return nil }

@@ -28,6 +28,9 @@ public struct Handlers: Sendable {
     /// Who takes files, by name.
     var receivers: [String: @Sendable (Upload) async throws -> Fields] = [:]
 
+    /// Hears of what is made.
+    private var creationObservers: [@Sendable (CreatedObject, SessionID) -> Void] = []
+
     public init() {}
 
     /// Answers messages of a name; a later handler replaces an earlier one.
@@ -67,6 +70,22 @@ public struct Handlers: Sendable {
         watchers[name] = { arguments, take in
             for try await value in try await values(arguments) { await take(value) }
         }
+    }
+
+    /// Tells of every screen, view, item and question that a session makes, in the order in which they were made: what is inside
+    /// before what is around it.
+    ///
+    /// It is called between two steps, after the step that made them is stored, and cannot change anything; it must be quick.
+    /// What is there already when a session is loaded again is not told of a second time, and what is made for rows of lists
+    /// never is.
+    public mutating func onCreated(_ observe: @escaping @Sendable (CreatedObject, SessionID) -> Void) {
+        creationObservers.append(observe)
+    }
+
+    package var observesCreation: Bool { !creationObservers.isEmpty }
+
+    package func tell(_ created: [CreatedObject], in session: SessionID) {
+        for object in created { for observe in creationObservers { observe(object, session) } }
     }
 
     /// The names that are answered, sorted.

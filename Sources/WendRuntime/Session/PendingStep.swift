@@ -9,6 +9,8 @@ struct PendingStep: Sendable {
     var update: SessionUpdate?
     var effects: [Effect] = []
     var reports: [Diagnostic] = []
+    /// What was made, if anybody hears of it.
+    var created: [CreatedObject] = []
     private(set) var calls: [HostCall] = []
     var client: (id: ClientID, number: Int)?
     /// Whether all of it had been committed before.

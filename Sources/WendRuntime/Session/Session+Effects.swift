@@ -9,9 +9,17 @@ extension Session {
         switch effect.content {
         case .message:
             guard let message = effect.message(in: id) else { return }
-            run(effect.id) { (await surroundings.handlers.answer(message), nil) }
+            run(effect.id) {
+                let reply = await surroundings.handlers.answer(message)
+                guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
+                return await Self.loaded(surroundings) {
+                    try await surroundings.documents.document(writtenAs: text, at: path)
+                }
+            }
         case .document(let path, let base):
-            run(effect.id) { await Self.load(path, base, surroundings) }
+            run(effect.id) {
+                await Self.loaded(surroundings) { try await surroundings.documents.document(at: path, from: base) }
+            }
         case .receive(_, let file):
             let session = id
             let name = file["id"]?.text ?? ""
@@ -118,11 +126,11 @@ extension Session {
         }
     }
 
-    private static func load(
-        _ path: String, _ base: String, _ surroundings: Surroundings
+    private static func loaded(
+        _ surroundings: Surroundings, _ load: () async throws -> CheckedDocument
     ) async -> (Reply, CheckedDocument?) {
         do {
-            let document = try await surroundings.documents.document(at: path, from: base)
+            let document = try await load()
             let reply = Reply(loaded: document)
             if reply.isSuccess { surroundings.shelf.put(document) }
             return (reply, reply.isSuccess ? document : nil)

@@ -83,6 +83,7 @@ extension Session {
         }
         if let observer = joining.removeValue(forKey: step.ticket) { observers.append(observer) }
         report(step.reports)
+        surroundings.handlers.tell(step.created, in: id)
         if let seconds = step.slowest { executor.foundSlow(UInt64(min(seconds, 3600) * 1e9)) }
         for effect in step.effects { perform(effect) }
         passages.removeValue(forKey: step.ticket)?.finish(.success(step.receipt))

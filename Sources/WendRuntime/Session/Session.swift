@@ -87,6 +87,7 @@ public actor Session {
         settings = core.settings
         owner = core.owner
         self.core = core
+        self.core.tellsOfCreated = surroundings.handlers.observesCreation
         if surroundings.handlers.computesSomething { self.core.computing = surroundings.handlers.timed }
         self.surroundings = surroundings
         executor = SessionExecutor(lane: surroundings.lane)

@@ -14,6 +14,7 @@ extension SessionCore {
         drawn = nil
         step.reports += result.reports
         step.add(result.calls)
+        noteCreated(in: result, &step)
         guard let computing else {
             step.effects += result.effects
             return []
@@ -23,7 +24,7 @@ extension SessionCore {
         while let effect = open.popFirst() {
             guard entries.count < Self.mostComputed, let message = effect.message(in: id),
                 machine.awaitedReplies.contains(where: { $0.id == effect.id }), isDue(effect.id),
-                let computation = computing(message)
+                let computation = computing(message), computation.reply.documentText(answering: effect) == nil
             else {
                 step.effects.append(effect)
                 continue
@@ -34,10 +35,15 @@ extension SessionCore {
             drawing.note(answered)
             step.reports += answered.reports
             step.add(answered.calls)
+            noteCreated(in: answered, &step)
             open += answered.effects
             entries.append(JournalEntry(input, answered, versions))
         }
         return entries
+    }
+
+    private func noteCreated(in result: Step, _ step: inout PendingStep) {
+        if tellsOfCreated { step.created += machine.created(in: result) }
     }
 
     /// Whether an answer may be taken at once.

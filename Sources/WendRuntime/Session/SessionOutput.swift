@@ -18,6 +18,8 @@ package struct FinishedStep: Sendable {
     package let update: SessionUpdate?
     /// For the person who writes the app.
     package let reports: [Diagnostic]
+    /// What was made, if anybody hears of it.
+    package let created: [CreatedObject]
     /// What hosts are to do once.
     package let calls: [HostCall]
     /// To be done outside.

@@ -1,4 +1,5 @@
 public import WendCore
+import WendDocuments
 
 /// The source of the documents a session asks for while it runs.
 public struct DocumentLoader: Sendable {
@@ -19,6 +20,23 @@ public struct DocumentLoader: Sendable {
     }
 
     public func document(at path: String, from base: String) throws -> CheckedDocument { try load(path, base) }
+
+    /// A document that the app has given as it is written.
+    func document(writtenAs text: String, at path: String, registry: Registry) throws -> CheckedDocument {
+        let (document, diagnostics) = DocumentReader().read(
+            SourceText(file: path, bytes: Array(text.utf8)), registry: registry
+        ).checked(against: registry)
+        guard let document, document.isRunnable else {
+            throw Unusable(reason: diagnostics.first { $0.severity == .error }?.description ?? path)
+        }
+        return document
+    }
+
+    /// A document has errors.
+    private struct Unusable: Error, CustomStringConvertible {
+        let reason: String
+        var description: String { reason }
+    }
 
     /// There is no document at a path.
     public struct Missing: Error, Hashable, CustomStringConvertible {

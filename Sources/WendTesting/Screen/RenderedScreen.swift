@@ -108,7 +108,7 @@ struct RenderedScreen {
             texts += [properties.text(.label), properties.text(.placeholder)]
         default: break
         }
-        texts += [Self.words(of: element), value]
+        texts += [properties.text(.text), value]
         texts += [
             properties.text(.placeholder), properties.text(.label), properties.text(.error), properties.text(.detail),
             properties.text(.badge),
@@ -116,12 +116,6 @@ struct RenderedScreen {
         var unique: [String] = []
         for text in texts.compactMap(\.self) where !text.isEmpty && !unique.contains(text) { unique.append(text) }
         return unique
-    }
-
-    /// What is read: of rich text the words, as a page shows them.
-    private static func words(of element: Element) -> String? {
-        let text = element.properties.text(.text)
-        return element.properties.text(.format) == "html" ? text.map { RichText.text(ofHTML: $0) } : text
     }
 
     private static func isChecked(_ element: Element) -> Bool {

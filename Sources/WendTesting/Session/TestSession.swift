@@ -114,7 +114,9 @@ public final class TestSession {
             document.isRunnable,
             "TestSession needs a document that can run; \(document.document.file) has errors: \(document.diagnostics)")
         var settings = settings
-        for message in stubs.names + handlers.names + handles where !settings.handledMessages.contains(message) {
+        // A stub of this name decides whether files are loaded; only the app itself gives documents.
+        let stubbed = stubs.names.filter { $0 != Self.loadSchema }
+        for message in stubbed + handlers.names + handles where !settings.handledMessages.contains(message) {
             settings.handledMessages.append(message)
         }
         answeredByTest = Set(handles)
@@ -320,8 +322,9 @@ public final class TestSession {
 
     /// A session that computes the answers it can; what has a stub is answered by that.
     private func computing(_ core: SessionCore) -> SessionCore {
-        guard handlers.computesSomething else { return core }
         var core = core
+        core.tellsOfCreated = handlers.observesCreation
+        guard handlers.computesSomething else { return core }
         let (handlers, stubbed) = (handlers, Set(stubs.names))
         core.computing = { message in
             stubbed.contains(message.name) ? nil : handlers.computed(message).map { Computation($0) }
@@ -412,6 +415,7 @@ public final class TestSession {
             switch output {
             case .done(let step):
                 reports += step.reports
+                handlers.tell(step.created, in: id)
                 calls += step.calls
                 if step.ticket == handover.ticket { finished = step }
             case .kept: break
@@ -466,16 +470,11 @@ public final class TestSession {
             let handlers = handlers
             let reply = executor.run(waitingAtMost: handlerPatience) { await handlers.answer(message) }
             guard let reply else { throw TestSessionError.slow(name, handlerPatience) }
-            return (reply, nil)
+            guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
+            return loaded { try loader.document(writtenAs: text, at: path, registry: entry.registry) }
         case .document(let path, let base):
             if let stub = stubs.next(for: Self.loadSchema), !stub.isSuccess { return (stub, nil) }
-            do {
-                let document = try loader.document(at: path, from: base)
-                let reply = Reply(loaded: document)
-                return (reply, reply.isSuccess ? document : nil)
-            } catch {
-                return (Reply(notLoaded: error), nil)
-            }
+            return loaded { try loader.document(at: path, from: base) }
         case .receive(let name, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
             let isAnsweredByTest = answeredByTest.contains(name)
@@ -489,6 +488,16 @@ public final class TestSession {
             pending.removeAll { $0.effect.id == id }
             watchers.end(id)
             return nil
+        }
+    }
+
+    private func loaded(_ load: () throws -> CheckedDocument) -> (Reply, CheckedDocument?) {
+        do {
+            let document = try load()
+            let reply = Reply(loaded: document)
+            return (reply, reply.isSuccess ? document : nil)
+        } catch {
+            return (Reply(notLoaded: error), nil)
         }
     }
 

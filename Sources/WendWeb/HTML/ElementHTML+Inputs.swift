@@ -43,7 +43,7 @@ extension ElementHTML {
         control["min"] = properties[.minimum]?.number.map(ControlText.text(of:)) ?? "0"
         control["max"] = properties[.maximum]?.number.map(ControlText.text(of:)) ?? "1"
         control["step"] = properties[.step]?.number.map(ControlText.text(of:)) ?? "any"
-        control["aria-valuetext"] = properties.text(.spokenValue)
+        control["aria-valuetext"] = properties.words(.spokenValue)
         operate(&control, element)
         control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
         return input(element, control: control, isCaption: false)
@@ -91,7 +91,7 @@ extension ElementHTML {
         control.flag("multiple", element.properties.flag(.several))
         control["data-max"] = element.properties[.maximum]?.number.map(ControlText.text(of:))
         var node = input(element, control: control, isCaption: false, holdsFiles: true)
-        let said = element.properties.text(.spokenValue) ?? ""
+        let said = element.properties.words(.spokenValue) ?? ""
         node.append(HTMLNode("p", id: element.id.part("s"), class: "vh", .text(said)).with("role", "status"))
         return node
     }

@@ -93,18 +93,18 @@ extension ElementHTML {
     /// What is said instead of a text, with the value that belongs to it; nil if it is just the text.
     private func spokenText(_ element: Element) -> String? {
         let text = element.properties.text(.text) ?? ""
-        let words = [element.properties.text(.label) ?? text, element.properties.text(.spokenValue) ?? ""]
+        let words = [element.properties.text(.label) ?? text, element.properties.words(.spokenValue) ?? ""]
         let spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
         return spoken == text ? nil : spoken
     }
 
     func richText(_ element: Element) -> HTMLNode {
         let text = element.properties.text(.text) ?? ""
-        let isHTML = element.properties.text(.format) == "html"
+        let markup = element.properties.text(.markup)
         let node = root(
             "div", element, "",
             .nodes(
-                HTMLNode("div", class: "rich", isHTML ? .markup(SafeMarkup(html: text)) : .text(text)),
+                HTMLNode("div", class: "rich", markup.map { .markup(SafeMarkup(html: $0)) } ?? .text(text)),
                 gestures(element)))
         guard let label = element.properties.text(.label), label != text else { return node }
         return node.with("role", "group").with("aria-label", label)
@@ -130,7 +130,7 @@ extension ElementHTML {
         var bar = HTMLNode("progress", id: element.id.part("p")).with("max", "1")
         bar["value"] = properties[.value]?.number.map(ControlText.text(of:))
         bar["aria-label"] = properties.text(.label)
-        bar["aria-valuetext"] = properties.text(.spokenValue)
+        bar["aria-valuetext"] = properties.words(.spokenValue)
         let words = properties.text(.text).map {
             HTMLNode("span", id: element.id.part("t"), class: "text", .text($0)).with("aria-hidden", "true")
         }

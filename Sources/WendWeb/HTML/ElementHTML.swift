@@ -148,7 +148,7 @@ extension ElementHTML {
 
     /// What assistive technologies add to a control's name.
     func describe(_ node: inout HTMLNode, _ element: Element) {
-        let words = [element.properties.text(.spokenValue), element.properties.text(.hint)].compactMap { $0 }
+        let words = [element.properties.words(.spokenValue), element.properties.text(.hint)].compactMap { $0 }
         node["aria-description"] = words.isEmpty ? nil : words.joined(separator: ", ")
     }
 

@@ -90,7 +90,12 @@ extension DescribedKind {
         .init("isPresent", "Condition", [everyCondition], defaults: "Any→value"),
         .init("isTrue", "Condition", [everyCondition], defaults: "Any→value"),
         .init(
-            "doesMatchRegularExpression", "Condition", [everyCondition], defaults: "S→pattern", "pattern S R verbatim"),
+            "doesMatchRegularExpression", "Condition", [everyCondition], defaults: "S→pattern",
+            """
+            pattern S R pattern
+            matchesCase S|N bool =NO
+            matchesWhole S|N bool =NO
+            """),
     ]
 
     private static let everyCondition = """

@@ -163,8 +163,8 @@ struct Gallery {
                 make(
                     .richText,
                     [
-                        .format: "html",
-                        .text:
+                        .text: "An easy walk along the shore",
+                        .markup:
                             "<p>An <b>easy</b> walk along the shore, about <i>two hours</i>, with <a href='https://example.org/map'>a map</a> of every bench.</p><p>Dogs are welcome.</p>",
                     ]),
                 make(

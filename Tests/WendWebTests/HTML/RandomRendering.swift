@@ -104,7 +104,7 @@ struct RandomRendering {
             case .minimum, .maximum, .step, .indent, .columns, .lines:
                 [0, 1, 2, 3, 2.5, .integer(.random(in: 0...9, using: &random))]
             case .gestures: ["tap2", "swipeLeft longPress"]
-            case .format: ["html", "plain"]
+            case .markup: ["<b>Bold</b> words", "plain"]
             case .entry: ["text", "email", "date", "time", "dateAndTime", "countDown", "password"]
             case .value:
                 [

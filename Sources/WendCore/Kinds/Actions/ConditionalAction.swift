@@ -25,9 +25,7 @@ struct ConditionalActionBehaviour: Performing {
     {
         let reading = turn.tree.reading(action, for: controller, in: scope)
         let branch = turn.attempt { (turn: inout Turn) throws(Failure) in
-            guard let condition = try turn.tree.readings("condition", of: reading).first else { return [Reading]() }
-            // What cannot be judged does not hold, and is reported.
-            let holds = turn.attempt { (turn) throws(Failure) in try turn.tree.judge(condition) } ?? false
+            let holds = turn.tree.judgeCondition(of: reading, without: false)
             return try turn.tree.readings(holds ? "successAction" : "failureAction", of: reading)
         }
         guard let branch else { return .failure(scope) }

@@ -60,14 +60,28 @@ struct UpdateViewsBehaviour: Performing {
         guard let parameter = kind.parameter(name), parameter.isList || content.count <= 1 else { throw refused }
         var values: [Value] = []
         var nodes: [(NodeReference, Scope)] = []
+        var conditions: [Value] = []
         for piece in content {
             switch piece {
             case .value(.null), .broken: continue
             case .value(let value): values.append(value)
             case .node(let node, let scope):
-                guard tree.kind(node).types.fits(parameter.accepts), tree.isActivated(node) else { throw refused }
-                nodes.append((node, scope))
+                let types = tree.kind(node).types
+                guard types.fits(parameter.accepts) else { throw refused }
+                if tree.isActivated(node) {
+                    nodes.append((node, scope))
+                } else if types.fits(.message) {
+                    values.append(try tree.message(writtenAs: node, in: scope).value)
+                } else if types.fits(.condition) {
+                    conditions.append(GivenCondition(node, scope, tree).value)
+                } else {
+                    throw refused
+                }
             }
+        }
+        if parameter.accepts == .condition {
+            guard values.isEmpty else { throw refused }
+            return .value(.list(conditions))
         }
         if values.isEmpty, nodes.isEmpty, parameter.isRequired { throw refused }
         if tree.holdsChildren(parameter) {
@@ -83,5 +97,6 @@ struct UpdateViewsBehaviour: Performing {
 
     private func fits(_ value: Value, _ parameter: Parameter) -> Bool {
         value.kindType.fits(parameter.accepts) || (ImageValue(value) != nil && parameter.accepts.contains(.image))
+            || (Message.isMessage(value) && parameter.accepts.contains(.message))
     }
 }

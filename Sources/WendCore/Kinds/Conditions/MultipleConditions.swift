@@ -26,7 +26,7 @@ struct MultipleConditionsBehaviour: Judging {
         let requirement = try tree.text("requirement", of: node) ?? "all"
         let isWanted = requirement == "any"
         for condition in try tree.readings("conditions", of: node) {
-            let holds = try tree.judge(condition, preferringOwnValueOver: subject)
+            let holds = tree.judge(condition, preferringOwnValueOver: subject)
             // "any" is decided by the first that holds, "none" too, "all" by the first that does not.
             if requirement == "all" ? !holds : holds { return isWanted }
         }

@@ -15,6 +15,6 @@ extension Kind {
 struct NegationBehaviour: Judging {
     func judge(_ subject: Value?, _ node: Reading, _ tree: SessionTree) throws(Failure) -> Bool {
         guard let condition = try tree.readings("condition", of: node).first else { return true }
-        return try !tree.judge(condition, preferringOwnValueOver: subject)
+        return !tree.judge(condition, preferringOwnValueOver: subject)
     }
 }

@@ -109,6 +109,13 @@ struct FormBehaviour: Containing {
             button("next", renderer.text("nextButtonTitle", of: bar), tree.neighbour(of: input, by: 1, in: id) != nil),
             button("done", renderer.words(for: id)[.done], true),
         ]
-        return Element(renderer.id(of: bar), .accessoryBar, children: buttons)
+        var properties = renderer.common(bar)
+        // As the host draws such bars, unless the document says otherwise.
+        if let reference = tree.node(of: bar), tree.isGiven("barStyle", reference),
+            renderer.choice("barStyle", of: bar) == "black"
+        {
+            properties[.variant] = "black"
+        }
+        return Element(renderer.id(of: bar), .accessoryBar, properties, children: buttons)
     }
 }

@@ -14,9 +14,10 @@ extension Kind {
             .choice("datePickerMode", of: .datePickerMode, "What is chosen.", fallback: "dateAndTime"),
             Parameter(
                 "date", [.date, .string],
-                "The date chosen at first; none without it, in classic documents the present moment."),
-            Parameter("minimumDate", [.date, .string], "The earliest date that can be chosen."),
-            Parameter("maximumDate", [.date, .string], "The latest date that can be chosen."),
+                "The date chosen at first; none without it, in classic documents the present moment.",
+                conversion: .date),
+            Parameter("minimumDate", [.date, .string], "The earliest date that can be chosen.", conversion: .date),
+            Parameter("maximumDate", [.date, .string], "The latest date that can be chosen.", conversion: .date),
             .number("countDownDuration", "The duration chosen at first, in seconds.", fallback: 0),
             .number("minuteInterval", "The step between the minutes offered.", fallback: 1),
             .message("message", "Sent when the choice has changed."),
@@ -28,16 +29,15 @@ extension Kind {
         ],
         sends: ["message"],
         styleName: "WFSDatePicker",
-        holds: "date", look: datesAreDates, behaviour: DatePickerBehaviour())
+        holds: "date", look: limitsAreInOrder, behaviour: DatePickerBehaviour())
 
-    /// Dates that are written down have to be days there are, and in their order.
-    private static let datesAreDates: Look = { looked in
+    /// Limits that are written down have to be in their order.
+    private static let limitsAreInOrder: Look = { looked in
         var read: [String: Date] = [:]
         var found: [Diagnostic] = []
-        for name in ["date", "minimumDate", "maximumDate"] {
+        for name in ["minimumDate", "maximumDate"] {
             guard let text = looked.text(name), !text.text.isEmpty else { continue }
             read[name] = DateText.read(text.text, in: .gmt)
-            if read[name] == nil { found.append(.noDate(text.text, for: name, at: text.location)) }
         }
         if let first = read["minimumDate"], let last = read["maximumDate"], first > last {
             found.append(.limitsCrossed("minimumDate", "maximumDate", of: looked.name, at: looked.location))

@@ -67,10 +67,16 @@ struct SegmentedControlBehaviour: Presenting {
             let segments = turn.tree.children(of: id, slot: "segments")
             guard case .integer(let position)? = event.value, segments.indices.contains(position) else { return }
             if !turn.tree.flag("momentary", of: id) {
+                // What is selected already is not selected again.
+                guard selected(id, turn.tree) != position else { return }
                 turn.set("selectedSegmentIndex", to: .integer(position), of: id)
                 turn.inputEnded(id)
             }
-            if turn.tree.activation(segments[position]) != nil { turn.send("message", from: segments[position]) }
+            let segment = segments[position]
+            guard turn.tree.activation(segment) != nil else { return }
+            // In an app what is repeated sends its item.
+            let isItem = turn.tree.node(of: segment).map { turn.tree.form($0) == .repeated } ?? false
+            turn.send("message", of: segment, through: isItem ? segment : id)
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
         default: break
         }

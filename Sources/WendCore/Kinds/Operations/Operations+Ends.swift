@@ -94,7 +94,7 @@ extension OperationsBehaviour {
         let holds = turn.attempt { (turn) throws(Failure) in
             let live = Reading.live(reference.sibling(condition), in: scope)
             guard case .node(let node, let inner)? = try turn.tree.expand(live).first else { return false }
-            return try turn.tree.judge(
+            return turn.tree.judge(
                 .live(node, in: inner), preferringOwnValueOver: OperationsDescription.result(reply))
         }
         return holds ?? false

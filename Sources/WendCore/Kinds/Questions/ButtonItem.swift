@@ -74,8 +74,10 @@ struct ButtonItemBehaviour: Presenting {
         }
         turn.dismiss(layer)
         if let message = message ?? nil {
-            // The answer to a question of a screen that has left is dropped.
-            if let receiver, !turn.tree.contains(receiver) { return }
+            // The answer to a question of a screen that has left is dropped, which is said.
+            if let receiver, !turn.tree.contains(receiver) {
+                return turn.report(.receiverGone(message.name, at: turn.tree.location(reference)))
+            }
             turn.send(message, from: scope, at: reference)
         } else if let asking {
             turn.answer(asking, with: .success())

@@ -14,8 +14,10 @@ extension Kind {
         behaviour: BoolBehaviour())
 }
 
+/// Yes or no: a number that is given stays one, everything else is read as yes or no.
 struct BoolBehaviour: Supplying {
     func supply(_ node: Reading, _ tree: SessionTree) throws(Failure) -> Value? {
-        try tree.value("value", of: node).map { .bool(Conversions.truth($0)) }
+        guard let value = try tree.value("value", of: node) else { return nil }
+        return value.number == nil ? .bool(Conversions.truth(value)) : value
     }
 }

@@ -23,7 +23,13 @@ extension Kind {
                 return []
             }
             let format = looked.text("format")?.text
-            guard DateBehaviour.read(text.text, format: format, in: .gmt) == nil else { return [] }
+            // Where the document does not say its language, the session does.
+            guard DateBehaviour.read(text.text, format: format, locale: looked.locale ?? "en", in: .gmt) == nil,
+                format == nil || looked.locale != nil
+                    || !SystemWords.codes.contains(where: {
+                        DateBehaviour.read(text.text, format: format, locale: $0, in: .gmt) != nil
+                    })
+            else { return [] }
             return [.badDate(format: format, at: text.location).asWarning]
         },
         behaviour: DateBehaviour())
@@ -37,7 +43,8 @@ struct DateBehaviour: Supplying {
         switch value {
         case .date: return value
         case .string(let text):
-            guard let date = Self.read(text, format: format, in: tree.zone) else {
+            let locale = tree.locale(of: node.node)
+            guard let date = Self.read(text, format: format, locale: locale, in: tree.zone) else {
                 throw Failure(.badDate(format: format, at: tree.location(node.node)))
             }
             return .date(date)
@@ -49,8 +56,8 @@ struct DateBehaviour: Supplying {
 }
 
 extension DateBehaviour {
-    fileprivate static func read(_ text: String, format: String?, in zone: TimeZone) -> Date? {
-        if let format { return DatePattern(format).read(text, in: zone) }
+    fileprivate static func read(_ text: String, format: String?, locale: String, in zone: TimeZone) -> Date? {
+        if let format { return PatternedDate.read(text, pattern: format, locale: locale, in: zone) }
         return DateText.read(text, in: zone)
     }
 }

@@ -23,8 +23,9 @@ extension Kind {
 struct RichTextBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
-        properties[.text] = .string(renderer.text("attributedString", of: id) ?? "")
-        properties[.format] = "html"
+        let markup = renderer.text("attributedString", of: id) ?? ""
+        properties[.text] = .string(RichText.text(ofHTML: markup))
+        properties[.markup] = .string(markup)
         return Element(renderer.id(of: id), .richText, properties, events: properties.gestureEvents)
     }
 }

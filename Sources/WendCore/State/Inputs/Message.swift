@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// A message under way inside a session.
 public struct Message: Sendable {
     /// Where a message goes (spec/workflow-schema §4.7).
@@ -30,5 +32,23 @@ public struct Message: Sendable {
         self.destination = destination
         self.destinationName = named
         self.scope = scope
+    }
+}
+
+extension Message {
+    /// A message that is kept as a value, without its data; nil for what is none.
+    init?(_ value: Value, in scope: Scope) {
+        guard case .dictionary(let fields) = value, let name = fields["name"]?.text else { return nil }
+        let destination = fields["destinationType"]?.text.flatMap(Destination.init)
+        self.init(name, to: destination ?? .creator, named: fields["destinationName"]?.text, scope: scope)
+    }
+
+    static func isMessage(_ value: Value) -> Bool { Message(value, in: Scope(frame: [:], receiver: nil)) != nil }
+
+    /// The message as a value, without its data.
+    var value: Value {
+        var fields: Fields = ["name": .string(name), "destinationType": .string(destination.rawValue)]
+        if let destinationName { fields["destinationName"] = .string(destinationName) }
+        return .dictionary(fields)
     }
 }

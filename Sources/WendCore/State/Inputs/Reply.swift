@@ -23,8 +23,25 @@ public struct Reply: Hashable, Sendable, Codable {
         Reply(isSuccess: false, name: "failure", values: values)
     }
 
+    /// The answer to the message `loadSchema`: a document, as it is written. It is read and checked like any other, under the path
+    /// that was asked for; if it cannot run, the action fails, with the reason under `error`.
+    public static func document(_ text: String) -> Reply { .success([documentKey: .string(text)]) }
+
     /// A failure whose key `error` says why.
     public static func failure(_ error: String) -> Reply { .failure(["error": .string(error)]) }
+}
+
+extension Reply {
+    /// Where a document is in an answer.
+    static let documentKey = "schema"
+
+    /// The text of a document that answers an effect; nil if it is none. Other messages may have texts of that name.
+    package func documentText(answering effect: Effect) -> (text: String, path: String)? {
+        guard isSuccess, case .message(LoadSchemaBehaviour.message, _, let values) = effect.content,
+            let text = self.values[Self.documentKey]?.text
+        else { return nil }
+        return (text, values["path"]?.text ?? "")
+    }
 }
 
 extension Reply {

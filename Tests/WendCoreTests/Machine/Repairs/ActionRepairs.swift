@@ -263,6 +263,50 @@ struct ActionRepairs {
         #expect(play.notes == ["done", "told"])
     }
 
+    @Test(arguments: [("self", "told"), ("rootDelegate", nil)] as [(String, String?)])
+    func aFullMessageMayBeGiven(_ destination: String, _ heard: String?) throws {
+        let play = try updated(
+            "<button name=\"v\"><title>V</title><message>silence</message></button>", "message",
+            """
+            <value><message><name><string keyPath="none"><default>told</default></string></name>
+            <destinationType>\(destination)</destinationType></message></value>
+            """)
+        try play.restart()
+        try play.press("V")
+        #expect(play.notes == ["done"] + [heard].compactMap(\.self))
+        #expect(play.problems == (heard == nil ? ["not-handled"] : []))
+    }
+
+    @Test func validationsMayBeGiven() throws {
+        let play = try Play(
+            """
+            <form><container><textField name="v"><placeholder>V</placeholder><isPresent/></textField>
+            <button title="Go" message="submit"/><button title="Other" message="other"/>
+            <button title="None" message="none"/></container><actions>
+            <multipleActions name="other"><storeValue><name>words</name><value>Say yes or no</value></storeValue>
+            <updateViews><viewNames>v</viewNames><parameterName>validations</parameterName><value>
+            <isPresent failureMessage="Say something"/><multipleConditions><requirement>any</requirement>
+            <isEqual otherValue="yes"/><isEqual otherValue="no"/><failureMessage><string keyPath="words"/>
+            </failureMessage></multipleConditions></value></updateViews></multipleActions>
+            <updateViews name="none"><viewNames>v</viewNames><parameterName>validations</parameterName></updateViews>
+            <note name="didNotSubmit"><show>failureMessage</show></note><note name="didSubmit">submitted</note></actions>
+            </form>
+            """)
+        try play.press("Other")
+        try play.restart()
+        try play.press("Go")
+        for text: Value in ["perhaps", "no"] {
+            try play.enter(text, into: "V")
+            try play.press("Go")
+        }
+        try play.enter("", into: "V")
+        try play.press("None")
+        try play.press("Go")
+        let said = ["Say something", "Say yes or no"].map { "failureMessage=\($0)" }
+        #expect(play.notes == said + ["submitted", "submitted"])
+        #expect(play.problems.isEmpty)
+    }
+
     @Test func aScreensOwnViewAndThoseInBarsAreFound() throws {
         let play = try Play(
             """

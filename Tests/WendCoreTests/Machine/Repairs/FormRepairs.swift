@@ -41,6 +41,52 @@ struct FormRepairs {
                 == ["Longer.", "Which?", "Seats: Enter a number.", "Beds: Enter a number."])
     }
 
+    private static let asking = """
+        <navigation><form><container><textField name="a"><placeholder>A</placeholder><isPresent>
+        <failureMessage>A is missing</failureMessage></isPresent></textField>
+        <textField name="b"><placeholder>B</placeholder><isPresent><failureMessage>B is missing</failureMessage></isPresent>
+        </textField><textField name="c"><placeholder>C</placeholder><isPresent/></textField>\(go)</container><actions>
+        <showAlert name="didNotSubmit"><message><string keyPath="failureMessage"/></message>
+        <actionButtonItem><title>Help</title><message>help</message></actionButtonItem></showAlert>
+        <pushController name="help"><screen><label>Help</label></screen></pushController>
+        <note name="didSubmit">submitted</note></actions></form></navigation>
+        """
+
+    /// All that is wrong is marked where it is; the question is about the first.
+    @Test func everyInputThatIsWrongSaysSo() throws {
+        let play = try Play(Self.asking)
+        try play.press("Go")
+        #expect(try play.element(.alert).properties.text(.detail) == "A is missing")
+        try play.press("OK")
+        func errors() throws -> [String?] { try ["A", "B", "C"].map { try play.element($0).properties.text(.error) } }
+        #expect(try errors() == ["A is missing", "B is missing", ""])
+        try play.enter("x", into: "B")
+        #expect(try errors() == ["A is missing", nil, ""])
+        for text in ["A", "C"] { try play.enter("x", into: text) }
+        try play.press("Go")
+        #expect(play.notes == ["submitted"])
+        #expect(play.problems.isEmpty)
+    }
+
+    @Test func theKeyboardGoesToTheInputThatIsWrongWhenTheAlertIsAnswered() throws {
+        let play = try Play(Self.asking)
+        try play.press("Go")
+        #expect(play.rendering.focus == nil)
+        try play.restart()
+        try play.press("OK")
+        #expect(play.rendering.focus == (try play.element("A").id))
+    }
+
+    @Test func itDoesNotGoToAnInputThatIsOutOfSightByThen() throws {
+        let play = try Play(Self.asking)
+        try play.press("Go")
+        try play.press("Help")
+        #expect(play.sees("Help"))
+        #expect(play.rendering.focus == nil)
+        try play.back()
+        #expect(play.rendering.focus == nil)
+    }
+
     @Test func aValidationMayJudgeAValueOfItsOwn() throws {
         let play = try Play(
             """
@@ -209,6 +255,25 @@ struct FormRepairs {
         #expect(try play.element(.container).properties.flag(.trailing))
     }
 
+    @Test func anEmptyListIsNoText() throws {
+        #expect(try Play(view: "<container><views/></container>").element(.container).children.isEmpty)
+        #expect(Play.problems("<screen><actions/><label/></screen>").isEmpty)
+    }
+
+    @Test func reloadingReadsTheRowsAnewWhateverWasStored() throws {
+        let play = try Play(
+            """
+            <table><sections><tableSection><tableCell conditional="YES"><isPresent><value><string keyPath="word"/></value>
+            </isPresent><successValue><tableCell><text><string keyPath="word"/></text></tableCell></successValue>
+            <failureValue><tableCell>Nothing</tableCell></failureValue></tableCell></tableSection></sections>
+            <actions><multipleActions name="didSelectCell"><storeValue><name>word</name><value>Kept</value></storeValue>
+            <sendMessage><message><name>reloadData</name><destinationType>self</destinationType></message></sendMessage>
+            </multipleActions></actions></table>
+            """)
+        try play.press("Nothing")
+        #expect(play.sees("Kept") && !play.sees("Nothing"))
+    }
+
     @Test func whatGoesWrongInAHeaderLeavesTheRows() throws {
         let play = try Play(
             Sources.pushing(
@@ -220,6 +285,17 @@ struct FormRepairs {
         try play.reply("data", .success(["n": 1]))
         #expect(play.sees("Row"))
         #expect(play.problems == ["wrong-type", "wrong-type"])
+    }
+
+    @Test(arguments: [("", nil), ("<barStyle>black</barStyle>", "black")] as [(String, String?)])
+    func theBarOverTheKeyboardIsDrawnAsItSays(_ style: String, _ variant: String?) throws {
+        let play = try Play(
+            """
+            <form><textField placeholder="A"/><formAccessoryView><nextButtonTitle>Next</nextButtonTitle>
+            <previousButtonTitle>Back</previousButtonTitle>\(style)</formAccessoryView></form>
+            """)
+        try play.enter("x", into: "A")
+        #expect(try play.element(.accessoryBar).properties.text(.variant) == variant)
     }
 
     @Test func linesMayBeLimited() throws {

@@ -94,6 +94,27 @@ struct StandInRepairs {
         #expect(play.elements(.image).map { $0.properties.text(.label) } == ["One", "Two", nil])
     }
 
+    @Test func whatComesToNothingIsNotTakenForSomethingElse() throws {
+        let play = try Play(
+            """
+            <form><formAccessoryView keyPath="none"/><container><textField placeholder="A"/><textField placeholder="B"/>
+            </container></form>
+            """)
+        try play.enter("x", into: "A")
+        #expect(play.elements(.textField).count == 2)
+        #expect(play.elements(.accessoryBar).isEmpty)
+        #expect(play.problems.isEmpty)
+    }
+
+    @Test(arguments: ["list.@count", "list.@sum.n", "text.length", "list.0", "text.uppercaseString"])
+    func aKeyPathLooksIntoDictionariesAndNothingElse(_ path: String) throws {
+        let play = try Play(
+            "<label><text><string keyPath=\"\(path)\"><default>Nothing</default></string></text></label>",
+            given: ["list": [["n": 1], ["n": 2]], "text": "words"])
+        #expect(play.sees("Nothing"))
+        #expect(play.problems.isEmpty)
+    }
+
     @Test func aClassOnAProxyDoesNotNarrowWhatFits() throws {
         let play = try Play(
             view:

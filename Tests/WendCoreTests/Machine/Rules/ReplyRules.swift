@@ -124,6 +124,28 @@ struct ReplyRules {
         #expect(play.notes == ["failed error=no answer within 30 seconds"])
     }
 
+    @Test func anAppThatAnswersLoadSchemaIsAskedWithWhatIsKnown() throws {
+        let play = try Play(
+            """
+            <navigation><screen><button><title>Load</title><message>load</message></button><actions>
+            <multipleActions name="load"><storeValue><name>page</name><value>7</value></storeValue><loadSchema>
+            <path>next.xml</path><pushController/><note><text>failed</text><show>error</show></note></loadSchema>
+            </multipleActions></actions></screen></navigation>
+            """, handles: ["loadSchema"])
+        try play.press("Load")
+        #expect(play.sent == [.init(name: "loadSchema", destination: nil, values: ["page": "7", "path": "next.xml"])])
+        #expect(play.rendering.isHeld)
+        let next = try Play.document("<screen><label>Next</label></screen>", file: "next.xml", registry: play.registry)
+        play.add(next)
+        try play.reply("loadSchema", .success(["schema": next.document.reference()]))
+        #expect(!play.rendering.isHeld)
+        #expect(play.sees("Next"))
+        try play.back()
+        try play.press("Load")
+        try play.reply("loadSchema", .failure("none today"))
+        #expect(play.notes == ["failed error=none today"])
+    }
+
     @Test func thePathMayDependOnWhatIsKnownWhenLoading() throws {
         let play = try Play(
             """

@@ -10,6 +10,7 @@ struct ActionScenarios {
         }.joined()
     }
 
+    // A-45, A-46.
     @Test(arguments: [([], ["1", "2", "3", "4", "5"]), ([2, 4], ["1", "2"])] as [(Set<Int>, [String])])
     func severalActionsStopAtTheFirstThatFails(_ failing: Set<Int>, _ expected: [String]) throws {
         let play = try Play(
@@ -33,6 +34,7 @@ struct ActionScenarios {
             """, handles: handles)
     }
 
+    // A-77, A-78, A-79.
     @Test(
         arguments: [
             ("out", nil), ("<message>out</message>", nil), ("<message><name>out</name></message>", nil),
@@ -51,6 +53,7 @@ struct ActionScenarios {
         #expect(play.problems.isEmpty)
     }
 
+    // A-80.
     @Test func aMessageToItselfIsAnsweredAtOnceAndGoesNowhereElse() throws {
         let play = try sending(
             "<message><name>out</name><destinationType>self</destinationType></message>",
@@ -59,6 +62,7 @@ struct ActionScenarios {
         #expect(play.sent.isEmpty)
     }
 
+    // A-81.
     @Test func aMessageFindsADescendantByItsName() throws {
         let inner = (1...5).map { row in
             let screens = (1...5).map {
@@ -76,6 +80,7 @@ struct ActionScenarios {
         #expect(play.notes == ["2.3", "sent"])
     }
 
+    // A-82.
     @Test(arguments: [
         (Reply.success(), "named"), (.failure(), "other"), (Reply(isSuccess: true, name: "empty"), "other"),
     ])
@@ -92,10 +97,12 @@ struct ActionScenarios {
         #expect(play.problems == ["not-handled"])
     }
 
+    // A-83.
     @Test func sendingNothingIsAnError() {
         #expect(!Play.problems("<screen><actions><sendMessage/></actions></screen>").isEmpty)
     }
 
+    // A-84.
     @Test func onlyTheValuesNamedAreSent() throws {
         let play = try Play(
             """
@@ -111,6 +118,7 @@ struct ActionScenarios {
 
     // MARK: Keeping values
 
+    // A-87, A-88, A-89.
     @Test(arguments: [
         ("<name>test</name>", "{key1:one key2:two}", "{key1:one key2:two}"),
         ("<name>test</name><value>test value</value>", "test value", "test value"),

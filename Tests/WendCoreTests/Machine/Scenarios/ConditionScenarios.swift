@@ -15,6 +15,7 @@ struct ConditionScenarios {
         return play.sees("Yes")
     }
 
+    // A-13, A-14, A-15, A-16.
     @Test(arguments: [
         ("isLessThan", [true, false, false]), ("isLessThanOrEqualTo", [true, true, false]),
         ("isGreaterThanOrEqualTo", [false, true, true]), ("isGreaterThan", [false, false, true]),
@@ -91,6 +92,10 @@ struct ConditionScenarios {
             """,
             false
         ),
+        ("<doesMatchRegularExpression matchesCase=\"yes\" pattern=\"ant\"><value>ANT</value></doesMatchRegularExpression>", false),
+        ("<doesMatchRegularExpression matchesCase=\"yes\" pattern=\"A.T\"><value>ANT</value></doesMatchRegularExpression>", true),
+        ("<doesMatchRegularExpression matchesWhole=\"yes\" pattern=\"a|an\"><value>ant</value></doesMatchRegularExpression>", false),
+        ("<doesMatchRegularExpression matchesWhole=\"yes\" pattern=\"a.+\"><value>Ant</value></doesMatchRegularExpression>", true),
         ("<multipleConditions><isTrue>YES</isTrue><isTrue>YES</isTrue></multipleConditions>", true),
         ("<multipleConditions><isTrue>YES</isTrue><isTrue>NO</isTrue></multipleConditions>", false),
         (
@@ -134,6 +139,7 @@ struct ConditionScenarios {
 
     // MARK: Actions by condition
 
+    // A-17, A-18.
     @Test(arguments: [("A", "equal"), ("Z", "different")])
     func oneOfTwoActionsIsPerformed(_ other: String, _ expected: String) throws {
         let play = try Play(
@@ -148,6 +154,7 @@ struct ConditionScenarios {
 
     // MARK: Views by condition
 
+    // A-19, A-20.
     @Test(arguments: [("A", "Success!"), ("Z", "Failure!")])
     func oneOfTwoLabelsIsShown(_ other: String, _ expected: String) throws {
         let play = try Play(
@@ -159,6 +166,7 @@ struct ConditionScenarios {
         #expect(play.elements(.label).compactMap { $0.properties.text(.text) } == [expected])
     }
 
+    // A-21.
     @Test func aMissingBranchShowsNothingAndIsNoError() throws {
         let play = try Play(
             view: """

@@ -10,6 +10,7 @@ struct FormScenarios {
         <textField><placeholder>Again</placeholder></textField>
         """
 
+    // A-33, A-34.
     @Test(arguments: [
         "<container>\(views)</container>", "<view><container><views>\(views)</views></container></view>",
     ]) func aFormHoldsItsInputsInOrder(_ view: String) throws {
@@ -24,10 +25,12 @@ struct FormScenarios {
         #expect(play.notes == ["username= password="])
     }
 
+    // A-35.
     @Test func aFormWithoutAViewIsAnError() {
         #expect(!Play.problems("<form/>").isEmpty)
     }
 
+    // A-36.
     @Test func aNameThatRepeatsHasAListOfValues() throws {
         let fields = [("thing1", "value1"), ("thing2", "value2"), ("thing3", "a"), ("thing3", "b"), ("thing3", "c")]
         let sources = fields.map {
@@ -51,6 +54,7 @@ struct FormScenarios {
         #expect(play.notes == ["answered"])
     }
 
+    // A-37.
     @Test func aFormTellsTheFirstProblemUntilThereIsNone() throws {
         let play = try Play(
             """
@@ -151,6 +155,22 @@ struct FormScenarios {
         try play.enter("", into: "A")
         try play.end("A")
         #expect(play.notes == ["empty a=", "full", "full", "crossed", "empty a="])
+        #expect(play.problems.isEmpty)
+    }
+
+    @Test(arguments: [("self", "form"), ("descendant", "inner"), ("delegate", "form"), ("rootDelegate", "app")])
+    func aTriggersMessageGoesWhereItSays(_ destination: String, _ expected: String) throws {
+        let play = try Play(
+            """
+            <form><container><textField name="a"><placeholder>A</placeholder></textField>
+            <screen name="inner"><label>Inner</label><actions><note name="go">inner</note></actions></screen></container>
+            <trigger><successMessage><message><name>go</name><destinationType>\(destination)</destinationType>
+            <destinationName>inner</destinationName></message></successMessage></trigger>
+            <actions><note name="go">form</note></actions></form>
+            """, handles: ["go"])
+        try play.enter("x", into: "A")
+        try play.end("A")
+        #expect(play.notes + play.sent.map { _ in "app" } == [expected, expected])
         #expect(play.problems.isEmpty)
     }
 }

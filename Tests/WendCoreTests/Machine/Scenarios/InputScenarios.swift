@@ -7,6 +7,7 @@ import WendExpressions
 struct InputScenarios {
     // MARK: Text
 
+    // A-102.
     @Test func aTextFieldShowsWhatItHolds() throws {
         let play = try Play(view: "<textField name=\"foo\"><text>bar</text><placeholder>fum</placeholder></textField>")
         let field = try play.element(.textField)
@@ -16,6 +17,7 @@ struct InputScenarios {
         #expect(field.properties.text(.label) == "fum")
     }
 
+    // A-106.
     @Test func aTextFieldMayHaveNothingButALabel() throws {
         let play = try Play(view: "<textField><accessibilityLabel>Name</accessibilityLabel></textField>")
         #expect(try play.element(.textField).properties.text(.label) == "Name")
@@ -25,6 +27,7 @@ struct InputScenarios {
     private static let pattern = "<doesMatchRegularExpression><pattern>.</pattern></doesMatchRegularExpression>"
 
     /// What validations do is seen in a form: the first that fails is the one that counts.
+    // A-103, A-104, A-105, A-109, A-110.
     @Test(arguments: [
         "<textField name=\"f\"><placeholder>F</placeholder>%</textField>",
         "<textField name=\"f\"><placeholder>F</placeholder><validations>%</validations></textField>",
@@ -52,6 +55,7 @@ struct InputScenarios {
         #expect(play.notes == ["failureMessage=Empty", "failureMessage=Different", "f=other"])
     }
 
+    // A-108, A-111.
     @Test func aTextViewThatIsNotEditableRefusesEdits() throws {
         let play = try Play(
             view: """
@@ -67,6 +71,7 @@ struct InputScenarios {
 
     // MARK: Search bars
 
+    // A-68.
     @Test func aSearchBarShowsWhatItHolds() throws {
         let play = try Play(
             view: "<searchBar name=\"foo\"><text>bar</text><placeholder>fum</placeholder></searchBar>")
@@ -77,6 +82,7 @@ struct InputScenarios {
         #expect(bar.children.isEmpty)
     }
 
+    // A-69.
     @Test func scopesSendTheirMessages() throws {
         let scopes = ["Red", "Green", "Blue"]
         let items = scopes.map {
@@ -97,6 +103,7 @@ struct InputScenarios {
         #expect(try play.element(.segmented).properties[.value] == 2)
     }
 
+    // A-70.
     @Test func everyButtonOfASearchBarSendsItsMessageWithTheText() throws {
         let play = try Play(
             view: """
@@ -120,6 +127,22 @@ struct InputScenarios {
         #expect(play.sent.allSatisfy { $0.values["scope"] == nil })
     }
 
+    @Test func fullMessagesOfAnInputCarryWhatIsInItWhenTheyAreSent() throws {
+        let play = try Play(
+            view: """
+                <container><searchBar><placeholder>Find</placeholder><textDidChangeMessage><message><name>typed</name>
+                </message></textDidChangeMessage><searchMessage><message><name>searched</name></message></searchMessage>
+                </searchBar><slider><accessibilityLabel>S</accessibilityLabel><message><message><name>slid</name>
+                <destinationType>rootDelegate</destinationType></message></message></slider></container>
+                """, handles: ["typed", "searched", "slid"])
+        for text: Value in ["a", "ab"] { try play.enter(text, into: "Find") }
+        try play.pressReturn(in: "Find")
+        try play.enter(.double(0.5), into: "S")
+        #expect(play.sent.map(\.name) == ["typed", "typed", "searched", "slid"])
+        #expect(play.sent.map { $0.values["text"] } == ["a", "ab", "ab", nil])
+    }
+
+    // A-71.
     @Test func aSearchBarMayHaveNothingButALabel() throws {
         let play = try Play(view: "<searchBar><accessibilityLabel>Books</accessibilityLabel></searchBar>")
         #expect(try play.element(.searchField).properties.text(.label) == "Books")
@@ -144,6 +167,7 @@ struct InputScenarios {
         <selectedSegmentIndex>1</selectedSegmentIndex></segmentedControl>
         """
 
+    // A-73, A-74.
     @Test(arguments: [(plainSegments, -1), (wordySegments, 1)])
     func eachSegmentSendsItsMessage(_ source: String, _ selected: Int) throws {
         let play = try Play(view: source, handles: ["first", "second"])
@@ -160,6 +184,7 @@ struct InputScenarios {
             try play.element(.segmented).properties[.value] == .integer(selected), "momentary controls keep no choice")
     }
 
+    // A-75.
     @Test func theSelectedSegmentMayBeGivenBeforeTheSegments() throws {
         let play = try Play(
             view: """
@@ -167,6 +192,20 @@ struct InputScenarios {
                 <segment>B</segment></segmentedControl>
                 """)
         #expect(try play.element(.segmented).properties[.value] == 1)
+    }
+
+    @Test func aSegmentSendsWithTheDataOfItsControlAndNotWhenItIsSelectedAlready() throws {
+        let play = try Play(
+            """
+            <segmentedControl><segments><segment keyPath="choices"><template><segment><title><string keyPath="word"/>
+            </title><message><message><name><string keyPath="says"/></name></message></message></segment></template>
+            </segment></segments></segmentedControl>
+            """,
+            given: ["choices": [["word": "A"], ["word": "B"]], "says": "chosen"])
+        let control = try play.element(.segmented)
+        for position in [0, 0, 1, 0] { #expect(play.send(.select, control.id, .integer(position)) == nil) }
+        let report = "nobody handles the message 'chosen'"
+        #expect(play.reports.map(\.message) == [report, report, report])
     }
 
     @Test func aSegmentThatIsSwitchedOffCannotBeChosen() throws {
@@ -184,6 +223,7 @@ struct InputScenarios {
 
     // MARK: Sliders
 
+    // A-85.
     @Test func aSliderKeepsFractionsWithinItsLimits() throws {
         let play = try Play(
             view: """
@@ -217,6 +257,7 @@ struct InputScenarios {
 
     // MARK: Switches
 
+    // A-93, A-94.
     @Test(arguments: [
         ("", "yes", "no"), ("<onValue>123</onValue><offValue>345</offValue>", "123", "345"),
     ])
@@ -235,6 +276,7 @@ struct InputScenarios {
 
     // MARK: Dates
 
+    // A-26.
     @Test func aDatePickerStaysWithinItsLimitsAndSendsItsMessage() throws {
         let play = try Play(
             view: """

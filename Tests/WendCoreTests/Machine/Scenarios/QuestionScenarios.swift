@@ -29,6 +29,7 @@ struct QuestionScenarios {
         </showActionSheet>
         """
 
+    // A-1.
     @Test func aSheetOrdersItsButtonsByWhatTheyDo() throws {
         let play = try asking(Self.sheet)
         let sheet = try play.element(.actionSheet)
@@ -37,6 +38,7 @@ struct QuestionScenarios {
         #expect(sheet.children.map { $0.properties.text(.variant) } == ["destructive", nil, nil, "cancel"])
     }
 
+    // A-1.
     @Test(arguments: [("Burn", "burnt"), ("Copy", "copied"), ("Move", "moved"), ("Keep", "kept")])
     func eachButtonOfASheetSendsItsMessage(_ title: String, _ message: String) throws {
         let play = try asking(Self.sheet, handles: Self.answers)
@@ -45,6 +47,7 @@ struct QuestionScenarios {
         #expect(play.elements(.actionSheet).isEmpty)
     }
 
+    // A-2.
     @Test(arguments: [
         "<cancelButtonItem><title>Keep</title></cancelButtonItem>",
         "<cancelButtonItem><title>Keep</title><note/></cancelButtonItem>", "",
@@ -54,6 +57,7 @@ struct QuestionScenarios {
         #expect(!problems.isEmpty)
     }
 
+    // A-3.
     @Test func anAlertWithoutButtonsHasOneThatSaysOK() throws {
         let play = try asking("<showAlert name=\"viewDidAppear\">The post is late</showAlert>")
         let alert = try play.element(.alert)
@@ -65,6 +69,7 @@ struct QuestionScenarios {
         #expect(play.problems.isEmpty)
     }
 
+    // A-4.
     @Test(arguments: [("Yes", "agreed"), ("No", "refused"), ("Later", "kept")])
     func anAlertShowsTheCancelButtonLast(_ title: String, _ message: String) throws {
         let play = try asking(
@@ -81,6 +86,7 @@ struct QuestionScenarios {
         #expect(play.sent.map(\.name) == [message])
     }
 
+    // A-5.
     @Test func anAlertWithoutWordsIsAnError() {
         #expect(!Play.problems("<screen><actions><showAlert name=\"viewDidAppear\"/></actions></screen>").isEmpty)
     }

@@ -4,20 +4,24 @@ import WendExpressions
 
 /// Screens, navigations and tabs.
 struct ScreenScenarios {
+    // A-62, A-63.
     @Test(arguments: ["<label>Words</label>", "<view><label>Words</label></view>"])
     func aScreenShowsItsView(_ content: String) throws {
         let screen = try Play("<screen>\(content)</screen>").element(.screen)
         #expect(screen.children.map(\.role) == [.label])
     }
 
+    // A-64.
     @Test func aScreenMayBeEmpty() throws {
         #expect(try Play("<screen/>").element(.screen).children.isEmpty)
     }
 
+    // A-65.
     @Test func aScreenMayShowAnotherScreen() throws {
         #expect(try Play("<screen><screen><label>Words</label></screen></screen>").elements(.screen).count == 2)
     }
 
+    // A-67.
     @Test func anUnnamedActionAnswersTheLifecycle() throws {
         let play = try Play("<screen><actions><note>here</note></actions></screen>")
         #expect(play.notes == ["here", "here", "here"])
@@ -44,6 +48,7 @@ struct ScreenScenarios {
         <title>Own title</title></screen></tabs>
         """
 
+    // A-66.
     @Test func aScreenBringsItsBarsAlong() throws {
         let play = try Play(Self.full)
         #expect(play.elements(.tab).map { $0.properties.text(.text) } == [nil, "Tab title"])

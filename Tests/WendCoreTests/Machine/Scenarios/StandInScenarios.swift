@@ -5,6 +5,7 @@ import WendExpressions
 
 /// Proxies: what a label or a container becomes of the values it sees.
 struct StandInScenarios {
+    // A-53, A-54, A-55, A-56, A-58, A-59.
     @Test(
         arguments: [
             ("<text><string keyPath=\"one\"/></text>", ["one": "First"], "First"),
@@ -31,6 +32,7 @@ struct StandInScenarios {
         #expect(play.problems.isEmpty)
     }
 
+    // A-57.
     @Test(
         arguments: [
             (
@@ -48,6 +50,7 @@ struct StandInScenarios {
         #expect(!Play.problems(view, values: values).isEmpty)
     }
 
+    // A-60.
     @Test func aTemplateMakesAViewOfEachElement() throws {
         let play = try Play(
             """

@@ -11,6 +11,7 @@ struct TableScenarios {
         </tableSection>
         """
 
+    // A-97, A-98.
     @Test(arguments: [twoSections, "<sections>\(twoSections)</sections>"])
     func aTableShowsItsSectionsInOrder(_ sections: String) throws {
         let table = try Play("<table>\(sections)</table>").element(.table)
@@ -23,6 +24,7 @@ struct TableScenarios {
         #expect(table.properties.text(.variant) == "plain")
     }
 
+    // A-99.
     @Test func aTableWithoutSectionsIsAnError() {
         #expect(!Play.problems("<table/>").isEmpty)
     }
@@ -38,6 +40,7 @@ struct TableScenarios {
         <note name="didSelectCellD">third</note><note>other</note></actions></table>
         """
 
+    // A-100.
     @Test func rowsSendTheirMessages() throws {
         let play = try Play(Self.four)
         for row in ["A", "B", "C"] { try play.press(row) }
@@ -73,6 +76,7 @@ struct TableScenarios {
         #expect(play.notes == ["word=b"])
     }
 
+    // A-101.
     @Test func rowsHaveStyles() throws {
         let styles = ["default", "subtitle", "value1", "value2"]
         let cells = styles.map {

@@ -9,6 +9,7 @@ struct ValueScenarios {
         "Localizable": ["key_1": "value_1", "key_2": "value_2"], "Test": ["key_1": "test"],
     ])
 
+    //
     @Test(arguments: [
         ("Test", "Test"), ("<value>Test</value>", "Test"), ("<key>key_1</key>", "value_1"),
         ("<key>key_2</key><value>default</value>", "value_2"), ("<key>key_3</key><value>default</value>", "default"),
@@ -40,6 +41,7 @@ struct ValueScenarios {
         return play.sent.last?.values["v"]
     }
 
+    //
     @Test(
         arguments: [
             ("<number>12345</number>", "en", 12345), ("<number>-2.25</number>", "en", .double(-2.25)),
@@ -62,6 +64,7 @@ struct ValueScenarios {
             ).isEmpty)
     }
 
+    //
     @Test(arguments: [
         (
             "<date><format>yyyy-MM-dd'T'HH:mm:ss.SSSSS'Z'</format><value>2012-11-27T14:55:12.34567Z</value></date>",
