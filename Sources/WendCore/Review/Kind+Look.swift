@@ -30,7 +30,9 @@ extension Kind {
         public var resources: AppResources? { app.resources }
 
         /// The file of a table of texts of a name that lies where none is read; nil if there is none, or that is not known.
-        func unreadTable(_ name: String) -> String? { app.unreadTables.first { $0.hasSuffix("/\(name).strings") } }
+        func unreadTable(_ name: String) -> String? {
+            app.unreadTables.first { $0.hasSuffix("/\(name).strings") || $0.hasSuffix("/\(name).stringsdict") }
+        }
 
         /// Whether it stands in an `<app>`.
         var isOfApp: Bool { checked.document.allowsBindings }

@@ -101,6 +101,8 @@ final class BrowserDriver: Sendable {
         /// What was done, in the words of a file name.
         var step: String?
         var isNewFlow: Bool?
+        /// Those a new browser asks for.
+        var languages: [String]?
         var told: [String: String]?
 
         init(_ verb: String) { self.do = verb }

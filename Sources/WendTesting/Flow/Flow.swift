@@ -16,6 +16,8 @@ public struct Flow: Sendable {
     public let stubs: Stubs
     /// The header's `allow`: codes of what the app may report while the flow runs. Anything else it reports fails the flow.
     public let allows: Set<String>
+    /// The header's `languages`: those in which whoever uses the app wants to read; empty if the flow does not say.
+    public let languages: [String]
     /// Where each stub stands.
     let stubPlaces: [String: FileLocation]
     /// The header's `sent`: what has to have been sent to the app in the end; nil if the flow does not say.
@@ -41,7 +43,7 @@ public struct Flow: Sendable {
     init(
         file: String, appID: String, document: String, environment: [String: String], stubs: Stubs,
         stubPlaces: [String: FileLocation] = [:], sent: (messages: [ExpectedMessage], location: FileLocation)? = nil,
-        allows: Set<String> = [], steps: [FlowStep]
+        allows: Set<String> = [], languages: [String] = [], steps: [FlowStep]
     ) {
         self.file = file
         self.appID = appID
@@ -51,6 +53,7 @@ public struct Flow: Sendable {
         self.stubPlaces = stubPlaces
         self.sent = sent
         self.allows = allows
+        self.languages = languages
         self.steps = steps
     }
 }

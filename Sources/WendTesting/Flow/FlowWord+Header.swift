@@ -21,6 +21,10 @@ extension FlowWord {
             "allow", .header, "a list of codes",
             "What the app may report, such as `missing-image`; `unused-stub` for stubs that need not be wanted.",
             example: "allow: [missing-image]"),
+        FlowWord(
+            "languages", .header, "a language, or a list of them",
+            "The languages in which whoever uses the app wants to read, the most wanted first, as a browser asks for them.",
+            example: "languages: [de-AT, en]"),
         FlowWord("name", .header, "a text", "Maestro's; changes nothing here."),
         FlowWord("tags", .header, "a list", "Maestro's; changes nothing here."),
         FlowWord("jsEngine", .header, "a name", "Maestro's; changes nothing here."),
