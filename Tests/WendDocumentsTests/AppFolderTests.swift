@@ -119,7 +119,7 @@ struct AppFolderTests {
             "app.xml": screen, "Localizable.strings": "\"a\" = \"b\";", "More.strings": "c = d; e",
         ])
         let folder = try AppFolder(path: files.path)
-        #expect(folder.strings() == ["Localizable": ["a": "b"], "More": ["c": "d"]])
-        #expect(folder.stringsDiagnostics().map(\.code) == ["bad-strings"])
+        #expect(folder.resources().strings == ["Localizable": ["a": "b"], "More": ["c": "d"]])
+        #expect(folder.texts().diagnostics.map(\.code) == ["bad-strings"])
     }
 }

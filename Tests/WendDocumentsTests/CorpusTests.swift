@@ -19,9 +19,9 @@ struct CorpusTests {
     @Test func theirTextsAreRead() throws {
         let corpus = try #require(corpus)
         let folder = try AppFolder(path: corpus.appending(path: "tab_tests.xml").path)
-        let strings = folder.strings()
+        let strings = folder.resources().strings
         #expect(strings["Localizable"]?.count == 2)
         #expect(strings["Test"]?.count == 1)
-        #expect(folder.stringsDiagnostics().isEmpty)
+        #expect(folder.texts().diagnostics.isEmpty)
     }
 }

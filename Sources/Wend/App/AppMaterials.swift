@@ -25,10 +25,11 @@ final class AppMaterials: Sendable {
         self.registry = registry
         let images = folder.images()
         let (styles, diagnostics) = Self.styles(in: folder, registry)
-        self.diagnostics = folder.stringsDiagnostics() + diagnostics
+        let texts = folder.texts()
+        self.diagnostics = texts.diagnostics + diagnostics
         content.withLock {
             $0 = Content(
-                resources: AppResources(strings: folder.strings(), images: Set(images.keys)), styles: styles,
+                resources: AppResources(tables: texts.tables, images: Set(images.keys)), styles: styles,
                 images: images)
         }
     }
@@ -47,15 +48,15 @@ final class AppMaterials: Sendable {
     func read() -> [Diagnostic] {
         let images = folder.images()
         let (styles, ofStyles) = Self.styles(in: folder, registry)
-        let ofStrings = folder.stringsDiagnostics()
-        let strings = ofStrings.contains { $0.severity == .error } ? nil : folder.strings()
+        let texts = folder.texts()
+        let tables = texts.diagnostics.contains { $0.severity == .error } ? nil : texts.tables
         content.withLock { content in
             content.images = images
             content.resources = AppResources(
-                strings: strings ?? content.resources.strings, images: Set(images.keys))
+                tables: tables ?? content.resources.tables, images: Set(images.keys))
             if !ofStyles.contains(where: { $0.severity == .error }) { content.styles = styles }
         }
-        return ofStrings + ofStyles
+        return texts.diagnostics + ofStyles
     }
 
     /// What the style sheet `styles.json` or `uiss.json` says, if there is one.

@@ -17,7 +17,14 @@ public struct SessionTree: Sendable {
     /// The documents by the numbers node references have.
     package internal(set) var library = DocumentLibrary()
     /// The translations and images of the version in the state.
-    package internal(set) var resources: AppResources { didSet { forgetLiveListings() } }
+    package internal(set) var resources: AppResources {
+        didSet {
+            forgetLiveListings()
+            personLocale = Self.personLocale(current.settings, resources)
+        }
+    }
+    /// In which things are shown where no document says it.
+    private(set) var personLocale: String
     package let registry: Registry
     /// The lists that were read, for all copies of this tree.
     var listings = ListingCache()
@@ -52,6 +59,7 @@ public struct SessionTree: Sendable {
         current = state
         self.registry = registry
         self.resources = resources
+        personLocale = Self.personLocale(state.settings, resources)
     }
 
     private mutating func forgetLiveListings() {

@@ -72,7 +72,7 @@ public struct Renderer: Sendable {
     }
 
     private var locale: String {
-        tree.state.base.map { tree.locale(of: $0) } ?? tree.state.settings.locale
+        tree.state.base.map { tree.locale(of: $0) } ?? tree.personLocale
     }
 
     /// The words of the system in the language of an activation's document.

@@ -30,7 +30,9 @@ extension Kind {
         public var resources: AppResources? { app.resources }
 
         /// The file of a table of texts of a name that lies where none is read; nil if there is none, or that is not known.
-        func unreadTable(_ name: String) -> String? { app.unreadTables.first { $0.hasSuffix("/\(name).strings") } }
+        func unreadTable(_ name: String) -> String? {
+            app.unreadTables.first { $0.hasSuffix("/\(name).strings") || $0.hasSuffix("/\(name).stringsdict") }
+        }
 
         /// The language the document says it is in; nil if that is the session's.
         var locale: String? { checked.document.locale }

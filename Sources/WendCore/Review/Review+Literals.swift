@@ -110,7 +110,7 @@ extension Review {
     }
 
     private func isTranslated(_ text: String) -> Bool {
-        surroundings.resources?().strings.values.contains { $0[text] != nil } ?? false
+        surroundings.resources?().tables.values.contains { $0.values.contains { $0.has(text) } } ?? false
     }
 
     private static func isName(_ text: some StringProtocol) -> Bool {

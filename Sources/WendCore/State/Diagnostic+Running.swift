@@ -188,11 +188,17 @@ extension Diagnostic {
         at location: FileLocation
     ) -> Self {
         let instead = hasValue ? "its value is shown instead" : "the key is shown instead"
-        let unread = unread.map { "'\($0)' is not read, tables lie beside the document the app begins with" }
+        let unread = unread.map { "'\($0)' is not read, tables lie beside the document the app begins with, or there in folders such as 'de.lproj'" }
         let way = closest.map { "did you mean '\($0)'?" } ?? unread ?? instead
         return Self(
             code: "missing-text", severity: .warning,
             message: "the table '\(table)' has no text for '\(key)'; \(way)", location: location)
+    }
+
+    static func missingArguments(_ key: String, at location: FileLocation) -> Self {
+        Self(
+            code: "missing-arguments", severity: .warning,
+            message: "the words of '\(key)' depend on numbers; say which: arguments=\"{count}\"", location: location)
     }
 
     static func badDate(format: String?, at location: FileLocation) -> Self {

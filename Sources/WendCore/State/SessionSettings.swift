@@ -4,8 +4,12 @@ import WendExpressions
 public struct SessionSettings: Hashable, Sendable, Codable {
     /// The messages handlers outside take. A message for the app that is not among them is not handled.
     public var handledMessages: [String]
-    /// The locale of documents that name none.
+    /// In which numbers and dates that stand in documents are read that name no language, and the language of the app's texts for
+    /// everybody.
     public var locale: String
+    /// The languages in which whoever uses the session wants to read, the most wanted first, such as `de-AT`; empty if nobody says,
+    /// which is as if it were ``locale``.
+    public var languages: [String]
     /// The time zone dates are read and shown in.
     public var timeZone: String
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
@@ -14,11 +18,14 @@ public struct SessionSettings: Hashable, Sendable, Codable {
     /// What states of earlier versions hold in here. Never encoded.
     package var inherited: AppResources?
 
-    private enum CodingKeys: String, CodingKey { case handledMessages, locale, timeZone, owner }
+    private enum CodingKeys: String, CodingKey { case handledMessages, locale, languages, timeZone, owner }
 
-    public init(handledMessages: [String] = [], locale: String = "en", timeZone: String = "UTC") {
+    public init(
+        handledMessages: [String] = [], locale: String = "en", languages: [String] = [], timeZone: String = "UTC"
+    ) {
         self.handledMessages = handledMessages
         self.locale = locale
+        self.languages = languages
         self.timeZone = timeZone
     }
 
@@ -26,9 +33,20 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         handledMessages = try container.decode([String].self, forKey: .handledMessages)
         locale = try container.decode(String.self, forKey: .locale)
+        languages = try container.decodeIfPresent([String].self, forKey: .languages) ?? []
         timeZone = try container.decode(String.self, forKey: .timeZone)
         owner = try container.decodeIfPresent(String.self, forKey: .owner)
         let resources = try AppResources(from: decoder)
         inherited = resources == .none ? nil : resources
+    }
+
+    /// States of sessions in which nobody says a language are as they were in earlier versions.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(handledMessages, forKey: .handledMessages)
+        try container.encode(locale, forKey: .locale)
+        if !languages.isEmpty { try container.encode(languages, forKey: .languages) }
+        try container.encode(timeZone, forKey: .timeZone)
+        try container.encodeIfPresent(owner, forKey: .owner)
     }
 }

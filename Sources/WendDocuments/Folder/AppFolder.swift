@@ -109,64 +109,8 @@ public struct AppFolder: Sendable {
         return Disk.isDocument(name, in: folder.isEmpty ? "." : folder)
     }
 
-    /// The style sheets an app may have; the first counts.
-    public static let styleSheets = ["styles.json", "uiss.json"]
-
-    /// The paths of everything the app is made of besides documents: tables of text, images and style sheets, sorted.
-    public func materialFiles() -> [String] {
-        let tables = Disk.names(in: root).filter { Disk.splitEnding($0).ending == "strings" }
-        let sheets = Self.styleSheets.filter { Disk.kind("\(root)/\($0)") == .file }
-        return (tables + sheets + Disk.files(below: root).filter(Self.isImage)).sorted()
-    }
-
-    private static func isImage(_ path: String) -> Bool {
-        let ending = Disk.splitEnding(Disk.split(path).name).ending.lowercased()
-        return ["png", "jpg", "jpeg", "svg", "gif", "webp"].contains(ending)
-    }
-
-    /// The images of the folder and the folders inside it: path by name. The name is the file's without its ending and
-    /// scale, so `gear@2x.png` is `gear`; of several files of one name the one without a scale counts.
-    public func images() -> [String: String] {
-        var images: [String: (path: String, isScaled: Bool)] = [:]
-        for path in Disk.files(below: root) {
-            guard Self.isImage(path) else { continue }
-            let name = Disk.splitEnding(Disk.split(path).name).name
-            let isScaled = name.hasSuffix("@2x") || name.hasSuffix("@3x")
-            let plain = isScaled ? String(name.dropLast(3)) : name
-            if let known = images[plain], isScaled || !known.isScaled { continue }
-            images[plain] = (path, isScaled)
-        }
-        return images.mapValues(\.path)
-    }
-
-    /// The tables of text in the folder: text by key by table; a table is named like its `.strings` file.
-    public func strings() -> [String: [String: String]] { stringTables().mapValues(\.texts) }
-
-    /// The tables of text and the names of the images.
-    public func resources() -> AppResources { AppResources(strings: strings(), images: Set(images().keys)) }
-
-    /// What is wrong with the tables of text, in the order of their files.
-    public func stringsDiagnostics() -> [Diagnostic] {
-        stringTables().sorted { $0.key < $1.key }.flatMap(\.value.diagnostics)
-    }
-
-    private func stringTables() -> [String: StringTable] {
-        var tables: [String: StringTable] = [:]
-        for file in Disk.names(in: root) {
-            let (name, ending) = Disk.splitEnding(file)
-            guard ending == "strings", let bytes = try? read(file) else { continue }
-            tables[name] = StringTable(bytes, file: file)
-        }
-        return tables
-    }
-
-    /// The paths of tables that are not read: those in the folders inside it, sorted.
-    package func unreadTables() -> [String] {
-        Disk.files(below: root).filter { $0.contains("/") && Disk.splitEnding($0).ending == "strings" }.sorted()
-    }
-
     /// Whether a path, read as written, stays in the folder.
-    private static func staysInside(_ path: String) -> Bool {
+    static func staysInside(_ path: String) -> Bool {
         if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.utf8.contains(0) { return false }
         var depth = 0
         for part in path.split(separator: "/") where part != "." {

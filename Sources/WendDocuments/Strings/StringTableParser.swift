@@ -3,6 +3,7 @@ import WendCore
 /// A parser that takes a `.strings` file apart, character by character.
 struct StringTableParser {
     private(set) var texts: [String: String] = [:]
+    private(set) var places: [String: FileLocation] = [:]
     private(set) var diagnostics: [Diagnostic] = []
     private let file: String
     private let scalars: [Unicode.Scalar]
@@ -60,6 +61,7 @@ struct StringTableParser {
         advance()
         if texts[key] != nil { diagnostics.append(.duplicateKey(key, at: place)) }
         texts[key] = text
+        places[key] = place
         return true
     }
 

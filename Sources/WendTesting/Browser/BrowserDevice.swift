@@ -10,6 +10,8 @@ struct BrowserDevice: FlowDevice {
     private let flowName: String
     /// Where the flow file lies, and the pictures it asks for unless they have a folder of their own.
     private let flowFolder: String
+    /// Those the browser asks for; its own if there are none.
+    private let languages: [String]
     private var seen = VisibleScreen()
     private var hasPage = false
     private var isRunning = false
@@ -17,8 +19,9 @@ struct BrowserDevice: FlowDevice {
 
     init(
         _ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, screen: Flow.Screen, flowName: String,
-        flowFolder: String
+        flowFolder: String, languages: [String] = []
     ) {
+        self.languages = languages
         self.driver = driver
         self.app = app
         self.options = options
@@ -39,6 +42,7 @@ struct BrowserDevice: FlowDevice {
             var begin = BrowserDriver.Request("begin")
             begin.isNewFlow = true
             begin.isNarrow = screen == .narrow
+            begin.languages = languages.isEmpty ? nil : languages.map { $0.replacing("_", with: "-") }
             try await driver.perform(begin)
         }
         var go = BrowserDriver.Request("go")

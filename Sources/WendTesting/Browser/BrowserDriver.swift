@@ -102,6 +102,8 @@ final class BrowserDriver: Sendable {
         var step: String?
         var isNewFlow: Bool?
         var isNarrow: Bool?
+        /// Those a new browser asks for.
+        var languages: [String]?
         var told: [String: String]?
 
         init(_ verb: String) { self.do = verb }

@@ -52,11 +52,12 @@ public struct WebFlowRunner: Sendable {
         do {
             let app = try await serve(flow)
             let folder = URL(fileURLWithPath: flow.file).deletingLastPathComponent().path
-            let device = BrowserDevice(driver, app, options, screen: flow.screen, flowName: name, flowFolder: folder)
+            let device = BrowserDevice(
+                driver, app, options, screen: flow.screen, flowName: name, flowFolder: folder, languages: flow.languages)
             if options.comparesHosts {
                 let headless = HeadlessDevice(
-                    try App.tested(path: flow.document).beginning(), stubs: flow.stubs, screenshots: nil,
-                    folder: flow.folder, screen: flow.screen)
+                    try App.tested(path: flow.document).beginning(languages: flow.languages), stubs: flow.stubs,
+                    screenshots: nil, folder: flow.folder, screen: flow.screen)
                 var interpreter = FlowInterpreter(flow, on: PairedDevice(headless, device))
                 return await interpreter.run(flow)
             }

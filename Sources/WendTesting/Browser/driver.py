@@ -246,7 +246,11 @@ class Driver:
         """A browser without any memory."""
         self.end(request)
         self.size = NARROW if request.get("isNarrow") else WIDE
-        self.context = self.browser.new_context(viewport=self.viewport(self.size), color_scheme="light", reduced_motion="reduce")
+        languages = request.get("languages") or ["en"]
+        wanted = ",".join(name if number == 0 else f"{name};q={1 - number / 10:.1f}" for number, name in enumerate(languages[:9]))
+        self.context = self.browser.new_context(viewport=self.viewport(self.size), color_scheme="light",
+                                                reduced_motion="reduce", locale=languages[0],
+                                                extra_http_headers={"Accept-Language": wanted})
         self.context.add_init_script(INIT)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)

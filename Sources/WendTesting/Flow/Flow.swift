@@ -18,6 +18,8 @@ public struct Flow: Sendable {
     public let allows: Set<String>
     /// The header's `screen`: how much room there is.
     public let screen: Screen
+    /// The header's `languages`: those in which whoever uses the app wants to read; empty if the flow does not say.
+    public let languages: [String]
     /// Where each stub stands.
     let stubPlaces: [String: FileLocation]
     /// The header's `sent`: what has to have been sent to the app in the end; nil if the flow does not say.
@@ -51,7 +53,7 @@ public struct Flow: Sendable {
     init(
         file: String, appID: String, document: String, environment: [String: String], stubs: Stubs,
         stubPlaces: [String: FileLocation] = [:], sent: (messages: [ExpectedMessage], location: FileLocation)? = nil,
-        allows: Set<String> = [], screen: Screen = .wide, steps: [FlowStep]
+        allows: Set<String> = [], screen: Screen = .wide, languages: [String] = [], steps: [FlowStep]
     ) {
         self.file = file
         self.appID = appID
@@ -62,6 +64,7 @@ public struct Flow: Sendable {
         self.sent = sent
         self.allows = allows
         self.screen = screen
+        self.languages = languages
         self.steps = steps
     }
 }

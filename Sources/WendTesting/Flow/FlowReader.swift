@@ -103,7 +103,8 @@ struct FlowReading {
         for name in scope.names { texts[name] = scope[name] }
         return Flow(
             file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
-            stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen, steps: steps)
+            stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen, languages: languages(fields["languages"]),
+            steps: steps)
     }
 
     /// The steps of a file that another one runs: it has a header too, of which `appId`, `env` and
@@ -171,6 +172,20 @@ struct FlowReading {
             return
         }
         for code in list.compactMap({ string($0, for: "allow") }) { allows.insert(code) }
+    }
+
+    /// One language, or a list of them.
+    private mutating func languages(_ node: YAMLNode?) -> [String] {
+        guard let node, !isNothing(node) else { return [] }
+        let parts = node.sequence.map(Array.init) ?? [node]
+        return parts.compactMap { part in
+            guard let name = string(part, for: "languages") else { return nil }
+            if LanguageTag(name) != nil { return name }
+            report(
+                .flowWrongValue(
+                    "languages", expected: "a language such as 'de-AT'", got: description(of: part), at: location(part)))
+            return nil
+        }
     }
 
     /// A path written in this file, from where the file was read.

@@ -26,6 +26,10 @@ extension FlowWord {
             "How much room there is, a desktop's unless it says `narrow`: what is side by side on a wide screen is not on a "
                 + "narrow one.",
             example: "screen: narrow"),
+        FlowWord(
+            "languages", .header, "a language, or a list of them",
+            "The languages in which whoever uses the app wants to read, the most wanted first, as a browser asks for them.",
+            example: "languages: [de-AT, en]"),
         FlowWord("name", .header, "a text", "Maestro's; changes nothing here."),
         FlowWord("tags", .header, "a list", "Maestro's; changes nothing here."),
         FlowWord("jsEngine", .header, "a name", "Maestro's; changes nothing here."),

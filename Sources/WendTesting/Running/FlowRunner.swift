@@ -13,7 +13,7 @@ package import WendRuntime
 public final class FlowRunner: Sendable {
     private let registry: Registry
     private let screenshots: String?
-    /// How sessions begin, by app.
+    /// How sessions begin, by app and languages.
     private let beginnings = Mutex<[String: HeadlessDevice.Beginning]>([:])
 
     /// - Parameter screenshots: A folder for what `takeScreenshot` takes, as text; nil for none.
@@ -34,7 +34,7 @@ public final class FlowRunner: Sendable {
     /// Runs a flow on an app that is open.
     public func run(_ flow: Flow, on app: App) async -> FlowResult {
         do {
-            return await run(flow, try app.beginning())
+            return await run(flow, try app.beginning(languages: flow.languages))
         } catch {
             return FlowResult(unopened: flow, error)
         }
@@ -51,9 +51,10 @@ public final class FlowRunner: Sendable {
     }
 
     private func beginning(for flow: Flow) throws(FlowAppError) -> HeadlessDevice.Beginning {
-        if let known = beginnings.withLock({ $0[flow.document] }) { return known }
-        let beginning = try App.tested(path: flow.document, registry: registry).beginning()
-        beginnings.withLock { $0[flow.document] = beginning }
+        let key = ([flow.document] + flow.languages).joined(separator: "\n")
+        if let known = beginnings.withLock({ $0[key] }) { return known }
+        let beginning = try App.tested(path: flow.document, registry: registry).beginning(languages: flow.languages)
+        beginnings.withLock { $0[key] = beginning }
         return beginning
     }
 }

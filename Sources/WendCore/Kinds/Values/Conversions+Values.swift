@@ -57,15 +57,3 @@ extension Substring {
         return self[..<end]
     }
 }
-
-extension SessionTree {
-    func locale(of reference: NodeReference) -> String {
-        library.documents[library.position(of: reference.document)].document.locale ?? state.settings.locale
-    }
-
-    /// The language of the document an activation was made from; the session's where there is none.
-    func locale(of id: ActivationID) -> String {
-        guard let reference = node(of: id) else { return state.settings.locale }
-        return locale(of: reference)
-    }
-}

@@ -8,21 +8,28 @@ extension Kind {
             .text("value", "The text; beside a key, what stands in when there is no translation."),
             .text("key", "The key of the translation."),
             .text("table", "The table the key is looked up in; needs a key. The default table is `Localizable`."),
+            Parameter(
+                "arguments", .any,
+                "What stands in the places of the translation that are written `%@`, `%d` or `%#@name@`: a value, or a list of "
+                    + "them for several places; needs a key.", isLazy: true),
         ],
         defaults: [Default(.string, "value")],
         demands: [Demand(.anyOf, ["key", "value"], "a string needs a key or a value")],
         literal: .string,
         look: { looked in
-            guard let key = looked.text("key"), let tables = looked.resources?.strings,
+            guard let key = looked.text("key"), let resources = looked.resources,
                 looked.count("table") == 0 || looked.text("table") != nil
             else { return [] }
             let table = looked.text("table")?.text ?? StringBehaviour.defaultTable
-            guard tables[table]?[key.text] == nil else { return [] }
+            if resources.has(key.text, in: table) {
+                guard looked.count("arguments") == 0, resources.needsArguments(key.text, in: table) else { return [] }
+                return [.missingArguments(key.text, at: key.location)]
+            }
             let hasValue = looked.count("value") != 0
-            let unread = tables[table] == nil ? looked.unreadTable(table) : nil
+            let unread = resources.has(table: table) ? nil : looked.unreadTable(table)
             // Something else stands in: that is meant while there are no tables, and in older documents always.
-            if hasValue, !looked.isOfApp || tables.isEmpty && unread == nil { return [] }
-            let closest = Suggestion.closest(to: key.text, among: tables[table]?.keys.sorted() ?? [])
+            if hasValue, !looked.isOfApp || resources.tables.isEmpty && unread == nil { return [] }
+            let closest = Suggestion.closest(to: key.text, among: resources.keys(of: table))
             return [
                 looked.problem(
                     .missingText(
@@ -33,6 +40,13 @@ extension Kind {
         behaviour: StringBehaviour())
 }
 
+extension AppResources {
+    /// Whether a text's words depend on numbers.
+    fileprivate func needsArguments(_ key: String, in table: String) -> Bool {
+        tables.values.contains { $0[table]?.plurals[key] != nil }
+    }
+}
+
 /// Text, translated if it has a key (spec/workflow-schema §2.4).
 struct StringBehaviour: Supplying {
     static let defaultTable = "Localizable"
@@ -41,7 +55,11 @@ struct StringBehaviour: Supplying {
         let value = try tree.text("value", of: node)
         guard let key = try tree.text("key", of: node) else { return value.map(Value.string) }
         let table = try tree.text("table", of: node) ?? Self.defaultTable
-        return .string(tree.resources.strings[table]?[key] ?? value ?? key)
+        // A list comes as its elements.
+        let arguments = try tree.values("arguments", of: node)
+        let locale = tree.shownLocale(of: node.node)
+        return .string(
+            tree.translation(of: key, in: table, locale: locale, arguments) ?? value ?? key)
     }
 
     /// Warns of a text that is looked up by a key no table has, and that says nothing else.
@@ -51,7 +69,7 @@ struct StringBehaviour: Supplying {
             let key = (try? tree.text("key", of: node)) ?? nil
         else { return }
         let table = ((try? tree.text("table", of: node)) ?? nil) ?? Self.defaultTable
-        if tree.resources.strings[table]?[key] == nil {
+        if tree.translation(of: key, in: table, locale: tree.shownLocale(of: node.node), []) == nil {
             turn.report(.missingText(key, table: table, at: tree.location(node.node)))
         }
     }

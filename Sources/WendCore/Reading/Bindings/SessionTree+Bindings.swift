@@ -79,7 +79,7 @@ extension SessionTree {
 
     /// Where people are who read what is written there.
     private func place(_ scope: inout ExpressionScope, at node: NodeReference?) {
-        scope.locale = node.map { locale(of: $0) } ?? state.settings.locale
+        scope.locale = node.map { shownLocale(of: $0) } ?? personLocale
         scope.timeZone = zone
     }
 

@@ -22,6 +22,11 @@ package struct SystemWords: Sendable {
         isRightToLeft = script.map(Self.scriptsFromRight.contains) ?? Self.languagesFromRight.contains(code)
     }
 
+    /// Whether there are words for a language.
+    package static func isKnown(_ locale: String) -> Bool {
+        languages[String(locale.lowercased().prefix { $0 != "_" && $0 != "-" })] != nil
+    }
+
     private static let scriptsFromRight: Set<String> = [
         "arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg", "mand", "samr", "mend",
     ]

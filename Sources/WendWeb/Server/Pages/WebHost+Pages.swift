@@ -20,6 +20,8 @@ extension WebHost {
         var settings = sessions.options.settings
         settings.owner = ownership.text
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
+        let languages = AcceptedLanguages.names(in: request.headers)
+        if !languages.isEmpty { settings.languages = languages }
         let session = try await sessions.make(settings: settings, owner: ownership.holder)
         count { $0.sessions += 1 }
         let snapshot = await session.snapshot(showing: RowWindows())
