@@ -43,11 +43,12 @@ struct BarButtonItemBehaviour: Presenting {
         if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
         if let icon = renderer.text("systemItem", of: id) {
             if icon == "flexibleSpace" || icon == "fixedSpace" {
-                return Element(renderer.id(of: id), .space, [.variant: .string(icon)])
+                properties[.variant] = .string(icon)
+                return Element(renderer.id(of: id), .space, properties)
             }
             properties[.icon] = .string(icon)
         }
-        if renderer.choice("style", of: id) == "done" { properties[.variant] = "done" }
+        if let style = renderer.choice("style", of: id) { properties[.variant] = .string(style) }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press

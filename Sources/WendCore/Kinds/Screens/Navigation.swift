@@ -73,9 +73,8 @@ struct NavigationBehaviour: Containing {
         let groups = item.map { renderer.barGroups(of: $0) } ?? []
         var children: [Element] = []
         if let previous, showsBack(item, groups, renderer) {
-            let label = backLabel(of: previous, renderer)
-            children.append(
-                Element(.part("back", of: id), .backButton, [.text: .string(label)], events: [.press, .back]))
+            let back = back(to: previous, renderer)
+            children.append(Element(.part("back", of: id), .backButton, back, events: [.press, .back]))
         }
         return Element(.part("bar", of: id), .navigationBar, properties, children: children + groups)
     }
@@ -87,17 +86,28 @@ struct NavigationBehaviour: Containing {
         return !hasLeading || renderer.flag("leftItemsSupplementBackButton", of: item)
     }
 
-    private func backLabel(of previous: ActivationID, _ renderer: Renderer) -> String {
+    /// What leads back to a controller: its own words or picture for that, else its title.
+    private func back(to previous: ActivationID, _ renderer: Renderer) -> Properties {
         let tree = renderer.tree
-        if let item = tree.children(of: previous, slot: "navigationItem").first {
-            if let back = tree.children(of: item, slot: "backBarButtonItem").first {
-                if let title = renderer.text("title", of: back) { return title }
-                if let label = renderer.image("image", of: back)?.label { return label }
+        let title = Value.string(tree.title(of: previous) ?? renderer.words(for: previous)[.back])
+        guard let item = tree.children(of: previous, slot: "navigationItem").first else { return [.text: title] }
+        var properties: Properties = [:]
+        if let back = tree.children(of: item, slot: "backBarButtonItem").first {
+            properties = renderer.styled(back)
+            if let text = renderer.text("title", of: back) { properties[.text] = .string(text) }
+            if let image = renderer.image("image", of: back) { renderer.show(image, in: &properties) }
+            if let icon = renderer.text("systemItem", of: back), !icon.hasSuffix("Space") {
+                properties[.icon] = .string(icon)
             }
-            if let value = renderer.value("backBarButtonItem", of: item) {
-                if let label = value.text ?? ImageValue(value)?.label { return label }
+            if let style = renderer.choice("style", of: back) { properties[.variant] = .string(style) }
+        } else if let value = renderer.value("backBarButtonItem", of: item) {
+            if let text = value.text {
+                properties[.text] = .string(text)
+            } else if let image = ImageValue(value) {
+                renderer.show(image, in: &properties)
             }
         }
-        return tree.title(of: previous) ?? renderer.words(for: previous)[.back]
+        if properties[.text] == nil, properties[.icon] == nil, properties[.label] == nil { properties[.text] = title }
+        return properties
     }
 }
