@@ -72,6 +72,7 @@ let package = Package(
             resources: [
                 .embedInCode("Assets/client.js"), .embedInCode("Assets/lists.js"), .embedInCode("Assets/choices.js"),
                 .embedInCode("Assets/gestures.js"), .embedInCode("Assets/upload.js"), .embedInCode("Assets/keys.js"),
+                .embedInCode("Assets/fit.js"),
                 .embedInCode("Assets/style.css"),
             ],
             swiftSettings: settings),
@@ -177,8 +178,8 @@ let package = Package(
         .testTarget(
             name: "WendTestingTests",
             dependencies: [
-                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "RuntimeFixtures",
-                "TestSupport",
+                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "Wend",
+                "RuntimeFixtures", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -55,6 +55,8 @@ public struct Parameter: Sendable {
     public let keepsOthers: Bool
     /// Whether what a person may do depends on it, such as whether a button can be pressed.
     public let isGate: Bool
+    /// The hosts it changes nothing on, and why.
+    public internal(set) var gaps: [Gap] = []
 
     public init(
         _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,

@@ -43,7 +43,10 @@ extension Element {
     /// Whether an event's value is one this element can have.
     func accepts(_ event: Event) -> Bool {
         switch event.kind {
-        case .begin, .end, .return, .press, .back: event.value == nil
+        case .begin, .end, .press, .back: event.value == nil
+        // A return key that waits for text cannot be pressed before there is some.
+        case .return:
+            event.value == nil && !(properties.flag(.needsText) && (properties.text(.value) ?? "").isEmpty)
         case .scroll: event.value?.number.map { $0.isFinite && $0 >= 0 } ?? false
         case .gesture: event.value?.text.map(answers) ?? false
         case .select: acceptsChoice(event.value)
@@ -54,8 +57,14 @@ extension Element {
     /// Taps are counted by the host, so any number of them may come where taps are watched for at all.
     private func answers(_ gesture: String) -> Bool {
         let names = properties.text(.gestures)?.split(separator: " ") ?? []
-        if gesture.hasPrefix("tap"), Int(gesture.dropFirst(3)) != nil { return names.contains { $0.hasPrefix("tap") } }
-        return names.contains(Substring(gesture))
+        let made = GestureWord(reading: gesture)
+        guard made.tapCount != nil, made.description == gesture || gesture == "tap" else {
+            return names.contains(Substring(gesture))
+        }
+        return names.contains { name in
+            let watched = GestureWord(reading: name)
+            return watched.tapCount != nil && watched.fingers == made.fingers
+        }
     }
 
     /// A set of choices is told which; what is chosen by itself, as a row is, tells nothing.
@@ -66,6 +75,12 @@ extension Element {
 
     private func acceptsEdit(_ value: Value?) -> Bool {
         guard role != .segmented, !properties.flag(.readOnly) else { return false }
+        // The return key of a text of many lines begins a line; of an empty one it cannot be pressed.
+        if role == .textArea, properties.flag(.needsText), let text = value?.text, !text.isEmpty,
+            text.allSatisfy(\.isNewline)
+        {
+            return false
+        }
         // An event without a value says that nothing is left.
         return entry?.takes(value ?? .null) ?? false
     }

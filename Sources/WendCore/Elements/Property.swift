@@ -41,6 +41,14 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case capitalization
     /// Boolean: the spelling is checked while typing.
     case spelling
+    /// Boolean: what is typed is corrected.
+    case correction
+    /// How the keyboard looks: `alert`.
+    case keyboardLook
+    /// Boolean: the return key waits until there is text.
+    case needsText
+    /// Boolean: long text is drawn smaller rather than cut or broken.
+    case fits
     /// Numbers or dates.
     case minimum, maximum, step
     /// Boolean: there may be no date, and one outside the limits.
@@ -49,6 +57,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case readOnly
     /// What follows a row: `disclosure`, `detail`, `checkmark`.
     case accessory
+    /// How a row is marked while it is pressed, if not as rows usually are: `gray`, `none`.
+    case selection
     /// Integer: how deep a row is indented.
     case indent
     /// How children are laid out: `vertical`, `center`, `fill`.
@@ -63,7 +73,16 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     case columns
     /// Boolean: the last column keeps its natural width at the right edge.
     case trailing
-    /// The style class the document gives (`class`), with the kind's style name: `label.red`.
+    /// Boolean: there is room between the edges and what is inside, also where it stands in another box.
+    case inset
+    /// Boolean: wider choices get more room.
+    case proportional
+    /// Boolean: choices are pressed and do not stay chosen.
+    case momentary
+    /// Boolean: what lies behind a bar shines through.
+    case translucent
+    /// The style class the document gives (`class`), with the kind's style name: `label.red`; of several nodes that are one
+    /// element, a line for each.
     case style
     /// Integer: how many lines a label may take; 0 for any number.
     case lines
@@ -72,7 +91,7 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// The HTML of rich text, whose words are its text.
     case markup
     /// Gestures an element answers, one word each: `tap2`, `longPress:500` (milliseconds), `longPressEnd:500`,
-    /// `swipeLeft` … Hosts count taps and tell how many there were.
+    /// `swipeLeft,fingers2` … Hosts count taps and tell how many there were.
     case gestures
     /// Text that is announced when it appears: `assertive` or `polite`.
     case live

@@ -9,7 +9,17 @@ extension Renderer {
     /// that of an image the app does not have.
     func show(_ image: ImageValue, in properties: inout Properties) {
         if tree.hasImage(image.name) { properties[.image] = .string(image.name) }
+        properties.take(over: image)
         guard properties[.label] == nil, properties[.text] == nil else { return }
         properties[.label] = .string(image.label ?? image.name)
+    }
+}
+
+extension Properties {
+    /// What an image says of itself holds where its element says nothing else.
+    mutating func take(over image: ImageValue) {
+        if self[.hint] == nil, let hint = image.hint { self[.hint] = .string(hint) }
+        if self[.spokenValue] == nil, let value = image.spokenValue { self[.spokenValue] = .string(value) }
+        if self[.traits] == nil { setTraits(image.traits) }
     }
 }

@@ -192,13 +192,21 @@ public struct Renderer: Sendable {
 
     /// What every view says: its style, whether it is hidden, what assistive technologies hear, and its gestures.
     public func common(_ id: ActivationID, _ properties: Properties = [:]) -> Properties {
-        var properties = properties
         guard let reference = tree.node(of: id) else { return properties }
-        if let styleClass = tree.styleClass(reference), !styleClass.isEmpty {
-            properties[.style] = .string("\(tree.node(reference).kind).\(styleClass)")
-        }
+        var properties = styled(id, properties)
         // Most views say nothing of the rest.
         if !tree.state.activations.isPlain(id) || tree.saysSomethingCommon(reference) { addCommon(id, &properties) }
+        return properties
+    }
+
+    /// What everything that is seen says: its style. Where something does already, both hold.
+    public func styled(_ id: ActivationID, _ properties: Properties = [:]) -> Properties {
+        guard let reference = tree.node(of: id), let styleClass = tree.styleClass(reference), !styleClass.isEmpty else {
+            return properties
+        }
+        var properties = properties
+        let style = "\(tree.node(reference).kind).\(styleClass)"
+        properties[.style] = .string(properties.text(.style).map { "\($0)\n\(style)" } ?? style)
         return properties
     }
 
@@ -207,16 +215,20 @@ public struct Renderer: Sendable {
         if let label = text("accessibilityLabel", of: id) { properties[.label] = .string(label) }
         if let hint = text("accessibilityHint", of: id) { properties[.hint] = .string(hint) }
         if let spoken = value("accessibilityValue", of: id) { properties[.spokenValue] = spoken }
-        if let traits = value("accessibilityTraits", of: id)?.elements.compactMap(\.text), !traits.isEmpty {
-            properties[.traits] = .string(traits.joined(separator: " "))
-            if traits.contains("updatesFrequently"), properties[.live] == nil { properties[.live] = "polite" }
-        }
+        properties.setTraits(value("accessibilityTraits", of: id)?.elements.compactMap(\.text) ?? [])
         let gestures = tree.gestureNames(of: id)
         if !gestures.isEmpty { properties[.gestures] = .string(gestures.joined(separator: " ")) }
     }
 }
 
 extension Properties {
+    /// How assistive technology is to treat it.
+    mutating func setTraits(_ traits: [String]) {
+        if traits.isEmpty { return }
+        self[.traits] = .string(traits.joined(separator: " "))
+        if traits.contains("updatesFrequently"), self[.live] == nil { self[.live] = "polite" }
+    }
+
     /// Gestures, if there are any to watch for.
     var gestureEvents: Event.Kinds { self[.gestures] == nil ? [] : .gesture }
 }

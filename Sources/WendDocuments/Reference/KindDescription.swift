@@ -15,6 +15,16 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         /// The type of what goes to it when it is written without its name; nil if nothing does.
         public let bare: String?
         public let summary: String
+        /// The hosts it changes nothing on, and why.
+        public let gaps: [Parameter.Gap]
+
+        /// What is to be said of hosts that cannot show it, in sentences.
+        var sentences: [String] {
+            gaps.map { gap in
+                let names = gap.names.map { "`\($0)`" }.joined(separator: ", ")
+                return "\(gap.host.place)\(names.isEmpty ? "" : ", \(names)"): \(gap.reason)"
+            }
+        }
     }
 
     public let name: String
@@ -48,7 +58,7 @@ public struct KindDescription: Sendable, Hashable, Encodable {
             Row(
                 name: parameter.name, takes: Self.words(for: parameter), fallback: Self.fallback(of: parameter),
                 isRequired: parameter.isRequired, isList: parameter.isList,
-                bare: Self.bare(parameter.name, of: kind), summary: parameter.summary)
+                bare: Self.bare(parameter.name, of: kind), summary: parameter.summary, gaps: parameter.gaps)
         }
         sends = kind.sends
         answers = kind.answers

@@ -46,7 +46,8 @@ extension KindReference {
         if !kind.parameters.isEmpty {
             text += "\n| parameter | takes | meaning |\n|---|---|---|\n"
             for row in kind.parameters {
-                text += "| `\(row.name)` | \(Self.cell(Self.takes(row))) | \(Self.cell(row.summary)) |\n"
+                let meaning = ([row.summary] + row.sentences).joined(separator: " ")
+                text += "| `\(row.name)` | \(Self.cell(Self.takes(row))) | \(Self.cell(meaning)) |\n"
             }
         }
         if !kind.demands.isEmpty { text += "\n" + kind.demands.map { "- \($0.capitalised).\n" }.joined() }

@@ -54,7 +54,8 @@ public struct KindReference: Sendable {
         if !kind.parameters.isEmpty {
             let width = kind.parameters.map(\.name.count).max() ?? 0
             let rows = kind.parameters.map { row in
-                "  \(row.name.padded(to: width))  \(row.summary)\n  \(String(repeating: " ", count: width))  \(Self.takes(row))"
+                let further = ([Self.takes(row)] + row.sentences).map { "\n  \("".padded(to: width))  \($0)" }
+                return "  \(row.name.padded(to: width))  \(row.summary)" + further.joined()
             }
             blocks.append((["Takes"] + rows).joined(separator: "\n").replacing("`", with: ""))
         }

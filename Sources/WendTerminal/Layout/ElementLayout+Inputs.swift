@@ -178,7 +178,7 @@ extension ElementLayout {
             place = min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
         }
         let said = DisplayText.line(
-            element.properties.text(.spokenValue) ?? ControlText.text(of: element, timeZone: timeZone))
+            element.properties.words(.spokenValue) ?? ControlText.text(of: element, timeZone: timeZone))
         let size = min(max(room - DisplayWidth.of(said) - 3, 1), 24)
         let done = Int((place * Double(size - 1)).rounded())
         let track =

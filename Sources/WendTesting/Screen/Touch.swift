@@ -46,12 +46,13 @@ enum Touch: Equatable {
     static func longPress(on element: Element, within seconds: Double) -> [String] {
         let words = words(of: element)
         for word in words {
-            guard
-                let time = ["longPress:", "longPressEnd:"].first(where: word.hasPrefix).map({ word.dropFirst($0.count) }
-                ),
-                let wanted = Double(time), wanted <= seconds * 1000
+            let gesture = GestureWord(reading: word)
+            // One finger, and nothing before it.
+            guard gesture.fingers == 1, gesture.taps == 0,
+                let name = ["longPress:", "longPressEnd:"].first(where: word.hasPrefix),
+                let wanted = Double(gesture.gesture.dropFirst(name.count)), wanted <= seconds * 1000
             else { continue }
-            return ["longPress:\(time)", "longPressEnd:\(time)"].filter(words.contains)
+            return ["longPress:", "longPressEnd:"].map { $0 + word.dropFirst(name.count) }.filter(words.contains)
         }
         return []
     }
@@ -70,10 +71,7 @@ enum Touch: Equatable {
 
     /// How many taps each of an element's tap gestures wants, in the order they have precedence.
     private static func taps(of element: Element) -> [Int] {
-        words(of: element).compactMap { word in
-            guard word.hasPrefix("tap") else { return nil }
-            return word == "tap" ? 1 : Int(word.dropFirst(3))
-        }
+        words(of: element).map(GestureWord.init(reading:)).filter { $0.fingers == 1 }.compactMap(\.tapCount)
     }
 
     private static func isChoice(_ element: Element) -> Bool {

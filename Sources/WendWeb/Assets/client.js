@@ -232,7 +232,7 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fit]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way
@@ -470,7 +470,9 @@ const posts = () => !wasLive && attempts > 1
 form.addEventListener('submit', event => {
   if (posts()) return
   event.preventDefault()
-  if (takes(document.activeElement, 'return')) tell('return', owner(document.activeElement.id))
+  const control = document.activeElement
+  // A return key that waits for text does nothing before there is some.
+  if (takes(control, 'return') && (control.value || control.dataset.some === undefined)) tell('return', owner(control.id))
 })
 
 form.addEventListener('input', ({ target, isComposing }) => {
@@ -519,6 +521,7 @@ document.addEventListener('pointerdown', () => {
 })
 document.addEventListener('keydown', event => {
   guard()
+  if (event.key === 'Enter' && event.target.matches('textarea[data-some]') && !event.target.value) event.preventDefault()
   const layer = top(), isReturn = event.key === 'Enter' && layer === document.activeElement
   if (!isReturn && event.key !== 'Escape' || event.isComposing) return
   const button = isReturn ? byId(layer.dataset.return) : layer?.querySelector('[data-k=cancel]')

@@ -4,11 +4,13 @@ import WendExpressions
 /// Tabs and segments: buttons of which one is chosen.
 extension ElementHTML {
     func segmented(_ element: Element) -> HTMLNode {
-        let isMomentary = element.properties.text(.variant) == "momentary"
+        let isMomentary = element.properties.flag(.momentary)
         let choices = choices(of: element, element.properties[.value], isMomentary ? .button : .radio)
         let isLabelled = element.properties.text(.text) != nil || element.properties.text(.variant) == "radio"
         let isAside = isLabelled && element.properties.text(.layout) == "beside"
-        var node = root("div", element, isAside ? "labelled aside" : isLabelled ? "labelled" : "", .elements(choices))
+        var styles = isAside ? "labelled aside" : isLabelled ? "labelled" : ""
+        if element.properties.flag(.proportional) { styles += " proportional" }
+        var node = root("div", element, styles, .elements(choices))
         if isLabelled {
             // Its words and what is wrong stand around the choices; they are said with the name of the group.
             let label = HTMLNode(
@@ -19,6 +21,8 @@ extension ElementHTML {
             node.content = .nodes(label.with("aria-hidden", "true"), track, error)
             node["aria-describedby"] = element.id.part("e")
         }
+        // Buttons for gestures stand behind the choices.
+        if let gestures = gestures(element) { node.append(gestures) }
         node["role"] = isMomentary ? "group" : "radiogroup"
         node["aria-label"] = element.properties.text(.label) ?? element.properties.text(.text)
         describe(&node, element)

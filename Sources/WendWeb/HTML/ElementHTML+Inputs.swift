@@ -45,6 +45,7 @@ extension ElementHTML {
         control["step"] = properties[.step]?.number.map(ControlText.text(of:)) ?? "any"
         control["aria-valuetext"] = properties.words(.spokenValue)
         operate(&control, element)
+        control["aria-description"] = properties.text(.hint)
         control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
         return input(element, control: control, isCaption: false)
     }
@@ -133,20 +134,29 @@ extension ElementHTML {
         let text = visible ?? name
         let label = HTMLNode("label", id: element.id.part("l"), class: styles, .text(text)).with(
             "for", element.id.control)
+        // What empties a field stands in it.
+        let inside = elements(element, where: Self.isInside).map(HTMLNode.Child.element)
         var children: [HTMLNode.Child] = [
-            .node(HTMLNode("div", id: element.id.part("x"), class: "box", .nodes(control, label))),
+            .node(
+                HTMLNode(
+                    "div", id: element.id.part("x"), class: "box", .children([.node(control), .node(label)] + inside))),
             .node(
                 HTMLNode("p", id: element.id.part("e"), class: "error", .text(element.properties.text(.error) ?? ""))),
         ]
         if let gestures = gestures(element) { children.append(.node(gestures)) }
-        let others = elements(element) { $0.role != .segment }
+        let others = elements(element) { $0.role != .segment && !Self.isInside($0) }
         if holdsFiles || !others.isEmpty {
             let place = HTMLNode(
                 "div", id: element.id.part("c"), class: holdsFiles ? "files" : "beside", .elements(others))
             children.append(.node(place))
         }
-        return root("div", element, "field", .children(children))
+        var classes = "field"
+        if element.properties.text(.keyboardLook) != nil { classes += " darkKeys" }
+        if element.role == .textArea, element.properties.text(.entry) == "password" { classes += " secret" }
+        return root("div", element, classes, .children(children))
     }
+
+    private static func isInside(_ element: Element) -> Bool { element.properties.text(.variant) == "clear" }
 
     /// What a form post, assistive technologies and keyboards need to know of a control.
     private func operate(_ control: inout HTMLNode, _ element: Element) {
@@ -155,8 +165,8 @@ extension ElementHTML {
         control["aria-describedby"] = element.id.part("e")
         control["aria-invalid"] = (properties.text(.error) ?? "").isEmpty ? nil : "true"
         control.flag("disabled", properties.flag(.disabled))
-        control["aria-description"] = properties.text(.hint)
-        control["enterkeyhint"] = properties.text(.returnKey).flatMap { Self.returnKeys.contains($0) ? $0 : nil }
+        describe(&control, element)
+        control["enterkeyhint"] = properties.text(.returnKey).flatMap { Self.returnKeys[$0] }
     }
 
     private func fillIn(_ control: inout HTMLNode, _ element: Element) {
@@ -168,6 +178,9 @@ extension ElementHTML {
         let capitals = properties.text(.capitalization).map { $0 == "allCharacters" ? "characters" : $0 }
         control["autocapitalize"] = capitals.map(StyleClass.name) ?? (keyboard == nil ? nil : "none")
         control["spellcheck"] = properties[.spelling].map { $0 == .bool(true) ? "true" : "false" }
+        control["autocorrect"] = properties[.correction].map { $0 == .bool(true) ? "on" : "off" }
+        if properties.flag(.needsText) { control["data-some"] = "" }
+        if properties.flag(.fits) { control["data-fit"] = "" }
         control["placeholder"] = properties.text(.placeholder) ?? " "
         control.flag("readonly", properties.flag(.readOnly))
         control["value"] = ControlText.text(of: element, timeZone: context.timeZone)
@@ -178,7 +191,11 @@ extension ElementHTML {
         return properties.text(.label) ?? properties.text(.placeholder) ?? properties.text(.text) ?? element.id.name
     }
 
-    private static let returnKeys: Set<String> = ["done", "go", "next", "previous", "search", "send"]
+    /// What browsers can write on a return key, for what documents want there.
+    private static let returnKeys = [
+        "done": "done", "go": "go", "next": "next", "previous": "previous", "search": "search", "send": "send",
+        "google": "search", "yahoo": "search", "join": "go", "route": "go", "emergencyCall": "go",
+    ]
     /// Text fields take any text, whatever keyboard they ask for: what is wrong with it is the document's to judge.
     private static let keyboards: [String: (mode: String, completion: String?)] = [
         "email": ("email", "email"), "url": ("url", "url"), "phone": ("tel", "tel"), "number": ("numeric", nil),

@@ -30,9 +30,10 @@ extension ElementHTML {
         switch element.role {
         case .navigationBar: return navigationBar(element)
         case .toolbar, .accessoryBar:
-            var node = root("div", element, "", .elements(elements(element)))
+            var node = root("div", element, "", .children(Self.nodes(elements(element), gestures(element))))
             node["role"] = "toolbar"
             node["aria-label"] = element.properties.text(.label) ?? element.properties.text(.text)
+            describe(&node, element)
             return node
         case .tabBar:
             let chosen = element.properties[.value]
@@ -63,7 +64,7 @@ extension ElementHTML {
                 HTMLNode(
                     "div", id: element.id.part("v"),
                     .elements(elements(element) { !isLeading($0) && !Self.isBarItem($0) }))))
-        return root(
+        var bar = root(
             "header", element, "",
             .nodes(
                 HTMLNode(
@@ -71,7 +72,17 @@ extension ElementHTML {
                 middle,
                 HTMLNode(
                     "div", id: element.id.part("r"), class: "trail",
-                    .elements(elements(element) { !isLeading($0) && Self.isBarItem($0) }))))
+                    .elements(elements(element) { !isLeading($0) && Self.isBarItem($0) })), gestures(element)))
+        if let label = element.properties.text(.label) {
+            bar["role"] = "group"
+            bar["aria-label"] = label
+        }
+        describe(&bar, element)
+        return bar
+    }
+
+    private static func nodes(_ elements: [PlacedElement], _ last: HTMLNode?) -> [HTMLNode.Child] {
+        elements.map(HTMLNode.Child.element) + (last.map { [.node($0)] } ?? [])
     }
 
     private static func isBarItem(_ element: Element) -> Bool {
@@ -98,7 +109,7 @@ extension ElementHTML {
     func row(_ element: Element) -> HTMLNode {
         let properties = element.properties
         // All parts have names, so that a mark comes and goes without taking the keyboard from the row.
-        let texts = HTMLNode(
+        var texts = HTMLNode(
             "span", id: element.id.part("x"), class: "texts",
             .nodes(
                 HTMLNode("span", id: element.id.part("t"), class: "text", .text(properties.text(.text) ?? "")),
@@ -110,11 +121,23 @@ extension ElementHTML {
             cell["aria-label"] = properties.text(.label)
             cell["aria-current"] = properties.flag(.selected) ? "true" : nil
             cell.flag("disabled", properties.flag(.disabled))
-            describe(&cell, element)
         }
-        cell.content = .nodes(picture(element), texts, accessory(of: element))
+        describe(&cell, element)
+        var said: HTMLNode?
+        if kind == nil {
+            // What cannot be pressed has no name of its own: what is to be said of it stands beside what is seen.
+            cell["aria-description"] = nil
+            let words = [properties.text(.label), properties.words(.spokenValue), properties.text(.hint)].compactMap(
+                \.self)
+            if !words.isEmpty {
+                said = HTMLNode("span", id: element.id.part("s"), class: "vh", .text(words.joined(separator: ", ")))
+                if properties.text(.label) != nil { texts["aria-hidden"] = "true" }
+            }
+        }
+        cell.content = .nodes(picture(element), texts, said, accessory(of: element))
         var styles = ""
-        if case .integer(let depth)? = properties[.indent], depth > 0 { styles = "in\(min(depth, 6))" }
+        if case .integer(let depth)? = properties[.indent], depth > 0 { styles = "in\(min(depth, Measures.indents))" }
+        if let selection = properties.text(.selection) { styles += " s-\(StyleClass.name(selection))" }
         var children: [HTMLNode.Child] = [.node(cell)]
         // What a button in the row does as well needs no other.
         let offered = Set(element.children.compactMap { $0.properties.text(.gestures) })

@@ -7,7 +7,7 @@ extension ElementHTML {
         let properties = element.properties
         var styles = properties.text(.layout).map(StyleClass.name) ?? "vertical"
         if case .integer(let columns)? = properties[.columns], columns > 1 {
-            let count = min(columns, 8)
+            let count = min(columns, Measures.columns)
             styles += " grid g\(count)"
             let areEqual = Self.hasOnlyButtons(count, of: count, element)
             for column in 1..<count
@@ -18,15 +18,16 @@ extension ElementHTML {
             }
             if properties.flag(.trailing) { styles += " trailing" }
         }
+        if properties.flag(.inset) { styles += " inset" }
         let children = elements(element).map(HTMLNode.Child.element)
         var node = root(
             "div", element, styles, .children(children + [gestures(element)].compactMap { $0.map(HTMLNode.Child.node) })
         )
-        if let label = properties.text(.label) {
+        if properties.text(.label) != nil || properties.text(.hint) != nil || properties.words(.spokenValue) != nil {
             node["role"] = "group"
-            node["aria-label"] = label
-            describe(&node, element)
+            node["aria-label"] = properties.text(.label)
         }
+        describe(&node, element)
         return node
     }
 
@@ -75,8 +76,12 @@ extension ElementHTML {
 
     func label(_ element: Element) -> HTMLNode {
         var styles = ""
-        if case .integer(let lines)? = element.properties[.lines], lines > 0 { styles = "lines l\(min(lines, 6))" }
+        if case .integer(let lines)? = element.properties[.lines], lines > 0 {
+            styles = "lines l\(min(lines, Measures.lines))"
+        }
         var node = root(element.role == .sectionHeader ? "h2" : "p", element, styles)
+        if element.properties.flag(.fits) { node["data-fit"] = "" }
+        node["role"] = role(byTraitsOf: element)
         let text = element.properties.text(.text) ?? ""
         let spoken = spokenText(element)
         if spoken == nil && !element.events.contains(.gesture) {
@@ -87,13 +92,19 @@ extension ElementHTML {
                 shown.with("aria-hidden", spoken.map { _ in "true" }),
                 spoken.map { HTMLNode("span", id: element.id.part("l"), class: "vh", .text($0)) }, gestures(element))
         }
+        describe(&node, element)
+        // It is said with the words.
+        node["aria-description"] = nil
         return node
     }
 
-    /// What is said instead of a text, with the value that belongs to it; nil if it is just the text.
+    /// What is said instead of a text, with the value and the hint that belong to it; nil if it is just the text.
     private func spokenText(_ element: Element) -> String? {
         let text = element.properties.text(.text) ?? ""
-        let words = [element.properties.text(.label) ?? text, element.properties.words(.spokenValue) ?? ""]
+        let words = [
+            element.properties.text(.label) ?? text, element.properties.words(.spokenValue) ?? "",
+            element.properties.text(.hint) ?? "",
+        ]
         let spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
         return spoken == text ? nil : spoken
     }
@@ -101,13 +112,20 @@ extension ElementHTML {
     func richText(_ element: Element) -> HTMLNode {
         let text = element.properties.text(.text) ?? ""
         let markup = element.properties.text(.markup)
-        let node = root(
+        var node = root(
             "div", element, "",
             .nodes(
                 HTMLNode("div", class: "rich", markup.map { .markup(SafeMarkup(html: $0)) } ?? .text(text)),
                 gestures(element)))
-        guard let label = element.properties.text(.label), label != text else { return node }
-        return node.with("role", "group").with("aria-label", label)
+        describe(&node, element)
+        node["role"] = role(byTraitsOf: element)
+        if let label = element.properties.text(.label), label != text {
+            node["role"] = node["role"] ?? "group"
+            node["aria-label"] = label
+        } else if node["aria-description"] != nil {
+            node["role"] = node["role"] ?? "group"
+        }
+        return node
     }
 
     /// A way out of the app. It opens beside the app, which goes on.
@@ -130,6 +148,8 @@ extension ElementHTML {
         var bar = HTMLNode("progress", id: element.id.part("p")).with("max", "1")
         bar["value"] = properties[.value]?.number.map(ControlText.text(of:))
         bar["aria-label"] = properties.text(.label)
+        describe(&bar, element)
+        bar["aria-description"] = properties.text(.hint)
         bar["aria-valuetext"] = properties.words(.spokenValue)
         let words = properties.text(.text).map {
             HTMLNode("span", id: element.id.part("t"), class: "text", .text($0)).with("aria-hidden", "true")
@@ -140,7 +160,15 @@ extension ElementHTML {
     func image(_ element: Element) -> HTMLNode {
         let label = element.properties.text(.label)
         var node = root("span", element)
-        node.content = .nodes(picture(element, label: label), gestures(element))
+        var picture = picture(element, label: label)
+        if var shown = picture {
+            describe(&shown, element)
+            shown["role"] = role(byTraitsOf: element) ?? shown["role"]
+            // Who is told something of it has to be told of what.
+            if shown["aria-description"] != nil, label == nil { shown["alt"] = element.properties.text(.image) ?? "" }
+            picture = shown
+        }
+        node.content = .nodes(picture, gestures(element))
         return node
     }
 
@@ -170,6 +198,7 @@ extension ElementHTML {
         // Nobody presses a button on which nothing is to be seen.
         if text.isEmpty, let label, element.role != .rowDetail, picture(element) == nil { text = label }
         node["aria-label"] = label == text ? nil : label
+        if properties.text(.traits)?.split(separator: " ").contains("link") == true { node["role"] = "link" }
         // Buttons do not nest, so those for gestures are missing here; a press is what most people mean anyway.
         if let picture = picture(element) {
             node.content = .nodes(picture, HTMLNode("span", id: element.id.part("t"), class: "text", .text(text)))

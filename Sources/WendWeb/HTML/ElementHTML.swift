@@ -130,6 +130,7 @@ extension ElementHTML {
         if let own = element.ownRole { names += " \(StyleClass.name(own.name))" }
         if !styles.isEmpty { names += " \(styles)" }
         if let variant = element.properties.text(.variant) { names += " v-\(StyleClass.name(variant))" }
+        if element.properties.flag(.translucent) { names += " translucent" }
         if let style = element.properties.text(.style) { names += " \(StyleClass.names(of: style))" }
         if let width = element.properties.text(.width) { names += " w-\(StyleClass.name(width))" }
         var node = HTMLNode(tag, id: element.id.domID, class: names, content)
@@ -146,11 +147,29 @@ extension ElementHTML {
         return Event.Kind.allCases.filter { element.events.contains(.init($0)) }.map(\.rawValue).joined(separator: " ")
     }
 
-    /// What assistive technologies add to a control's name.
+    /// What assistive technologies add to a control's name, and how they treat it.
     func describe(_ node: inout HTMLNode, _ element: Element) {
         let words = [element.properties.words(.spokenValue), element.properties.text(.hint)].compactMap { $0 }
         node["aria-description"] = words.isEmpty ? nil : words.joined(separator: ", ")
+        let traits = self.traits(of: element)
+        if traits.contains("selected"), node["aria-current"] == nil { node["aria-current"] = "true" }
+        if traits.contains("notEnabled"), node["disabled"] == nil { node["aria-disabled"] = "true" }
     }
+
+    /// The role that a document gives to what is only shown.
+    func role(byTraitsOf element: Element) -> String? {
+        let traits = self.traits(of: element)
+        return Self.roles.first { traits.contains($0.trait[...]) }?.role
+    }
+
+    private func traits(of element: Element) -> [Substring] {
+        element.properties.text(.traits)?.split(separator: " ") ?? []
+    }
+
+    /// Others mean something only where a value is changed or text is entered, or nothing in a page.
+    private static let roles: [(trait: String, role: String)] = [
+        ("button", "button"), ("link", "link"), ("image", "img"), ("summaryElement", "status"),
+    ]
 
     /// Makes a button send an event; one without an event is no way to send the form.
     func press(_ node: inout HTMLNode, _ kind: Event.Kind?, _ id: Element.ID, value: String? = nil) {

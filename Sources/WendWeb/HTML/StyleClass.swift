@@ -3,8 +3,13 @@
 /// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a
 /// class name becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.
 enum StyleClass {
-    /// The classes of a style name: kind first, then the class after the first full stop, if there is one.
-    static func names(of style: String) -> String {
+    /// The classes of a style name: kind first, then the class after the first full stop, if there is one. Several names
+    /// stand in lines of their own.
+    static func names(of styles: String) -> String {
+        styles.split(separator: "\n").map(names(ofOne:)).joined(separator: " ")
+    }
+
+    private static func names(ofOne style: Substring) -> String {
         let parts = style.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let kind = "k-\(name(parts[0]))"
         return parts.count > 1 ? "\(kind) c-\(name(parts[1]))" : kind

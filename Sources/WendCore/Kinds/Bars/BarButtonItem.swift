@@ -43,14 +43,15 @@ struct BarButtonItemBehaviour: Presenting {
         if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
         if let icon = renderer.text("systemItem", of: id) {
             if icon == "flexibleSpace" || icon == "fixedSpace" {
-                return Element(renderer.id(of: id), .space, [.variant: .string(icon)])
+                properties[.variant] = .string(icon)
+                return Element(renderer.id(of: id), .space, properties)
             }
             properties[.icon] = .string(icon)
             if icon == "cancel" { properties[.shortcut] = "cancel" }
         }
-        if renderer.choice("style", of: id) == "done" {
-            properties[.variant] = "done"
-            properties[.shortcut] = "default"
+        if let style = renderer.choice("style", of: id) {
+            properties[.variant] = .string(style)
+            if style == "done" { properties[.shortcut] = "default" }
         }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }

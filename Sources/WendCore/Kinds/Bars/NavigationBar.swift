@@ -21,8 +21,7 @@ extension Kind {
 /// A navigation bar used as a view: the last item is the one shown.
 struct NavigationBarBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        var properties = renderer.common(id)
-        if renderer.choice("barStyle", of: id) == "black" { properties[.variant] = "black" }
+        var properties = renderer.bar(id)
         let item = renderer.tree.children(of: id, slot: "items").last
         if let item { properties = renderer.barTitles(of: item, properties) }
         return Element(

@@ -1,9 +1,9 @@
 import WendExpressions
 
 extension Renderer {
-    /// The titles of a navigation item.
+    /// The titles of a navigation item, and its style.
     func barTitles(of item: ActivationID, _ properties: Properties) -> Properties {
-        var properties = properties
+        var properties = styled(item, properties)
         if let title = text("title", of: item) { properties[.text] = .string(title) }
         if let prompt = text("prompt", of: item) { properties[.detail] = .string(prompt) }
         return properties

@@ -24,8 +24,7 @@ extension Kind {
 /// A bar of items at the edge of a screen.
 struct ToolbarBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
-        var properties = renderer.common(id)
-        if renderer.choice("barStyle", of: id) == "black" { properties[.variant] = "black" }
+        let properties = renderer.bar(id)
         return Element(
             renderer.id(of: id), .toolbar, properties, events: properties.gestureEvents,
             children: renderer.contents("items", of: id))

@@ -85,12 +85,12 @@ struct FormBehaviour: Containing {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var children = FormSummary.elements(of: id, renderer) + renderer.contents("view", of: id)
-        if let bar = accessoryBar(of: id, renderer) { children.append(bar) }
+        if let bar = accessoryBar(of: id, &renderer) { children.append(bar) }
         return Element(renderer.id(of: id), .form, renderer.common(id), children: children)
     }
 
     /// Leads from input to input while one of them is edited, if the form has words for it.
-    private func accessoryBar(of id: ActivationID, _ renderer: Renderer) -> Element? {
+    private func accessoryBar(of id: ActivationID, _ renderer: inout Renderer) -> Element? {
         let tree = renderer.tree
         guard let input = editedInput(of: id, tree), let bar = tree.children(of: id, slot: "formAccessoryView").first
         else { return nil }
@@ -109,13 +109,7 @@ struct FormBehaviour: Containing {
             button("next", renderer.text("nextButtonTitle", of: bar), tree.neighbour(of: input, by: 1, in: id) != nil),
             button("done", renderer.words(for: id)[.done], true),
         ]
-        var properties = renderer.common(bar)
-        // As the host draws such bars, unless the document says otherwise.
-        if let reference = tree.node(of: bar), tree.isGiven("barStyle", reference),
-            renderer.choice("barStyle", of: bar) == "black"
-        {
-            properties[.variant] = "black"
-        }
-        return Element(renderer.id(of: bar), .accessoryBar, properties, children: buttons)
+        let drawn = FormAccessoryBehaviour().render(bar, &renderer)
+        return Element(drawn.id, drawn.role, drawn.properties, events: drawn.events, children: buttons)
     }
 }

@@ -1,3 +1,5 @@
+import WendExpressions
+
 extension Kind {
     public static let formAccessoryView = Kind(
         "formAccessoryView", "Leads from one input of a form to the next or the previous, and ends editing.",
@@ -18,5 +20,14 @@ extension Kind {
             ],
             style: "black", translucent: true),
         defaults: [Default(.gesture, "gestures")],
-        styleName: "WFSFormAccessoryView")
+        styleName: "WFSFormAccessoryView",
+        behaviour: FormAccessoryBehaviour())
+}
+
+/// A bar that its form draws, while one of the form's inputs is edited.
+struct FormAccessoryBehaviour: Presenting {
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        let properties = renderer.bar(id)
+        return Element(renderer.id(of: id), .accessoryBar, properties, events: properties.gestureEvents)
+    }
 }

@@ -26,22 +26,27 @@ extension Kind {
 }
 
 /// Pressing for a while: `longPress:500` when that many milliseconds are over, `longPressEnd:500` when the finger is lifted
-/// after that.
+/// after that; `longPress:500,taps1,fingers2,within30` after a tap, with two fingers that may wander 30 points.
 struct LongPressGestureBehaviour: Gesturing {
     func gestures(of id: ActivationID, _ tree: SessionTree) -> [String] {
-        let duration = milliseconds(id, tree)
         // What nobody answers is not offered: it would be a button that does nothing.
         let answered = [("beginMessage", "longPress"), ("endMessage", "longPressEnd")].filter { parameter, _ in
             tree.node(of: id).map { tree.isGiven(parameter, $0) } ?? false
                 || tree.activation(id)?.changed(parameter) != nil
         }
-        return answered.map { "\($0.1):\(duration)" }
+        return answered.map { word($0.1, id, tree) }
     }
 
     func parameter(answering gesture: String, _ id: ActivationID, _ tree: SessionTree) -> String? {
-        let duration = milliseconds(id, tree)
-        if gesture == "longPress:\(duration)" { return "beginMessage" }
-        return gesture == "longPressEnd:\(duration)" ? "endMessage" : nil
+        if gesture == word("longPress", id, tree) { return "beginMessage" }
+        return gesture == word("longPressEnd", id, tree) ? "endMessage" : nil
+    }
+
+    private func word(_ name: String, _ id: ActivationID, _ tree: SessionTree) -> String {
+        GestureWord(
+            "\(name):\(milliseconds(id, tree))", fingers: tree.number("numberOfTouchesRequired", of: id),
+            taps: tree.number("numberOfTapsRequired", of: id), within: tree.number("allowableMovement", of: id)
+        ).description
     }
 
     private func milliseconds(_ id: ActivationID, _ tree: SessionTree) -> Int {

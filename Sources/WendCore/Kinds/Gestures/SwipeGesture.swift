@@ -20,7 +20,7 @@ extension Kind {
         behaviour: SwipeGestureBehaviour())
 }
 
-/// A swipe in one direction: `swipeLeft`, `swipeRight`, `swipeUp`, `swipeDown`.
+/// A swipe in one direction: `swipeLeft`, `swipeRight`, `swipeUp`, `swipeDown,fingers2`.
 struct SwipeGestureBehaviour: Gesturing {
     func gestures(of id: ActivationID, _ tree: SessionTree) -> [String] { [Self.name(id, tree)] }
 
@@ -29,11 +29,13 @@ struct SwipeGestureBehaviour: Gesturing {
     }
 
     private static func name(_ id: ActivationID, _ tree: SessionTree) -> String {
-        switch tree.current("direction", of: id)?.text {
-        case "left": "swipeLeft"
-        case "up": "swipeUp"
-        case "down": "swipeDown"
-        default: "swipeRight"
-        }
+        let gesture =
+            switch tree.current("direction", of: id)?.text {
+            case "left": "swipeLeft"
+            case "up": "swipeUp"
+            case "down": "swipeDown"
+            default: "swipeRight"
+            }
+        return GestureWord(gesture, fingers: tree.number("numberOfTouchesRequired", of: id)).description
     }
 }

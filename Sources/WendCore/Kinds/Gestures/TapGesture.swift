@@ -19,16 +19,21 @@ extension Kind {
         behaviour: TapGestureBehaviour())
 }
 
-/// A number of taps: `tap1`, `tap2`, `tap3` …
+/// A number of taps: `tap1`, `tap2`, `tap3,fingers2` …
 ///
 /// The host counts taps and says how many there were; the first recogniser that needs no more than those answers. So with
 /// three, two and four taps declared in that order, four taps are the three-tap gesture (spec/workflow-schema §8.1).
 struct TapGestureBehaviour: Gesturing {
-    func gestures(of id: ActivationID, _ tree: SessionTree) -> [String] { ["tap\(taps(id, tree))"] }
+    func gestures(of id: ActivationID, _ tree: SessionTree) -> [String] { [word(id, tree).description] }
 
     func parameter(answering gesture: String, _ id: ActivationID, _ tree: SessionTree) -> String? {
-        guard gesture.hasPrefix("tap"), let count = Int(gesture.dropFirst(3)) else { return nil }
+        let made = GestureWord(reading: gesture)
+        guard let count = made.tapCount, made.fingers == word(id, tree).fingers else { return nil }
         return count >= taps(id, tree) ? "message" : nil
+    }
+
+    private func word(_ id: ActivationID, _ tree: SessionTree) -> GestureWord {
+        GestureWord("tap\(taps(id, tree))", fingers: tree.number("numberOfTouchesRequired", of: id))
     }
 
     private func taps(_ id: ActivationID, _ tree: SessionTree) -> Int {

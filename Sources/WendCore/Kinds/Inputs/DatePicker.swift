@@ -145,6 +145,17 @@ struct DatePickerBehaviour: Presenting {
         var properties = renderer.inputProperties(id)
         let mode = renderer.choice("datePickerMode", of: id) ?? "dateAndTime"
         properties[.entry] = .string(mode == "countDownTimer" ? "countDown" : mode)
+        if properties[.label] == nil {
+            let words = renderer.words(for: id)
+            let word: SystemWords.Word =
+                switch mode {
+                case "date": .date
+                case "time": .time
+                case "countDownTimer": .duration
+                default: .dateAndTime
+                }
+            properties[.label] = .string(words[word])
+        }
         properties[.value] = formValue(of: id, renderer.tree)
         if properties[.value] == .null { properties[.value] = nil }
         if mode != "countDownTimer", isOptional(id, renderer.tree) { properties[.optional] = true }

@@ -91,6 +91,8 @@ struct SearchBarBehaviour: Presenting {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.inputProperties(id)
+        let bar = renderer.bar(id)
+        for key in [Property.variant, .translucent] { properties[key] = bar[key] }
         properties[.value] = .string(renderer.text("text", of: id) ?? "")
         properties[.shortcut] = "search"
         renderer.placeholder(of: id, &properties)
@@ -120,7 +122,7 @@ struct SearchBarBehaviour: Presenting {
         guard !scopes.isEmpty else { return nil }
         let selected = Int(renderer.tree.activation(id)?.changed("selectedScope")?.number ?? 0)
         let segments = scopes.enumerated().map { position, scope in
-            var properties: Properties = [.text: .string(renderer.text("title", of: scope) ?? "")]
+            var properties = renderer.styled(scope, [.text: .string(renderer.text("title", of: scope) ?? "")])
             if position == selected { properties[.selected] = true }
             return Element(renderer.id(of: scope), .segment, properties)
         }

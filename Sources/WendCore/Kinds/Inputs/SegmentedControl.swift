@@ -56,6 +56,8 @@ struct SegmentedControlBehaviour: Presenting {
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { .integer(selected(id, tree)) }
 
     private func selected(_ id: ActivationID, _ tree: SessionTree) -> Int {
+        // What does not stay chosen is never.
+        if tree.flag("momentary", of: id) { return -1 }
         let number = tree.number("selectedSegmentIndex", of: id) ?? -1
         let position = Int(exactly: number.rounded()) ?? -1
         return tree.children(of: id, slot: "segments").indices.contains(position) ? position : -1
@@ -89,6 +91,8 @@ struct SegmentedControlBehaviour: Presenting {
         if let variant = renderer.choice("segmentedControlStyle", of: id), variant != "plain" {
             properties[.variant] = .string(variant)
         }
+        if renderer.flag("momentary", of: id) { properties[.momentary] = true }
+        if renderer.flag("apportionsSegmentWidthsByContent", of: id) { properties[.proportional] = true }
         let segments = renderer.tree.children(of: id, slot: "segments").enumerated().map { position, segment in
             element(of: segment, isSelected: position == selected, renderer)
         }

@@ -37,7 +37,12 @@ extension Kind {
         parameters: .ofTextInput([
             .text("text", "The text at first."),
             .bool("editable", "Whether a person may change the text.", fallback: true),
-            .choices("dataDetectorTypes", of: .dataDetectorTypes, "What is recognised in the text and made a link."),
+            .choices(
+                "dataDetectorTypes", of: .dataDetectorTypes,
+                "What is recognised in a text that is not editable, and made a link."
+            ).unseen(
+                by: .headless, .web, .terminal, names: ["calendarEvent"],
+                because: "there is no address for a date that every app for calendars follows."),
             .validations,
         ]),
         defaults: [Default(.condition, "validations"), Default(.gesture, "gestures")],
@@ -65,6 +70,9 @@ struct TextInputBehaviour: Presenting {
         case .edit: turn.set("text", to: event.value, of: id)
         case .return: turn.inputReturned(id)
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)
+        case .press where event.element.part == Self.clear:
+            turn.set("text", to: "", of: id)
+            if turn.state.focus != id { turn.inputEnded(id) }
         default: break
         }
     }
@@ -74,13 +82,52 @@ struct TextInputBehaviour: Presenting {
         properties[.value] = .string(renderer.text("text", of: id) ?? "")
         renderer.placeholder(of: id, &properties)
         renderer.typingTraits(id, &properties)
+        if renderer.flag("adjustsFontSizeToFitWidth", of: id) { properties[.fits] = true }
         var events: Event.Kinds = [.begin, .edit, .end]
         if role == .textField { events.insert(.return) } else { events.insert(.scroll) }
         if let editable = renderer.value("editable", of: id), !Conversions.truth(editable) {
             properties[.readOnly] = true
+            if let shown = linked(id, properties, renderer) { return shown }
         }
         events.formUnion(properties.gestureEvents)
-        return Element(renderer.id(of: id), role, properties, events: events, children: parts(of: id, &renderer))
+        return Element(
+            renderer.id(of: id), role, properties, events: events,
+            children: parts(of: id, &renderer) + clearButton(id, properties, renderer))
+    }
+
+    private static let clear = "clear"
+
+    /// The button that empties a field, where there is something to be emptied.
+    private func clearButton(_ id: ActivationID, _ properties: Properties, _ renderer: Renderer) -> [Element] {
+        guard let mode = renderer.choice("clearButtonMode", of: id), mode != "never",
+            properties.text(.value)?.isEmpty == false, !properties.flag(.readOnly)
+        else { return [] }
+        let isEdited = renderer.tree.state.focus == id
+        guard mode == "always" || isEdited == (mode == "whileEditing") else { return [] }
+        let label = renderer.words(for: id).clear(properties.text(.label) ?? "")
+        return [
+            Element(
+                .part(Self.clear, of: id), .button,
+                [.label: .string(label), .icon: "stop", .variant: .string(Self.clear)], events: .press)
+        ]
+    }
+
+    /// A text that nobody changes, with links in it; nil if the document wants none to be looked for.
+    private func linked(_ id: ActivationID, _ input: Properties, _ renderer: Renderer) -> Element? {
+        let sorts = renderer.value("dataDetectorTypes", of: id)?.elements.compactMap(\.text) ?? []
+        guard !sorts.isEmpty else { return nil }
+        var properties = renderer.common(id)
+        properties[.label] = input[.label]
+        properties[.variant] = "read"
+        var children: [Element] = []
+        if let label = input.text(.text) {
+            children.append(Element(.part("label", of: id), .label, [.text: .string(label)]))
+        }
+        let html = DataDetector(sorts).html(of: input.text(.value) ?? "")
+        children.append(
+            Element(.part("text", of: id), .richText, [.text: .string(html), .format: "html"]))
+        return Element(
+            renderer.id(of: id), .container, properties, events: properties.gestureEvents, children: children)
     }
 
     /// The views inside the field, and while it is edited those that stand above and in the place of the keyboard.
@@ -145,10 +192,18 @@ extension Renderer {
         if let spelling = value("spellCheckingType", of: id)?.text, spelling != "default" {
             properties[.spelling] = .bool(spelling == "yes")
         }
+        if let correction = value("autocorrectionType", of: id)?.text, correction != "default" {
+            properties[.correction] = .bool(correction == "yes")
+        }
+        if let look = value("keyboardAppearance", of: id)?.text, look != "default" {
+            properties[.keyboardLook] = .string(look)
+        }
+        if flag("enablesReturnKeyAutomatically", of: id) { properties[.needsText] = true }
     }
 
     private static let entries = [
-        "numbersAndPunctuation": "text", "url": "url", "numberPad": "number", "phonePad": "phone",
+        "asciiCapable": "ascii", "numbersAndPunctuation": "text", "url": "url", "numberPad": "number",
+        "phonePad": "phone",
         "namePhonePad": "text",
         "emailAddress": "email", "decimalPad": "decimal", "twitter": "text",
     ]

@@ -101,7 +101,7 @@ struct ButtonItemBehaviour: Presenting {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let title = renderer.text("title", of: id).flatMap { $0.isEmpty ? nil : $0 } ?? "OK"
-        var properties: Properties = [.text: .string(title)]
+        var properties = renderer.styled(id, [.text: .string(title)])
         if let variant { properties[.variant] = .string(variant) }
         if variant == "cancel" { properties[.shortcut] = "cancel" }
         if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }

@@ -47,9 +47,8 @@ struct StackBars {
         let groups = item.map { renderer.barGroups(of: $0) } ?? []
         var children: [Element] = []
         if let previous, showsBack(item, groups, renderer) {
-            var back = back
-            back[.text] = .string(backLabel(of: previous, renderer))
-            children.append(Element(.part("back\(mark)", of: stack), .backButton, back, events: [.press, .back]))
+            let way = wayBack(to: previous, renderer)
+            children.append(Element(.part("back\(mark)", of: stack), .backButton, way, events: [.press, .back]))
         }
         return Element(.part("bar\(mark)", of: stack), .navigationBar, properties, children: children + groups)
     }
@@ -61,17 +60,31 @@ struct StackBars {
         return !hasLeading || renderer.flag("leftItemsSupplementBackButton", of: item)
     }
 
-    private func backLabel(of previous: ActivationID, _ renderer: Renderer) -> String {
+    /// What leads back to a controller: its own words or picture for that, else its title.
+    private func wayBack(to previous: ActivationID, _ renderer: Renderer) -> Properties {
         let tree = renderer.tree
+        var properties = back
         if let item = tree.children(of: previous, slot: "navigationItem").first {
-            if let back = tree.children(of: item, slot: "backBarButtonItem").first {
-                if let title = renderer.text("title", of: back) { return title }
-                if let label = renderer.image("image", of: back)?.label { return label }
-            }
-            if let value = renderer.value("backBarButtonItem", of: item) {
-                if let label = value.text ?? ImageValue(value)?.label { return label }
+            if let own = tree.children(of: item, slot: "backBarButtonItem").first {
+                let styled = renderer.styled(own)
+                for key in styled.keys { properties[key] = styled[key] }
+                if let text = renderer.text("title", of: own) { properties[.text] = .string(text) }
+                if let image = renderer.image("image", of: own) { renderer.show(image, in: &properties) }
+                if let icon = renderer.text("systemItem", of: own), !icon.hasSuffix("Space") {
+                    properties[.icon] = .string(icon)
+                }
+                if let style = renderer.choice("style", of: own) { properties[.variant] = .string(style) }
+            } else if let value = renderer.value("backBarButtonItem", of: item) {
+                if let text = value.text {
+                    properties[.text] = .string(text)
+                } else if let image = ImageValue(value) {
+                    renderer.show(image, in: &properties)
+                }
             }
         }
-        return tree.title(of: previous) ?? renderer.words(for: previous)[.back]
+        if properties[.text] == nil, properties[.icon] == nil, properties[.label] == nil {
+            properties[.text] = .string(tree.title(of: previous) ?? renderer.words(for: previous)[.back])
+        }
+        return properties
     }
 }

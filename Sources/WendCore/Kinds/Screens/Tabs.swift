@@ -69,8 +69,8 @@ struct TabsBehaviour: Containing {
     private func tab(
         of member: ActivationID, at position: Int, in id: ActivationID, isSelected: Bool, _ renderer: Renderer
     ) -> Element {
-        var properties: Properties = [:]
         let item = renderer.tree.children(of: member, slot: "tabBarItem").first
+        var properties = item.map { renderer.styled($0) } ?? [:]
         let title = item.flatMap { renderer.text("title", of: $0) } ?? renderer.text("title", of: member)
         if let title {
             properties[.text] = .string(title)

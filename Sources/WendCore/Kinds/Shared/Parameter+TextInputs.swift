@@ -8,18 +8,29 @@ extension Parameter {
             "Shows above the keyboard while the text is edited; in a form the form's own is used unless one is given."),
     ]
 
+    private static let noScreenKeyboard = "the keyboard is the person's own, and looks as it does."
+    private static let noTypingHelp = "what is typed is taken as it is."
+
     /// How the keyboard helps.
     public static let textTraits: [Parameter] = [
         .choice(
             "autocapitalizationType", of: .autocapitalizationType, "Which letters are made capital while typing.",
-            fallback: "sentences"),
+            fallback: "sentences"
+        ).unseen(by: .terminal, because: noTypingHelp),
         .choice(
-            "autocorrectionType", of: .correctionType, "Whether words are corrected while typing.", fallback: "default"),
+            "autocorrectionType", of: .correctionType, "Whether words are corrected while typing.", fallback: "default"
+        ).unseen(by: .terminal, because: noTypingHelp),
         .choice(
-            "spellCheckingType", of: .correctionType, "Whether misspelt words are marked.", fallback: "default"),
-        .choice("keyboardType", of: .keyboardType, "The keyboard that suits the text.", fallback: "default"),
-        .choice("keyboardAppearance", of: .keyboardAppearance, "How the keyboard is drawn.", fallback: "default"),
-        .choice("returnKeyType", of: .returnKeyType, "What the return key is labelled.", fallback: "default"),
+            "spellCheckingType", of: .correctionType, "Whether misspelt words are marked.", fallback: "default"
+        ).unseen(by: .terminal, because: noTypingHelp),
+        .choice("keyboardType", of: .keyboardType, "The keyboard that suits the text.", fallback: "default").unseen(
+            by: .web, names: ["asciiCapable", "numbersAndPunctuation", "namePhonePad", "twitter"],
+            because: "browsers cannot ask for such a keyboard and show the usual one."
+        ).unseen(by: .terminal, because: noScreenKeyboard),
+        .choice("keyboardAppearance", of: .keyboardAppearance, "How the keyboard is drawn.", fallback: "default")
+            .unseen(by: .terminal, because: noScreenKeyboard),
+        .choice("returnKeyType", of: .returnKeyType, "What the return key is labelled.", fallback: "default")
+            .unseen(by: .terminal, because: noScreenKeyboard),
         .bool("enablesReturnKeyAutomatically", "Whether the return key waits until there is text.", fallback: false),
         .bool("secureTextEntry", "Whether the text is hidden while it is typed, as for passwords.", fallback: false),
     ]

@@ -1,3 +1,5 @@
+import WendExpressions
+
 /// The parameters many views share.
 extension Parameter {
     /// Of views and images.
@@ -18,6 +20,16 @@ extension Parameter {
                 "hidden", "Whether it is left out of what is shown; it keeps its place and its value.", fallback: false,
                 isGate: true),
         ]
+}
+
+extension Renderer {
+    /// What every bar says: how it is drawn, besides what every view says.
+    func bar(_ id: ActivationID) -> Properties {
+        var properties = common(id)
+        if choice("barStyle", of: id) == "black" { properties[.variant] = "black" }
+        if flag("translucent", of: id) { properties[.translucent] = true }
+        return properties
+    }
 }
 
 extension [Parameter] {

@@ -87,6 +87,9 @@ struct TableCellBehaviour: Presenting {
         let detail = renderer.value("detailText", of: id)?.displayText
         if let detail, style != "default" { properties[.detail] = .string(detail) }
         if let image = renderer.image("image", of: id) { renderer.show(image, in: &properties) }
+        if let selection = renderer.choice("selectionStyle", of: id), selection != "blue" {
+            properties[.selection] = .string(selection)
+        }
         if let indent = renderer.number("indentationLevel", of: id), indent > 0 {
             properties[.indent] = .integer(Int(min(indent, 20)))
         }

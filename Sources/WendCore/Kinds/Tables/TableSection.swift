@@ -45,7 +45,8 @@ struct TableSectionBehaviour: Presenting {
             children.append(Element(.part("footer", of: id), .sectionFooter, [.text: .string(title)]))
         }
         return Element(
-            renderer.id(of: id), .section, renderer.tree.isHidden(id) ? [.hidden: true] : [:], children: children)
+            renderer.id(of: id), .section,
+            renderer.styled(id, renderer.tree.isHidden(id) ? [.hidden: true] : [:]), children: children)
     }
 }
 

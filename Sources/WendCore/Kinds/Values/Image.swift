@@ -25,6 +25,9 @@ struct ImageBehaviour: Supplying {
         guard let name = try tree.text("name", of: node) else { return nil }
         var fields: Fields = ["name": .string(name)]
         if let label = try tree.text("accessibilityLabel", of: node) { fields["label"] = .string(label) }
+        if let hint = try tree.text("accessibilityHint", of: node) { fields["hint"] = .string(hint) }
+        fields["spokenValue"] = try tree.value("accessibilityValue", of: node)
+        fields["traits"] = try tree.value("accessibilityTraits", of: node)
         return .dictionary(fields)
     }
 }

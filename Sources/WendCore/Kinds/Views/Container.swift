@@ -16,7 +16,7 @@ extension Kind {
                 "layout", of: .containerLayout,
                 "Whether they form a grid, lie in the centre or each fill all the room.",
                 fallback: "vertical"),
-            .number("numberOfColumns", "The columns of the grid.", fallback: 1),
+            .number("numberOfColumns", "The columns of the grid, up to 24.", fallback: 1),
             .bool(
                 "rightAlignLastColumn", "Whether views of the last column keep their natural width, at the right edge.",
                 fallback: false),
@@ -38,10 +38,17 @@ struct ContainerBehaviour: Presenting {
         if renderer.flag("rightAlignLastColumn", of: id) {
             properties[.trailing] = true
         }
+        if isClassic(id, renderer.tree) { properties[.inset] = true }
         return Element(
             renderer.id(of: id), .container, properties, events: properties.gestureEvents.union(.scroll),
             children: renderer.contents("views", of: id))
     }
 
-    private static let mostColumns = 12.0
+    /// In classic documents every box has room at its edges, also one in another; in an `<app>` boxes in boxes are there to
+    /// lay out.
+    private func isClassic(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+        tree.node(of: id).map { !tree.document($0).document.allowsBindings } ?? false
+    }
+
+    private static let mostColumns = 24.0
 }

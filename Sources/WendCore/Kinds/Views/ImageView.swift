@@ -18,6 +18,7 @@ struct ImageViewBehaviour: Presenting {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         let image = renderer.image("image", of: id) ?? renderer.image("imageName", of: id)
+        if let image { properties.take(over: image) }
         if let image, !renderer.tree.hasImage(image.name) {
             properties[.text] = properties[.label] ?? .string(image.label ?? image.name)
             return Element(renderer.id(of: id), .placeholder, properties, events: properties.gestureEvents)

@@ -6,7 +6,8 @@ extension Kind {
         example: #"<label>Today is {format(now(), 'long')}.</label>"#,
         parameters: .ofView([
             .text("text", "The text shown."),
-            .number("numberOfLines", "The most lines shown; 0 for as many as the text needs.", fallback: 0),
+            .number(
+                "numberOfLines", "The most lines shown, up to 100; 0 for as many as the text needs.", fallback: 0),
             .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false),
         ]),
         defaults: [Default(.string, "text"), Default(.gesture, "gestures")],
@@ -15,10 +16,16 @@ extension Kind {
 }
 
 struct LabelBehaviour: Presenting {
+    /// More lines than that are not counted.
+    private static let mostLines = 100.0
+
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var properties = renderer.common(id)
         if let text = renderer.value("text", of: id) { properties[.text] = .string(text.displayText) }
-        if let lines = renderer.number("numberOfLines", of: id), lines > 0 { properties[.lines] = .integer(Int(lines)) }
+        if let lines = renderer.number("numberOfLines", of: id), lines > 0, lines <= Self.mostLines {
+            properties[.lines] = .integer(Int(lines))
+        }
+        if renderer.flag("adjustsFontSizeToFitWidth", of: id) { properties[.fits] = true }
         return Element(renderer.id(of: id), .label, properties, events: properties.gestureEvents)
     }
 }

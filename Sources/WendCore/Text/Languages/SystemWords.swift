@@ -37,7 +37,11 @@ package struct SystemWords: Sendable {
     /// A word, or a sentence.
     package enum Word: String, CaseIterable, Sendable {
         case back, close, tabs, checked, dialog, done, cancel, bookmarks, results, scope
-        case moreInformation, actions
+        case moreInformation, actions, clear
+        /// What a picker is called that has no name.
+        case date, time, dateAndTime, duration
+        /// Behind the name of a gesture; `#` stands for a number.
+        case fingers
         /// On the button that sends a page's form as the return key does.
         case `return`
         case earlierRows, laterRows
@@ -112,6 +116,11 @@ package struct SystemWords: Sendable {
         subject.isEmpty ? self[.moreInformation] : "\(self[.moreInformation])\(language.comma)\(subject)"
     }
 
+    /// The name of the button that empties a field.
+    package func clear(_ subject: String) -> String {
+        subject.isEmpty ? self[.clear] : "\(self[.clear])\(language.comma)\(subject)"
+    }
+
     /// The name of the button that offers what can be done with a row.
     package func actions(for subject: String) -> String {
         subject.isEmpty ? self[.actions] : "\(self[.actions])\(language.comma)\(subject)"
@@ -122,8 +131,12 @@ package struct SystemWords: Sendable {
 
     /// What a gesture is called, without how many milliseconds it takes: `tap2` is `Double tap`, `swipeLeft` is `Swipe left`.
     package func gesture(_ name: String) -> String {
-        let word = String(name.prefix { $0 != ":" })
-        return language.gestures[word] ?? Self.sentence(word)
+        let made = GestureWord(reading: name)
+        let word = String(made.gesture.prefix { $0 != ":" })
+        var words = language.gestures[word] ?? Self.sentence(word)
+        if made.taps > 0 { words = about(gesture("tap\(made.taps)"), words) }
+        if made.fingers > 1 { words = about(words, self[.fingers].replacing("#", with: String(made.fingers))) }
+        return words
     }
 
     /// System items that are words on a bar, not pictures.

@@ -1,7 +1,8 @@
 /// The files pages need: the client and its modules, the stylesheet, and the app's own styles where it has any.
 struct WebAssets: Sendable {
     let script: WebAsset
-    /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen, shortcuts.
+    /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen, shortcuts,
+    /// text that is drawn smaller to fit.
     let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
     private let byName: [String: WebAsset]
@@ -18,9 +19,9 @@ struct WebAssets: Sendable {
         modules = [
             ("lists", PackageResources.lists_js), ("choices", PackageResources.choices_js),
             ("gestures", PackageResources.gestures_js), ("upload", PackageResources.upload_js),
-            ("keys", PackageResources.keys_js),
+            ("keys", PackageResources.keys_js), ("fit", PackageResources.fit_js),
         ].map { (name: $0, asset: Self.script($0, $1)) }
-        var stylesheets = [Self.stylesheet("style", PackageResources.style_css)]
+        var stylesheets = [Self.stylesheet("style", PackageResources.style_css + Measures.css.utf8)]
         if !styles.isEmpty { stylesheets.append(Self.stylesheet("app", styles)) }
         self.stylesheets = stylesheets
         byName = Dictionary(

@@ -1,0 +1,109 @@
+import WendCore
+import WendDocuments
+import WendExpressions
+import WendWeb
+
+@testable import WendTesting
+
+/// What a document shows and does when everything in it is tried once, in order, as each host tells it.
+struct Exploration {
+    /// What each host shows at first.
+    private(set) var first: [Parameter.Host: String] = [:]
+    /// And after everything that was done, with what came of it.
+    private(set) var later: [Parameter.Host: String] = [:]
+
+    private static let mostEvents = 24
+    /// Messages that the app answers, in turn with a success and a failure.
+    private static let answered = ["told", "ask", "save", "signIn"]
+
+    /// Nil if the document cannot run.
+    init?(_ source: String, isDone: Bool) {
+        guard let session = Self.session(source) else { return nil }
+        session.failsOnReports = false
+        for host in WalkedHost.all { first[host.host] = Self.plain(host.show(session.rendering)) }
+        guard !isDone else { return }
+        var log: [Parameter.Host: [String]] = [:]
+        func note(_ what: String) {
+            let outcome =
+                "\(what) waiting \(session.waiting) calls \(session.calls) reports \(session.takeReports().map(\.message))"
+            for host in WalkedHost.all {
+                log[host.host, default: []].append(outcome + "\n" + host.show(session.rendering))
+            }
+        }
+        note("at first")
+        var done: Set<String> = []
+        var answers = 0
+        while done.count < Self.mostEvents, let event = Self.next(session, done) {
+            done.insert(Self.name(event))
+            let refusal = try? session.send(event)
+            note("\(event.kind) \(event.value.map { "\($0)" } ?? "") \(refusal.map { "\($0)" } ?? "")")
+            while let owed = session.waiting.first, answers < 12 {
+                answers += 1
+                try? session.complete(
+                    owed, answers % 2 == 1 ? "success" : "failure", ["text": "answer", "error": "no"])
+                note("answered")
+            }
+        }
+        for seconds in [1.0, 10, 60] {
+            try? session.advance(by: seconds)
+            note("after \(seconds)")
+        }
+        session.kill()
+        try? session.restore()
+        note("restored")
+        later = log.mapValues { Self.plain($0.joined(separator: "\n\n")) }
+    }
+
+    private static func session(_ source: String) -> TestSession? {
+        let (found, _) = XMLDocumentReader().read(Array(source.utf8), file: "app.xml", registry: .standard)
+            .checked(against: .standard)
+        guard let checked = found, checked.isRunnable else { return nil }
+        return TestSession(
+            checked, handles: answered,
+            resources: AppResources(strings: [
+                "Localizable": ["greeting": "Translated", "telling": "Told"], "Telling": ["greeting": "Of a table"],
+            ]))
+    }
+
+    /// What can be done next that has not been: the first element that takes something, and what it takes.
+    private static func next(_ session: TestSession, _ done: Set<String>) -> Event? {
+        for element in session.visible.elements {
+            for kind in Event.Kind.allCases where element.events.contains(Event.Kinds(kind)) {
+                for value in values(kind, element) {
+                    let event = Event(kind, element.id, value)
+                    if !done.contains(name(event)) { return event }
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func name(_ event: Event) -> String { "\(event)" }
+
+    private static func values(_ kind: Event.Kind, _ element: Element) -> [Value?] {
+        switch kind {
+        case .scroll: []
+        case .gesture: Touch.words(of: element).map { .string($0) }
+        case .select where element.role == .segmented: element.children.indices.map { .integer($0) }
+        case .edit:
+            switch element.entry {
+            case .text?: [.string("telling"), .string(""), .string("5")]
+            case .toggle?: [.bool(true), .bool(false)]
+            case .number(let range, _)?: [.double(range.upperBound), .double(range.lowerBound)]
+            case .duration?: [.double(120)]
+            case .choice(let enabled)?: enabled.indices.map { .integer($0) }
+            case .date?: [.date(.init(timeIntervalSince1970: 1_800_000_000))]
+            default: []
+            }
+        default: [nil]
+        }
+    }
+
+    /// Numbers of activations mean nothing: each is called by when it is first met.
+    private static func plain(_ text: String) -> String {
+        var names: [Substring: Int] = [:]
+        return text.replacing(/\b(w|tab)[0-9]+(\.[a-z0-9]+)*/) { match in
+            "\(match.1)#\(names[match.0] ?? { names[match.0] = names.count; return names.count - 1 }())"
+        }
+    }
+}
