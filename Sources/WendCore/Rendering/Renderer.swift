@@ -13,6 +13,8 @@ public struct Renderer: Sendable {
     var listings: [ActivationID: Listing] = [:]
     /// The lists in which two items were seen to have the same key.
     var doubled: Set<NodeReference> = []
+    /// The inputs of items that are made anew whenever their list is read.
+    var unkept: Set<NodeReference> = []
     /// Which rows of lists are drawn.
     let windows: RowWindows
     /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,
@@ -136,7 +138,9 @@ public struct Renderer: Sendable {
         if let presenting = tree.presenting(id) {
             let element = presenting.render(id, &self)
             // What would be kept nowhere is not entered.
-            return tree.editsNothing(id) ? element.withoutEntry : element
+            guard tree.editsNothing(id) else { return element }
+            if tree.editsWhatIsMadeAnew(id), let node = tree.node(of: id) { unkept.insert(node) }
+            return element.withoutEntry
         }
         return Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
     }
