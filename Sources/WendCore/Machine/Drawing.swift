@@ -21,6 +21,8 @@ public struct Drawing: Sendable {
     private var listings: [ActivationID: Listing] = [:]
     /// The lists of which was said that two items have the same key.
     private var doubled: Set<NodeReference> = []
+    /// The inputs of which was said that nothing keeps what is entered.
+    private var unkept: Set<NodeReference> = []
     /// What there is to say about lists, and has not been told.
     private var remarks: [Diagnostic] = []
     /// Which rows of lists are drawn.
@@ -49,7 +51,7 @@ public struct Drawing: Sendable {
     public mutating func rendering(of machine: Machine) -> Rendering {
         let tree = machine.tree
         // Documents are numbered anew.
-        if changes.documents { doubled = [] }
+        if changes.documents { (doubled, unkept) = ([], []) }
         if changes.documents { (drawn, reads, last, listings) = (DrawnElements(), [:], nil, [:]) }
         changes.activations.formUnion(askers(tree))
         changes.activations.formUnion(changedRows(tree))
@@ -76,6 +78,12 @@ public struct Drawing: Sendable {
             remarks.append(.equalKeys(at: tree.location(node)))
         }
         doubled.formUnion(renderer.doubled)
+        for node in renderer.unkept.subtracting(unkept).sorted(by: { $0.node < $1.node }) {
+            let path = tree.editedPath(node) ?? []
+            remarks.append(
+                .itemMadeAnew(path.first ?? "", path.joined(separator: "."), at: tree.location(node)))
+        }
+        unkept.formUnion(renderer.unkept)
         last = rendering
         return rendering
     }

@@ -1,8 +1,8 @@
 import WendExpressions
 
 /// Where something is kept that inputs and actions change: a declared value, and the way from it.
-struct EditedPlace {
-    enum Step {
+struct EditedPlace: Sendable {
+    enum Step: Sendable {
         case field(String)
         case item(Int)
 
@@ -62,6 +62,12 @@ extension SessionTree {
         return editedPlace(of: id, reference) == nil
     }
 
+    /// Whether that is because the item it is in is made anew whenever its list is read, rather than that it is there no more.
+    func editsWhatIsMadeAnew(_ id: ActivationID) -> Bool {
+        guard let reference = node(of: id), let name = editedPath(reference)?.first else { return false }
+        return isMadeAnew(name, from: id)
+    }
+
     /// What is at the end of a way through what an activation was made with.
     func value(at path: [String], from id: ActivationID) -> Value {
         var value = Value.dictionary(frame(of: id))
@@ -80,45 +86,52 @@ extension SessionTree {
     func place(
         _ path: [String], from start: ActivationID?, asked: Fields = [:], depth: Int = 0
     ) -> EditedPlace? {
-        guard let start, let name = path.first, depth < Self.deepestChoice else { return nil }
+        guard let name = path.first, let bearer = bearer(of: name, from: start, asked: asked) else { return nil }
         let rest = path.dropFirst().map(EditedPlace.Step.field)
-        var current: ActivationID? = start
-        while let id = current, meter.spend(Meter.visit) {
-            if let item = item(called: name, at: id) {
-                return item.flatMap { meant($0, like: asked[name]) }.flatMap { place(rest, ofItem: $0) }
-            }
-            if declares(name, id) { return place(rest, of: name, declaredBy: id, depth) }
-            current = outer(of: id)
+        switch bearer {
+        case .item(let row):
+            guard let row, var place = itemPlace(of: row, depth) else { return nil }
+            place.steps += rest
+            return place
+        case .declarer(let id):
+            guard isWorkedOut(name, by: id) else { return EditedPlace(declarer: id, name: name, steps: rest) }
+            return placeWorkedOut(rest, of: name, by: id, depth)
         }
-        if let opened = openedItem(named: name, from: start) { return place(rest, ofItem: opened) }
-        guard let declarer = declarer(of: name, from: start) else { return nil }
-        return place(rest, of: name, declaredBy: declarer, depth)
     }
 
-    /// A way from a declared value. What is always chosen from a list lies where that does.
-    private func place(
-        _ rest: some Collection<EditedPlace.Step>, of name: String, declaredBy id: ActivationID, _ depth: Int
-    ) -> EditedPlace? {
-        guard isWorkedOut(name, by: id) else { return EditedPlace(declarer: id, name: name, steps: Array(rest)) }
-        guard rest.isEmpty, let source = sourceOfWorkedOut(name, by: id) else { return nil }
-        return place(source, from: id, depth: depth + 1)
+    /// What a name means, seen from an activation.
+    private enum Bearer {
+        /// The item of a row, or of a repeated controller; nil if that is not in its list any more.
+        case item(RowPlace?)
+        case declarer(ActivationID)
+    }
+
+    private func bearer(of name: String, from start: ActivationID?, asked: Fields = [:]) -> Bearer? {
+        guard let start else { return nil }
+        var current: ActivationID? = start
+        while let id = current, meter.spend(Meter.visit) {
+            if let item = item(called: name, at: id) { return .item(item.flatMap { meant($0, like: asked[name]) }) }
+            if declares(name, id) { return .declarer(id) }
+            current = outer(of: id)
+        }
+        if let opened = openedItem(named: name, from: start) { return .item(opened) }
+        return declarer(of: name, from: start).map(Bearer.declarer)
+    }
+
+    /// The controller that always works out what a name means; nil if it means anything else.
+    func workedOutDeclarer(of name: String, from start: ActivationID?) -> ActivationID? {
+        guard case .declarer(let id)? = bearer(of: name, from: start), isWorkedOut(name, by: id) else { return nil }
+        return id
+    }
+
+    /// Whether a name is that of an item in a list which is made anew whenever it is read: nothing keeps what is changed in it.
+    func isMadeAnew(_ name: String, from start: ActivationID?, asked: Fields = [:]) -> Bool {
+        guard case .item(let row?)? = bearer(of: name, from: start, asked: asked) else { return false }
+        return itemPlace(of: row, 0) == nil
     }
 
     /// Values chosen from values that are chosen from others: as deep as bindings read each other.
-    private static let deepestChoice = 8
-
-    /// A way from where an item lies that a row, or a controller, is made for: where the list is, or what the list was chosen from.
-    private func place(_ rest: some Collection<EditedPlace.Step>, ofItem row: RowPlace) -> EditedPlace? {
-        let listing = row.listing
-        guard let repeated = listing.repeated, repeated.items.indices.contains(row.position),
-            let path = repeated.repetition.items.source, var place = place(path, from: parent(of: listing.list)),
-            case .list(let members) = value(at: place),
-            let there = listing.place(ofItem: row.position, in: members)
-        else { return nil }
-        place.steps.append(.item(there))
-        place.steps += rest
-        return place
-    }
+    static let deepestChoice = 8
 
     /// What is at a place; null if nothing is.
     func value(at place: EditedPlace) -> Value {

@@ -30,13 +30,13 @@ extension SessionTree {
         library.documents[library.position(of: reference.document)].workedOut[reference.node]?[name]
     }
 
-    /// The way to what a value that is always worked out is chosen from; nil if it is made.
-    func sourceOfWorkedOut(_ name: String, by id: ActivationID) -> [String]? {
+    /// Where a value that is always worked out is kept; nil if all of it is made.
+    func originOfWorkedOut(_ name: String, by id: ActivationID) -> ValueOrigin? {
         guard let reference = node(of: id), let declaration = workedOut(name, in: reference) else { return nil }
         let outline = outline(reference.sibling(declaration))
         let parameters = registry.kinds[outline.kind].parameters
         for entry in outline.entries where parameters[entry.parameter].name == "always" {
-            if case .binding(let expression) = entry.source { return expression.source }
+            if case .binding(let expression) = entry.source { return expression.origin }
         }
         return nil
     }

@@ -15,6 +15,8 @@ public struct Renderer: Sendable {
     var doubled: Set<NodeReference> = []
     /// What screens were opened from that stand beside it.
     let openers: [ActivationID]
+    /// The inputs of items that are made anew whenever their list is read.
+    var unkept: Set<NodeReference> = []
     /// Which rows of lists are drawn.
     let windows: RowWindows
     /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,
@@ -139,7 +141,9 @@ public struct Renderer: Sendable {
         if let presenting = tree.presenting(id) {
             let element = presenting.render(id, &self)
             // What would be kept nowhere is not entered.
-            return tree.editsNothing(id) ? element.withoutEntry : element
+            guard tree.editsNothing(id) else { return element }
+            if tree.editsWhatIsMadeAnew(id), let node = tree.node(of: id) { unkept.insert(node) }
+            return element.withoutEntry
         }
         return Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
     }

@@ -17,11 +17,13 @@ extension Review {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
-                guard let place = declaredPlace(way[...], from: node, types), let old = written[place.name],
-                    let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
-                else { continue }
-                written[place.name] = old.joined(
-                    with: shape(of: node, at: place.steps, seeing: types, type, forms, inputs))
+                for place in declaredPlaces(way[...], from: node, types) {
+                    guard let old = written[place.name],
+                        let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
+                    else { continue }
+                    written[place.name] = old.joined(
+                        with: shape(of: node, at: place.steps, seeing: types, type, forms, inputs))
+                }
             }
         }
         return written.mapValues(\.numbered)
@@ -33,6 +35,9 @@ extension Review {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
+                if let name = way.first, listMadeAnew(name, from: node, types) != nil {
+                    report(.madeAnew(name, path, at: location(entry.range)))
+                }
                 guard let name = way.first, way.count > 1,
                     let type = variables(around: node, types)[name] ?? types[name],
                     let found = Self.dead(way.dropFirst(), in: type)
@@ -148,6 +153,13 @@ extension ValueType {
 }
 
 extension Diagnostic {
+    static func madeAnew(_ item: String, _ path: String, at location: FileLocation) -> Self {
+        warning(
+            "item-made-anew",
+            "'\(item.shortened)' is made anew whenever its list is read, so '\(path.shortened)' is kept nowhere; repeat a declared "
+                + "list, or what is chosen from one: SUBQUERY, sorted, TERNARY, ??, @unionOfArrays", at: location)
+    }
+
     static func noFieldIn(_ path: String, _ type: ValueType, _ field: String, at location: FileLocation) -> Self {
         let way =
             if case .list = type {

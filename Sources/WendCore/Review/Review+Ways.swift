@@ -11,33 +11,104 @@ extension Review {
     /// Lists whose items have lists, and values chosen from others: as deep as a session follows them.
     private static let deepestWay = 8
 
-    /// The declared value a way leads into, and the way from there: what is called as the item of a list is a member of what the list
-    /// is chosen from. Nil where that is made, or declared elsewhere.
-    func declaredPlace(
-        _ way: ArraySlice<String>, from node: Index?, _ types: [String: ValueType], depth: Int = 0
-    ) -> (name: String, steps: [WayStep])? {
-        guard let name = way.first, depth < Self.deepestWay else { return nil }
-        let rest = way.dropFirst().map(WayStep.field)
-        func member(of holder: Index) -> (name: String, steps: [WayStep])? {
-            guard let source = checked.outlines[holder].repetition?.items.source,
-                let list = declaredPlace(source[...], from: parents[holder], types, depth: depth + 1)
-            else { return nil }
-            return (list.name, list.steps + [.member] + rest)
-        }
-        func calls(_ node: Index) -> Bool { checked.outlines[node].repetition?.variable == name }
-        if let node, let holder = calls(node) ? node : around(node).first(where: calls) { return member(of: holder) }
-        if let declaration = workedOut[name] {
-            guard rest.isEmpty, let source = source(ofWorkedOut: declaration) else { return nil }
-            return declaredPlace(source[...], from: parents[declaration], types, depth: depth + 1)
-        }
-        if types[name] != nil { return (name, rest) }
-        // What a row opens knows the item by its name as well.
-        return callers[name].flatMap(member)
+    /// A way into a declared value.
+    struct DeclaredWay {
+        let name: String
+        var steps: [WayStep]
+        /// Whether what it leads to is a member of the list that is meant, rather than the list.
+        fileprivate var isMember = false
     }
 
-    private func source(ofWorkedOut declaration: Index) -> [String]? {
+    /// The declared values a way leads into, and the ways from there: what is called as the item of a list is a member of what the list
+    /// is chosen from. None where that is made, or declared elsewhere.
+    func declaredPlaces(
+        _ way: ArraySlice<String>, from node: Index?, _ types: [String: ValueType], depth: Int = 0
+    ) -> [DeclaredWay] {
+        guard let name = way.first, depth < Self.deepestWay else { return [] }
+        let rest = way.dropFirst().map(WayStep.field)
+        if let holder = holder(of: name, from: node) {
+            return members(of: holder, types, depth).map { DeclaredWay(name: $0.name, steps: $0.steps + rest) }
+        }
+        if let declaration = workedOut[name] {
+            guard let origin = expression(ofWorkedOut: declaration)?.origin else { return [] }
+            let found = declaredPlaces(origin, from: parents[declaration], types, depth + 1)
+            return rest.isEmpty ? found : found.filter { !$0.isMember }.map { Self.going(rest, on: $0) }
+        }
+        if types[name] != nil { return [DeclaredWay(name: name, steps: rest)] }
+        // What a row opens knows the item by its name as well.
+        return callers[name].map { holder in
+            members(of: holder, types, depth).map { DeclaredWay(name: $0.name, steps: $0.steps + rest) }
+        } ?? []
+    }
+
+    private func holder(of name: String, from node: Index?) -> Index? {
+        func calls(_ node: Index) -> Bool { checked.outlines[node].repetition?.variable == name }
+        return node.flatMap { calls($0) ? $0 : around($0).first(where: calls) }
+    }
+
+    /// What a name is the item of, if the list of that is made anew whenever it is read.
+    func listMadeAnew(_ name: String, from node: Index, _ types: [String: ValueType]) -> Repetition? {
+        let isDeclared = workedOut[name] != nil || types[name] != nil
+        guard let holder = holder(of: name, from: node) ?? (isDeclared ? nil : callers[name]),
+            let repetition = checked.outlines[holder].repetition
+        else { return nil }
+        var origin = repetition.origin
+        var depth = 0
+        // What is chosen from what is made is made as well.
+        while let name = origin?.onlyName, let declaration = workedOut[name], depth < Self.deepestWay {
+            // What cannot be read says so itself.
+            guard let expression = expression(ofWorkedOut: declaration) else { return nil }
+            origin = expression.origin
+            depth += 1
+        }
+        return origin == nil ? repetition : nil
+    }
+
+    private func members(of holder: Index, _ types: [String: ValueType], _ depth: Int) -> [DeclaredWay] {
+        guard let origin = checked.outlines[holder].repetition?.origin else { return [] }
+        return Self.members(declaredPlaces(origin, from: parents[holder], types, depth + 1))
+    }
+
+    private static func members(_ ways: [DeclaredWay]) -> [DeclaredWay] {
+        ways.map { way in
+            DeclaredWay(name: way.name, steps: way.isMember ? way.steps : way.steps + [.member])
+        }
+    }
+
+    private static func going(_ steps: [WayStep], on way: DeclaredWay) -> DeclaredWay {
+        DeclaredWay(name: way.name, steps: way.steps + steps)
+    }
+
+    /// The declared values an expression may pass on, whatever is chosen when it runs.
+    private func declaredPlaces(
+        _ origin: ValueOrigin?, from node: Index?, _ types: [String: ValueType], _ depth: Int
+    ) -> [DeclaredWay] {
+        guard let origin, depth < Self.deepestWay else { return [] }
+        func places(_ origin: ValueOrigin?) -> [DeclaredWay] { declaredPlaces(origin, from: node, types, depth) }
+        var found: [DeclaredWay]
+        switch origin {
+        case .way(let names): found = declaredPlaces(names[...], from: node, types, depth: depth)
+        case .field(let base, let names):
+            found = places(base).filter { !$0.isMember }.map { Self.going(names.map(WayStep.field), on: $0) }
+        case .member(let base, _): found = Self.members(places(base))
+        case .joined(let base, let names):
+            found = Self.members(places(base)).map { Self.going(names.map(WayStep.field), on: $0) }
+        case .either(_, let first, let second), .present(_, let first, let second):
+            found = places(first) + places(second)
+        case .some(let lists, _): found = lists.flatMap { places($0) }
+        case .list(let members):
+            found = members.flatMap { places($0) }.filter { !$0.isMember }
+            for position in found.indices { found[position].isMember = true }
+        }
+        return Array(found.prefix(Self.mostWays))
+    }
+
+    /// More lists than an expression chooses from; values chosen from values double them.
+    private static let mostWays = 32
+
+    private func expression(ofWorkedOut declaration: Index) -> ValueExpression? {
         for entry in entries("always", of: declaration) {
-            if case .binding(let expression) = entry.source { return expression.source }
+            if case .binding(let expression) = entry.source { return expression }
         }
         return nil
     }
@@ -52,6 +123,17 @@ extension Review {
         case (.member, .fields): return nil
         case (_, .list), (_, .bool), (_, .integer), (_, .double), (_, .string), (_, .date): return nil
         default: return .any
+        }
+    }
+}
+
+extension ValueOrigin {
+    /// The name of the one value that it all comes from, as it is or in part.
+    fileprivate var onlyName: String? {
+        switch self {
+        case .way(let names): names.count == 1 ? names[0] : nil
+        case .some(let lists, _): lists.count == 1 ? lists[0].onlyName : nil
+        default: nil
         }
     }
 }

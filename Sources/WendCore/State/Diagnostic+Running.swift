@@ -133,6 +133,13 @@ extension Diagnostic {
         running("item-gone", "'\(item)' is not in its list any more, so '\(name)' is kept nowhere", location)
     }
 
+    static func itemMadeAnew(_ item: String, _ name: String, at location: FileLocation) -> Self {
+        running(
+            "item-made-anew",
+            "'\(item)' is made anew whenever its list is read, so '\(name)' is kept nowhere; repeat a declared list, or what is "
+                + "chosen from one", location)
+    }
+
     static func nothingToSend(_ name: String, at location: FileLocation) -> Self {
         running(
             "nothing-to-send", "nothing here or outward has the name '\(name)', so no value is sent for it", location)

@@ -22,6 +22,11 @@ extension Turn {
                     ?? turn.tree.place(path, from: row, asked: scope.frame)
             else {
                 let location = turn.tree.location(action)
+                if turn.tree.isMadeAnew(path.first ?? "", from: controller)
+                    || turn.tree.isMadeAnew(path.first ?? "", from: row, asked: scope.frame)
+                {
+                    throw Failure(.itemMadeAnew(path[0], name, at: location))
+                }
                 // Of a row that is there no more only the data is left that it gave along.
                 let isOfRow = if row != nil, case .dictionary? = scope.frame[path.first ?? ""] { true } else { false }
                 let isItem = isOfRow || turn.tree.isItem(path.first ?? "", seenFrom: controller)

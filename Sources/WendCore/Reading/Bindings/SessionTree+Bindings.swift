@@ -58,9 +58,11 @@ extension SessionTree {
     }
 
     /// Whether a condition holds, looked at from an activation.
-    func holds(_ expression: ValueExpression, at id: ActivationID, in scope: Scope) -> Bool {
+    func holds(
+        _ expression: ValueExpression, at id: ActivationID, in scope: Scope, _ variables: Fields = [:]
+    ) -> Bool {
         if expression.asksForTime { reads?.noteTime() }
-        var scope = expressionScope(at: id, scope, nil)
+        var scope = expressionScope(at: id, scope, nil, variables)
         if expression.asksForPlace { place(&scope, at: node(of: id)) }
         return meter.spending { expression.holds(in: scope, spending: &$0) }
     }

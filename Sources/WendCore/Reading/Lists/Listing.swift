@@ -54,8 +54,8 @@ final class Listing: Sendable {
         var taken: [UInt64: UInt64] = [:]
         var inner: [ActivationID: Listing] = [:]
         var innerRows: [UInt64: RowPlace]?
-        /// Where each item lies in the list the items were chosen from.
-        var places: [Int?]?
+        /// Where the items are kept.
+        var places: ItemPlaces?
     }
 
     init(
@@ -151,38 +151,12 @@ final class Listing: Sendable {
     /// What the node is repeated for; nil where something else makes the rows.
     var repeated: RepeatedItems? { if case .repeated(let repeated) = content { repeated } else { nil } }
 
-    /// Where the item of a row lies in the list that the items were chosen from, in their order; nil if it is not there.
-    func place(ofItem position: Int, in members: [Value]) -> Int? {
-        guard let items = repeated?.items, items.indices.contains(position) else { return nil }
-        if members.indices.contains(position), members[position].isIdentical(to: items[position]) { return position }
-        return known.withLock { known in
-            // The list is the one this was made from: listings are made anew when anything changes.
-            if let places = known.places, places.count == items.count { return places[position] }
-            var places = [Int?](repeating: nil, count: items.count)
-            var next = 0
-            for (item, value) in items.enumerated() {
-                // Behind one that is not there nothing is looked for: both lists are gone through once.
-                guard let found = members[next...].firstIndex(where: { $0.isIdentical(to: value) }) else { break }
-                places[item] = found
-                next = found + 1
-            }
-            if places.contains(nil), let repetition = repeated?.repetition {
-                // In another order: by their keys, of which only the first counts that are the same.
-                var byKey: [Value: Int] = [:]
-                for (place, member) in members.enumerated() {
-                    guard let key = repetition.key(of: member), byKey[key] == nil else { continue }
-                    byKey[key] = place
-                }
-                for item in items.indices {
-                    guard let key = repetition.key(of: items[item]), let place = byKey[key],
-                        members[place].isIdentical(to: items[item])
-                    else { continue }
-                    places[item] = place
-                }
-            }
-            known.places = places
-            return places[position]
-        }
+    /// Where the items are kept, found out once: listings are made anew when anything changes that they were made from.
+    func itemPlaces(orMade make: () -> ItemPlaces) -> ItemPlaces {
+        if let known = known.withLock({ $0.places }) { return known }
+        let made = make()
+        known.withLock { $0.places = made }
+        return made
     }
 
     /// Whether a row is made of the very same as one of another listing of the list.
