@@ -35,9 +35,10 @@ actor TerminalConversation {
             timeZone: TimeZone(identifier: session.settings.timeZone) ?? .gmt, name: host.name)
     }
 
-    var account: TerminalAccount { TerminalAccount(view, view.screen, session.id) }
+    var account: TerminalAccount { TerminalAccount(view, view.screen, session, isKept: isKept) }
 
-    func run() async throws -> TerminalHost.Ending {
+    /// - Parameter begun: Called once the terminal is taken over.
+    func run(begun: @Sendable () -> Void) async throws -> TerminalHost.Ending {
         let mailbox = host.mailbox
         let attachment = await session.attach { mailbox.put(.session($0)) }
         view.hint = await host.hint(session)
@@ -49,6 +50,7 @@ actor TerminalConversation {
             throw error
         }
         draw()
+        begun()
         for await _ in mailbox.signals {
             await workOff()
             if ending != nil { break }

@@ -1,4 +1,4 @@
-import WendCore
+package import WendCore
 import WendExpressions
 
 /// A rendering as a person sees it, with the element behind each thing that is visible.
@@ -119,5 +119,12 @@ struct RenderedScreen {
         case .row: element.properties.text(.accessory) == "checkmark"
         default: false
         }
+    }
+}
+
+extension VisibleScreen {
+    /// What a person can see of a rendering.
+    package init(of rendering: Rendering, timeZone: String) {
+        self = RenderedScreen(rendering, timeZone: timeZone).visible
     }
 }
