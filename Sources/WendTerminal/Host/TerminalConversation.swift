@@ -166,7 +166,7 @@ actor TerminalConversation {
             view.message = view.words[.noFile]
             return
         }
-        var file = OfferedFile(id: SessionID.random().rawValue, name: source.name, size: source.size)
+        var file = OfferedFile(id: SessionID.random().rawValue, name: source.name, type: FileType.of(source.name), size: source.size)
         file.problem = rule.problem(with: file)
         let arrivals = host.sessions.arrivals
         let arrival = arrivals.begin(file, limit: rule.maximumSize)
