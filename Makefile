@@ -1,5 +1,5 @@
 # Everything a person types. Each target installs what it needs first.
-.PHONY: help run test test-web test-all examples bench lint format fuzz faults build release install uninstall clean bootstrap
+.PHONY: help run test test-web test-terminal test-all examples bench lint format fuzz faults build release install uninstall clean bootstrap
 
 # Where make install puts things; a package is made with DESTDIR=FOLDER, below which everything goes.
 PREFIX ?= /usr/local
@@ -49,6 +49,7 @@ test:
 	swift build --build-tests
 	@scripts/test
 	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory test-terminal
 
 # The corpus of older documents lies beside the project and may be absent; its flow files go with it.
 FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/Flows/Corpus)
@@ -58,6 +59,11 @@ FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/F
 test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
+
+# Every flow file that needs no layout, in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours.
+test-terminal:
+	.build/debug/wend test --host terminal $(FLOWS)
+	cd Tests/Terminal && ../../.venv/bin/python3 -m unittest -v
 
 # The whole matrix, for before a release: every screen of every flow in Chromium, 375 and 1280 points wide, light and dark, with
 # pictures in .build/pictures; the thread sanitizer; a long time of fuzzing. Over an hour.

@@ -4,7 +4,7 @@ import Wend
 import WendTesting
 
 /// The server of one flow: a process of its own, an empty store, the flow's stubs and a test clock.
-actor FlowServer: ServedApp {
+actor FlowServer: ServedTerminal {
     nonisolated let address: String
     private let document: String
     private let folder: String
@@ -13,6 +13,15 @@ actor FlowServer: ServedApp {
     private let reports = Reports()
     private var now = 1_735_689_600.0
     private var process: ServerProcess?
+
+    /// Makes a server ready for a flow that is shown in a terminal.
+    init(inTerminal flow: Flow) {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
+        document = flow.document
+        answers = StubAnswers(flow.stubs, separatesSessions: false)
+        port = 0
+        address = ""
+    }
 
     /// Starts a server for a flow.
     init(_ flow: Flow) async throws {
@@ -25,12 +34,26 @@ actor FlowServer: ServedApp {
         self.process = process
     }
 
+    func start(terminal: String, session: String?) async throws {
+        await process?.end(gracefully: true)
+        let process = try Self.process(
+            document, folder, port: 0, now: now, answers, reports, terminal: terminal, session: session)
+        _ = try await process.port()
+        self.process = process
+    }
+
+    func look(afterReading count: Int) async throws -> TerminalLook {
+        guard let process else { throw FlowAppError.unreadable("the app is not running") }
+        return try await process.look(afterReading: count)
+    }
+
     private static func process(
-        _ document: String, _ folder: String, port: Int, now: Double, _ answers: StubAnswers, _ reports: Reports
+        _ document: String, _ folder: String, port: Int, now: Double, _ answers: StubAnswers, _ reports: Reports,
+        terminal: String? = nil, session: String? = nil
     ) throws -> ServerProcess {
         try ServerProcess(
-            document: document, data: folder, port: port, now: now, messages: answers.names,
-            report: { reports.add($0) }, answer: { answers.next(for: $0, key: $1) })
+            document: document, data: folder, port: port, now: now, messages: answers.names, terminal: terminal,
+            session: session, report: { reports.add($0) }, answer: { answers.next(for: $0, key: $1) })
     }
 
     func start() async throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Synchronization
 import Wend
+import WendTerminal
 import WendTesting
 
 /// The server of an app to one flow, on orders from standard input; ends when that ends.
@@ -14,6 +15,8 @@ struct FlowServerCommand: AsyncParsableCommand {
     @Option var port: Int
     @Option var now: Double
     @Option var message: [String] = []
+    @Option var terminal: String?
+    @Option var session: String?
 
     func run() async throws {
         do {
@@ -28,6 +31,14 @@ struct FlowServerCommand: AsyncParsableCommand {
             var options = ServingOptions()
             options.port = port
             options.clock = clock
+            options.servesBrowsers = terminal == nil
+            options.session = session.map(SessionID.init(rawValue:))
+            let device: SystemTerminal?
+            do {
+                device = try terminal.map { try SystemTerminal(path: $0) }
+            } catch {
+                throw Refusal(line: "\(error)")
+            }
             var documents: (any DocumentSource)?
             if message.contains(StubbedDocuments.message) {
                 documents = StubbedDocuments(documents: app.documents, questions: questions)
@@ -35,8 +46,9 @@ struct FlowServerCommand: AsyncParsableCommand {
             let serving = Serving(
                 app: app, store: store, options: options,
                 files: try app.files(folder: data, isEphemeral: false), documents: documents,
-                report: { Self.report(.reported($0)) })
-            let orders = Task { await Self.obey(serving, clock, questions) }
+                device: device, report: { Self.report(.reported($0)) })
+            let orders = Task { await Self.obey(serving, clock, questions, device) }
+            if terminal != nil { Self.report(.listening(port: 0)) }
             try await serving.run(until: orders) { Self.report(.listening(port: $0)) }
         } catch let refusal as Refusal {
             Self.report(.failed(refusal.line))
@@ -46,7 +58,9 @@ struct FlowServerCommand: AsyncParsableCommand {
 
     /// Carries out orders until there are no more. What has to wait does so apart: it may wait for an answer that is the
     /// next order.
-    private static func obey(_ serving: Serving, _ clock: ManualClock, _ questions: Questions) async {
+    private static func obey(
+        _ serving: Serving, _ clock: ManualClock, _ questions: Questions, _ device: SystemTerminal?
+    ) async {
         for await line in LineReader(.standardInput).lines {
             guard let order = try? JSONDecoder().decode(FlowServerLink.Order.self, from: line) else { continue }
             switch order {
@@ -63,6 +77,16 @@ struct FlowServerCommand: AsyncParsableCommand {
                     clock.advance(by: wait)
                     await serving.settled()
                     report(.advanced(by: wait))
+                }
+            case .look(let count):
+                guard let host = serving.terminal, let device else { continue }
+                Task {
+                    await host.drawn(afterReading: count)
+                    await serving.settled()
+                    await host.drawn()
+                    if let account = await host.account() {
+                        report(.looked(TerminalLook(account, written: device.written)))
+                    }
                 }
             case .answer(let key, let reply):
                 questions.answer(key, reply)
@@ -112,5 +136,20 @@ struct FlowServerCommand: AsyncParsableCommand {
         func answer(_ key: String, _ reply: Reply) {
             waiting.withLock { $0.removeValue(forKey: key) }?.resume(returning: reply)
         }
+    }
+}
+
+extension TerminalLook {
+    fileprivate init(_ account: TerminalAccount, written: Int) {
+        self.init(
+            session: account.isKept ? account.session.rawValue : nil,
+            elements: VisibleScreen(of: account.rendering, timeZone: account.timeZone).elements, lines: account.lines,
+            drawn: Dictionary(
+                account.drawn.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first }),
+            stops: account.stops.map {
+                Stop(
+                    element: $0.element.description, gesture: $0.gesture, use: Stop.Use(rawValue: $0.use.rawValue) ?? .press)
+            },
+            focus: account.focus, edited: account.edited?.description, written: written)
     }
 }

@@ -1,6 +1,7 @@
 import Wend
+import WendTesting
 
-/// What is said between `wend test --host web` and the server of a flow, one JSON object a line each way.
+/// What is said between `wend test` with a host and the server of a flow, one JSON object a line each way.
 ///
 /// The server is a process of its own, so that `killApp` can be a real kill. What has to outlive it (the stubs that are left,
 /// and the test clock) stays with the test.
@@ -11,6 +12,8 @@ enum FlowServerLink {
         case settle
         /// Move the clock to the next moment something is due, at most by so many seconds.
         case advance(atMost: Double)
+        /// Say what the terminal shows when so many bytes of keys have been worked off and nothing is under way.
+        case look(afterReading: Int)
         /// What a message is answered with.
         case answer(key: String, Reply)
     }
@@ -23,6 +26,7 @@ enum FlowServerLink {
         /// Nothing is under way, and the pages of each session have been told to show what is said here.
         case settled(told: [String: String])
         case advanced(by: Double)
+        case looked(TerminalLook)
         /// Something went wrong while the app ran.
         case reported(Diagnostic)
         /// An app's message wants an answer.

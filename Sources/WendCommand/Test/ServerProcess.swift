@@ -16,10 +16,13 @@ actor ServerProcess {
     private var replies: [CheckedContinuation<FlowServerLink.Report, any Error>] = []
 
     /// - Parameters:
+    ///   - terminal: The path of the terminal the app is shown in; nil for browsers.
+    ///   - session: The session it goes on with.
     ///   - report: Gets what went wrong while the app ran, before the answer to the order that set it off.
     ///   - answer: What a message is answered with; nil if nothing is to be said any more.
     init(
-        document: String, data: String, port: Int, now: Double, messages: [String],
+        document: String, data: String, port: Int, now: Double, messages: [String], terminal: String? = nil,
+        session: String? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void,
         answer: @escaping @Sendable (_ message: SentMessage, _ key: String) async -> Reply?
     ) throws {
@@ -28,7 +31,8 @@ actor ServerProcess {
         process.executableURL = URL(fileURLWithPath: Self.ownPath)
         process.arguments =
             ["flow-server", document, "--data", data, "--port", String(port), "--now", String(now)]
-            + messages.flatMap { ["--message", $0] }
+            + messages.flatMap { ["--message", $0] } + (terminal.map { ["--terminal", $0] } ?? [])
+            + (session.map { ["--session=\($0)"] } ?? [])
         let (orders, reports) = (Pipe(), Pipe())
         process.standardInput = orders
         process.standardOutput = reports
@@ -59,6 +63,13 @@ actor ServerProcess {
     func settle() async throws -> [String: String] {
         if case .settled(let told) = try await exchange(.settle) { return told }
         return [:]
+    }
+
+    func look(afterReading count: Int) async throws -> TerminalLook {
+        guard case .looked(let look) = try await exchange(.look(afterReading: count)) else {
+            throw FlowAppError.unreadable("the app does not say what its terminal shows")
+        }
+        return look
     }
 
     func advance(atMost seconds: Double) async throws -> Double {
@@ -97,7 +108,7 @@ actor ServerProcess {
         switch report {
         case .listening(let port): start(.success(port))
         case .failed(let line): start(.failure(FlowAppError.unreadable(line)))
-        case .settled, .advanced:
+        case .settled, .advanced, .looked:
             if !replies.isEmpty { replies.removeFirst().resume(returning: report) }
         case .reported(let diagnostic): self.report(diagnostic)
         case .ask(let name, let values, let key):

@@ -16,10 +16,11 @@ struct TestCommand: AsyncParsableCommand {
               wend test Examples/02-sign-in/flow.yaml --env EMAIL=me@example.org
               wend test Examples --host web --screenshots shots
               wend test Examples --host both
+              wend test Examples --host terminal
             """)
 
     @Argument(help: "Flow files or folders.") var paths: [String]
-    @Option(help: "Where they run: headless, web for a real browser, or both at once, which have to show the same.")
+    @Option(help: "Where they run: headless, terminal for a pseudo-terminal, web for a real browser, or both, headless and web at once.")
     var host = Flow.Host.headless
     @Option(help: "A name and value for ${…}, as NAME=value. May be given several times.") var env: [String] = []
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
@@ -70,6 +71,9 @@ struct TestCommand: AsyncParsableCommand {
         switch host {
         case .headless:
             let runner = FlowRunner(screenshots: screenshots)
+            for flow in flows { take(await runner.run(flow)) }
+        case .terminal:
+            let runner = TerminalFlowRunner(screenshots: screenshots) { FlowServer(inTerminal: $0) }
             for flow in flows { take(await runner.run(flow)) }
         case .web, .both:
             var options = WebFlowOptions()

@@ -40,7 +40,7 @@ extension Element {
     /// The rows that an element of role ``Role/rows`` stands for; nil for others.
     public var rowsNotDrawn: Range<Int>? {
         guard role == .rows, case .integer(let start)? = properties[.position],
-            case .integer(let count)? = properties[.count], start >= 0, count >= 0
+            case .integer(let count)? = properties[.count], start >= 0, count >= 0, start <= .max - count
         else { return nil }
         return start..<start + count
     }

@@ -35,6 +35,17 @@ enum DisplayText {
         return lines.count == 1 ? lines[0] : lines.joined(separator: " ")
     }
 
+    /// Whether a character can be written to a terminal as it is.
+    static func isVisible(_ character: Character) -> Bool {
+        if let ascii = character.asciiValue { return (0x20..<0x7F).contains(ascii) }
+        var isFirst = true
+        for scalar in character.unicodeScalars {
+            guard visible(scalar, isFirst: isFirst)?.last == scalar else { return false }
+            isFirst = false
+        }
+        return true
+    }
+
     private static func append(_ character: Character, to line: inout String) {
         if let ascii = character.asciiValue {
             switch ascii {

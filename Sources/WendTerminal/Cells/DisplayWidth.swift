@@ -35,6 +35,18 @@ enum DisplayWidth {
         }
     }
 
+    /// The columns a character takes at most, where a terminal joins nothing and counts otherwise.
+    static func most(of character: Character) -> Int {
+        if isCertain(character) { return of(character) }
+        let sum = character.unicodeScalars.reduce(0) { sum, scalar in
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .format: sum
+            default: sum + (isWide(scalar) ? 2 : 1)
+            }
+        }
+        return max(sum, of(character)) + 1
+    }
+
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         if value < 0x1100 { return false }

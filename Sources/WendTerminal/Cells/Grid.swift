@@ -29,13 +29,14 @@ struct Grid: Hashable, Sendable {
     /// The texts of all rows.
     var lines: [String] { (0..<rows).map(text(ofRow:)) }
 
-    /// Writes a text of one line, as ``DisplayText`` gives it, from a place on; what is outside of the limits is left out. Of a wide
+    /// Writes a text of one line, as ``DisplayText`` gives it, from a place on. What no cell may hold is not let in here either; what is outside of the limits is left out. Of a wide
     /// character that has room for one half only, a blank is drawn.
     mutating func write(_ text: String, row: Int, column: Int, style: CellStyle, within limits: Range<Int>? = nil) {
         guard (0..<rows).contains(row) else { return }
         let limits = (limits ?? 0..<columns).clamped(to: 0..<columns)
         var column = column
-        for character in text {
+        for given in text {
+            let character = DisplayText.isVisible(given) ? given : "\u{FFFD}"
             let width = DisplayWidth.of(character)
             defer { column += width }
             if column >= limits.upperBound { return }

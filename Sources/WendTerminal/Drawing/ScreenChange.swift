@@ -48,8 +48,10 @@ struct ScreenChange {
         /// From where on nothing but blanks is left.
         let end = (new.lastIndex { $0 != .blank } ?? -1) + 1
         var column = 0
+        /// Up to where something may stand that should not, because the terminal counts otherwise.
+        var doubtful = 0
         while column < new.count {
-            guard new[column] != old[column] || isHalved(column, new, old) else {
+            guard column < doubtful || new[column] != old[column] || isHalved(column, new, old) else {
                 column += 1
                 continue
             }
@@ -63,12 +65,36 @@ struct ScreenChange {
             if new[column].isHalf, column > 0 { column -= 1 }
             reach(row, column, new)
             set(new[column].style)
-            text += new[column].text
             let width = column + 1 < new.count && new[column + 1].isHalf ? 2 : 1
-            column += width
-            let isCertain = new[column - width].text.first.map(DisplayWidth.isCertain) ?? false
-            cursor = isCertain && column < new.count ? Screen.Place(row: row, column: column) : nil
+            guard let character = new[column].text.first else {
+                column += 1
+                continue
+            }
+            if DisplayWidth.isCertain(character) {
+                text.append(character)
+                column += width
+                cursor = column < new.count ? Screen.Place(row: row, column: column) : nil
+            } else {
+                write(character, row, column, width: width, of: new.count)
+                doubtful = column + DisplayWidth.most(of: character)
+                column += width
+            }
         }
+    }
+
+    /// Writes a character about whose width terminals disagree: on blanks, so that nothing shows through where it is narrower, and what
+    /// comes after it is written anew, wherever the cursor is then.
+    private mutating func write(_ character: Character, _ row: Int, _ column: Int, width: Int, of columns: Int) {
+        text += String(repeating: " ", count: width)
+        cursor = nil
+        move(to: Screen.Place(row: row, column: column))
+        if column + DisplayWidth.most(of: character) - 1 <= columns {
+            text.append(character)
+        } else if let scalar = character.unicodeScalars.first {
+            // At the edge nothing may run over.
+            text.unicodeScalars.append(scalar)
+        }
+        cursor = nil
     }
 
     /// Whether a character stays that loses the half after it, or gets another one there.

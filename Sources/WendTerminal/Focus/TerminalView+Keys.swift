@@ -31,6 +31,7 @@ extension TerminalView {
         switch key {
         case .enter: return press()
         case .text(let text): return text.reduce(into: []) { $0 += letter($1) }
+        case .paste(let text): return paste(text)
         case .up: return line(-1)
         case .down: return line(1)
         case .left: return side(-1)
@@ -159,7 +160,7 @@ extension TerminalView {
     private mutating func side(_ step: Int) -> [Command] {
         guard let stop else { return [] }
         switch stop.act {
-        case .number: return adjust(stop.element, by: step)
+        case .number: return adjust(stop, by: step)
         case .menu: return choose(stop.element, from: nil, by: step)
         default: break
         }
@@ -177,7 +178,8 @@ extension TerminalView {
         return move(by: step)
     }
 
-    private func adjust(_ element: Element, by step: Int) -> [Command] {
+    private mutating func adjust(_ stop: Stop, by step: Int) -> [Command] {
+        let element = stop.element
         guard case .number(let range, let given)? = element.entry else { return [] }
         let value = element.properties[.value]?.number ?? range.lowerBound
         let size = given ?? (range.upperBound - range.lowerBound) / 20
@@ -185,7 +187,21 @@ extension TerminalView {
         // From one step to the next, wherever it was.
         let steps = ((value - range.lowerBound) / size).rounded() + Double(step)
         let next = min(max(range.lowerBound + steps * size, range.lowerBound), range.upperBound)
-        return next == value ? [] : [.tell([Event(.edit, element.id, .double(next))])]
+        return next == value ? [] : [.tell(begin(stop) + [Event(.edit, element.id, .double(next))])]
+    }
+
+    /// Takes a pasted text where nothing is typed: a number for a value, the words of a choice.
+    private mutating func paste(_ text: String) -> [Command] {
+        guard let stop else { return [] }
+        let text = text.trimmed
+        let value: Value? =
+            switch stop.act {
+            case .number: ControlText.value(of: stop.element, text: text, timeZone: timeZone)
+            case .menu: stop.element.optionTitles.firstIndex(of: text).map { .integer($0) }
+            default: nil
+            }
+        guard let value, stop.element.entry?.takes(value) == true else { return [] }
+        return [.tell(begin(stop) + [Event(.edit, stop.id.element, value)])]
     }
 
     /// The next choice of a menu that can be chosen; nil if there is none.
@@ -313,5 +329,15 @@ extension TerminalView {
         let wanted = text.lowercased()
         let order = titles.indices.filter { $0 > place } + titles.indices.filter { $0 <= place }
         return order.first { enabled[$0] && titles[$0].lowercased().hasPrefix(wanted) }
+    }
+}
+
+extension String {
+    /// Without spaces and line breaks at its ends.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
     }
 }

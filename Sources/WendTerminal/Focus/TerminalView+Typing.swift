@@ -40,11 +40,7 @@ extension TerminalView {
         lay()
         showFocus()
         if changed.text == before.text || stop.act == .files { return [] }
-        var events: [Event] = []
-        if begun != stop.id.element, stop.element.events.contains(.begin) {
-            begun = stop.id.element
-            events.append(Event(.begin, stop.id.element))
-        }
+        var events = begin(stop)
         if let value = ControlText.value(of: stop.element, text: changed.text, timeZone: timeZone),
             stop.element.entry?.takes(value) == true
         {
@@ -60,7 +56,8 @@ extension TerminalView {
             lay()
             showFocus()
         }
-        return []
+        let events = stop.map { begin($0) } ?? []
+        return events.isEmpty ? [] : [.tell(events)]
     }
 
     /// A line up or down in an area; nil at its ends, where the key leads out of it.
@@ -87,7 +84,7 @@ extension TerminalView {
             return take(.tab)
         default:
             guard stop.element.events.contains(.return) else { return take(.tab) }
-            return [.tell([Event(.return, stop.id.element)])]
+            return [.tell(begin(stop) + [Event(.return, stop.id.element)])]
         }
     }
 }

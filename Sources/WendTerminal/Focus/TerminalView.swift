@@ -178,22 +178,25 @@ struct TerminalView: Sendable {
 
     // MARK: Moving the keyboard
 
-    /// Moves the keyboard, and says what the session has to know of that.
+    /// Moves the keyboard, and says what the session has to know of that: an input is begun only when something is done in it, so that
+    /// going past one means nothing.
     mutating func go(to stop: Stop) -> [Command] {
-        if stop.id == focus { return [] }
         focus = stop.id
         var events: [Event] = []
         if let begun, begun != stop.id.element, !belongs(stop.element, to: begun) {
             self.begun = nil
             if rendering.root.visibleElement(begun)?.events.contains(.end) == true { events.append(Event(.end, begun)) }
         }
-        if stop.act.isMain, begun != stop.id.element, stop.element.events.contains(.begin) {
-            begun = stop.id.element
-            events.append(Event(.begin, stop.id.element))
-        }
         followText()
         showFocus()
         return events.isEmpty ? [] : [.tell(events)]
+    }
+
+    /// What the session has to know before something is done in an input.
+    mutating func begin(_ stop: Stop) -> [Event] {
+        guard stop.act.isMain, begun != stop.id.element, stop.element.events.contains(.begin) else { return [] }
+        begun = stop.id.element
+        return [Event(.begin, stop.id.element)]
     }
 
     /// Whether something is part of what is being edited: in the field itself, or on the bar that belongs to it.

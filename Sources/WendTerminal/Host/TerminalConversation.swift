@@ -35,9 +35,10 @@ actor TerminalConversation {
             timeZone: TimeZone(identifier: session.settings.timeZone) ?? .gmt, name: host.name)
     }
 
-    var account: TerminalAccount { TerminalAccount(view, view.screen, session.id) }
+    var account: TerminalAccount { TerminalAccount(view, view.screen, session, isKept: isKept) }
 
-    func run() async throws -> TerminalHost.Ending {
+    /// - Parameter begun: Called once the terminal is taken over.
+    func run(begun: @Sendable () -> Void) async throws -> TerminalHost.Ending {
         let mailbox = host.mailbox
         let attachment = await session.attach { mailbox.put(.session($0)) }
         view.hint = await host.hint(session)
@@ -49,6 +50,7 @@ actor TerminalConversation {
             throw error
         }
         draw()
+        begun()
         for await _ in mailbox.signals {
             await workOff()
             if ending != nil { break }
@@ -164,7 +166,7 @@ actor TerminalConversation {
             view.message = view.words[.noFile]
             return
         }
-        var file = OfferedFile(id: SessionID.random().rawValue, name: source.name, size: source.size)
+        var file = OfferedFile(id: SessionID.random().rawValue, name: source.name, type: FileType.of(source.name), size: source.size)
         file.problem = rule.problem(with: file)
         let arrivals = host.sessions.arrivals
         let arrival = arrivals.begin(file, limit: rule.maximumSize)

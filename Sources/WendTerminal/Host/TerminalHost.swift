@@ -35,7 +35,14 @@ public final class TerminalHost: Sendable {
     let begin: @Sendable () async throws -> Session
     /// What is said below the keys.
     let hint: @Sendable (Session) async -> String?
-    private let current = Mutex<TerminalConversation?>(nil)
+    private let current = Mutex(Run())
+
+    /// What is shown, and who waits until something is.
+    private struct Run {
+        var conversation: TerminalConversation?
+        var isOver = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
 
     /// - Parameters:
     ///   - name: What the app is called.
@@ -66,6 +73,7 @@ public final class TerminalHost: Sendable {
     /// - Parameter id: The session to go on with; nil for a new one.
     /// - Throws: ``TerminalError`` or ``SessionError``; the terminal is then as it was.
     public func run(_ id: SessionID?) async throws -> Ending {
+        defer { set(nil) }
         let session: Session
         if let id {
             guard let known = try await sessions.find(id) else { throw TerminalError.noSession(id.rawValue) }
@@ -74,9 +82,31 @@ public final class TerminalHost: Sendable {
             session = try await begin()
         }
         let conversation = TerminalConversation(self, session, isKnown: id != nil)
-        current.withLock { $0 = conversation }
-        defer { current.withLock { $0 = nil } }
-        return try await conversation.run()
+        return try await conversation.run { self.set(conversation) }
+    }
+
+    /// Notes what is shown from now on; nil for nothing any more.
+    private func set(_ conversation: TerminalConversation?) {
+        let waiting = current.withLock { run in
+            run.conversation = conversation
+            run.isOver = conversation == nil
+            defer { run.waiting = [] }
+            return run.waiting
+        }
+        for waiter in waiting { waiter.resume() }
+    }
+
+    /// What is shown, once something is; nil if nothing is any more.
+    private func shown() async -> TerminalConversation? {
+        await withCheckedContinuation { waiter in
+            let isKnown = current.withLock { run in
+                let isKnown = run.conversation != nil || run.isOver
+                if !isKnown { run.waiting.append(waiter) }
+                return isKnown
+            }
+            if isKnown { waiter.resume() }
+        }
+        return current.withLock { $0.conversation }
     }
 
     /// Ends the run.
@@ -87,14 +117,13 @@ public final class TerminalHost: Sendable {
 
     /// Waits until all that has come so far is drawn, and so many bytes of keys with it.
     package func drawn(afterReading count: Int = 0) async {
-        guard let conversation = current.withLock({ $0 }) else { return }
+        guard let conversation = await shown() else { return }
         await conversation.wait(forReading: count)
         await withCheckedContinuation { mailbox.put(.drawn($0)) }
     }
 
     /// What is shown, for tests.
     package func account() async -> TerminalAccount? {
-        guard let conversation = current.withLock({ $0 }) else { return nil }
-        return await conversation.account
+        await shown()?.account
     }
 }

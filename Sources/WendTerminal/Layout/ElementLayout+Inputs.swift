@@ -38,6 +38,7 @@ extension ElementLayout {
                 block.add(line, style: .quiet, column: 2)
             }
         }
+        block.note(element)
         addParts(of: element, to: &block, width)
         return block
     }
@@ -161,6 +162,7 @@ extension ElementLayout {
         block.note(
             element, act, lines: start..<start + shown, columns: 0..<size + 2,
             caret: caret.map { Screen.Place(row: start + $0.row - first, column: min(1 + $0.column, size)) })
+        block.note(element)
         addParts(of: element, to: &block, width)
         return block
     }
@@ -190,6 +192,7 @@ extension ElementLayout {
         block.put(control, beside: line, column: column)
         block.note(element, act, lines: line..<line + 1, columns: column..<column + control.width)
         addError(of: element, to: &block, width: width)
+        block.note(element)
         return block
     }
 
@@ -203,6 +206,7 @@ extension ElementLayout {
         }
         block.note(element, act)
         addError(of: element, to: &block, width: width)
+        block.note(element)
         return block
     }
 
@@ -226,6 +230,7 @@ extension ElementLayout {
         block.put(control, beside: line, column: column)
         block.note(element, act, lines: line..<line + 1, columns: column..<column + control.width)
         addError(of: element, to: &block, width: width)
+        block.note(element)
         return block
     }
 

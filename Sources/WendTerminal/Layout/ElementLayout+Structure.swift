@@ -47,7 +47,7 @@ extension ElementLayout {
                         beside, beside: max(block.height - 1, 0),
                         column: indent + (isValue ? min(end, 58) - min(detailWidth, min(end, 58) - last - 2) : last + 2))
                 } else {
-                    for line in TextFlow.lines(detail, width: max(room - 2, 1)) {
+                    for line in TextFlow.lines(detail, width: max(end - 2, 1)) {
                         block.add(line, style: .quiet, column: indent + min(2, room - 1))
                     }
                 }
@@ -55,7 +55,7 @@ extension ElementLayout {
             if !mark.isEmpty {
                 var end = Block()
                 end.add(mark, width: mark.count, style: .accent)
-                block.put(end, beside: 0, column: max(block.width, min(indent + room, 60) - 2))
+                block.put(end, beside: 0, column: max(indent + room - mark.count, 0))
             }
         }
         let main = block.isEmpty ? nil : (0..<block.height, indent..<max(block.width, indent + 1))

@@ -41,10 +41,10 @@ extension ElementLayout {
     func richText(_ element: Element, _ width: Int) -> Block {
         let text = element.properties.text(.text) ?? ""
         var block = Block()
-        if element.properties.text(.format) == "html" {
+        if let markup = element.properties.text(.markup) {
             var plain = ""
             var addresses: [String?] = []
-            for piece in RichText.pieces(ofHTML: text) {
+            for piece in RichText.pieces(ofHTML: markup) {
                 switch piece {
                 case .text(let words): plain += words
                 case .lineBreak: plain += "\n"

@@ -107,7 +107,7 @@ struct ElementLayout: Sendable {
         let offered = Set(element.children.compactMap { $0.properties.text(.gestures) })
         let buttons = names.split(separator: " ").map(String.init).filter { !offered.contains($0) }.map { name in
             var button = Block()
-            button.add(TextFlow.cut("[ \(words.gesture(name)) ]", to: width), style: .quiet)
+            button.add(TextFlow.cut("[ \(DisplayText.line(words.gesture(name))) ]", to: width), style: .quiet)
             button.note(
                 element, .send(Event(.gesture, element.id, .string(name))), lines: 0..<1, columns: 0..<button.width)
             return button

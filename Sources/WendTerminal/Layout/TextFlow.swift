@@ -72,9 +72,11 @@ enum TextFlow {
         for character in paragraph {
             let next = DisplayWidth.of(character)
             if character == " ", word.text.contains(where: { $0 != " " }) || next == 2 { flush() }
+            // A word that is longer than a line breaks where it has to.
+            if word.width + next > width { flush() }
             word.text.append(character)
             word.width += next
-            if next == 2 || word.width > width { flush() }
+            if next == 2 { flush() }
             if lines.count > most { return }
         }
         flush()

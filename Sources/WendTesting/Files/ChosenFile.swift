@@ -1,4 +1,5 @@
 import Foundation
+import WendRuntime
 
 /// A file as a person chooses it, for a field that takes files.
 public struct ChosenFile: Sendable, Hashable {
@@ -9,7 +10,7 @@ public struct ChosenFile: Sendable, Hashable {
 
     public init(name: String, type: String? = nil, bytes: [UInt8]) {
         self.name = name
-        self.type = type ?? Self.type(of: name)
+        self.type = type ?? FileType.of(name)
         self.bytes = bytes
     }
 
@@ -19,17 +20,4 @@ public struct ChosenFile: Sendable, Hashable {
         let url = URL(fileURLWithPath: path)
         self.init(name: url.lastPathComponent, bytes: Array(try Data(contentsOf: url)))
     }
-
-    /// The types browsers give files by their endings.
-    private static func type(of name: String) -> String {
-        let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() ?? ""
-        return types[ending] ?? ""
-    }
-
-    private static let types = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
-        "svg": "image/svg+xml", "pdf": "application/pdf", "txt": "text/plain", "csv": "text/csv",
-        "json": "application/json", "zip": "application/zip", "mp3": "audio/mpeg", "mp4": "video/mp4",
-        "html": "text/html", "xml": "text/xml",
-    ]
 }

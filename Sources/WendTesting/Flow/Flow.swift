@@ -36,6 +36,8 @@ public struct Flow: Sendable {
     public enum Host: String, Sendable, Codable {
         /// In memory, with no layout: geometric selectors and points are errors.
         case headless
+        /// In a pseudo-terminal, by keys: geometric selectors and points are errors there too.
+        case terminal
         /// In a real browser.
         case web
         /// In memory and in a browser at once, which have to show the same.

@@ -1,4 +1,4 @@
-import WendCore
+package import WendCore
 import WendExpressions
 
 /// A rendering as a person sees it, with the element behind each thing that is visible.
@@ -135,5 +135,12 @@ extension Element {
             if let found = child.lastWayBack { return found }
         }
         return events.contains(.back) ? self : nil
+    }
+}
+
+extension VisibleScreen {
+    /// What a person can see of a rendering.
+    package init(of rendering: Rendering, timeZone: String) {
+        self = RenderedScreen(rendering, timeZone: timeZone).visible
     }
 }

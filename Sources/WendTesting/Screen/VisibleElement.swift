@@ -1,7 +1,7 @@
 import WendCore
 
 /// One element of a screen as a person, or a flow file, sees it, whichever host shows it.
-package struct VisibleElement: Sendable, Hashable {
+package struct VisibleElement: Sendable, Hashable, Codable {
     /// The element's id as hosts write it: `w12/email`.
     package var id: String
     /// What it is, in the words of the rendering: `button`, `row` …

@@ -123,9 +123,11 @@ struct TextInputBehaviour: Presenting {
         if let label = input.text(.text) {
             children.append(Element(.part("label", of: id), .label, [.text: .string(label)]))
         }
-        let html = DataDetector(sorts).html(of: input.text(.value) ?? "")
+        let text = input.text(.value) ?? ""
         children.append(
-            Element(.part("text", of: id), .richText, [.text: .string(html), .format: "html"]))
+            Element(
+                .part("text", of: id), .richText,
+                [.text: .string(text), .markup: .string(DataDetector(sorts).html(of: text))]))
         return Element(
             renderer.id(of: id), .container, properties, events: properties.gestureEvents, children: children)
     }

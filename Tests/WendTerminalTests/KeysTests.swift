@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+import WendCore
+import WendExpressions
+import WendTesting
+
+@testable import WendTerminal
+
+/// What a person does with keys, and what the session is told of it.
+@Suite struct KeysTests {
+    private func element(
+        _ number: UInt32, _ role: Element.Role, _ properties: Properties = [:], _ events: Event.Kinds = [],
+        _ children: [Element] = []
+    ) -> Element { Element(Element.ID(number), role, properties, events: events, children: children) }
+
+    private func form(name: String = "") -> Element {
+        element(1, .screen, [:], [], [
+            element(2, .textField, [.text: "Name", .value: .string(name)], [.begin, .edit, .end, .return]),
+            element(3, .toggle, [.text: "News"], .edit), element(4, .button, [.text: "Save"], .press),
+        ])
+    }
+
+    @Test func tabGoesThroughEverythingAndRoundAgain() {
+        var drawn = Drawn(form())
+        #expect(drawn.view.focus?.element == Element.ID(2))
+        #expect(drawn.press(.tab) == [])
+        #expect(drawn.view.focus?.element == Element.ID(3))
+        _ = drawn.press(.tab)
+        #expect(drawn.view.focus?.element == Element.ID(4))
+        #expect(drawn.press(.tab) == [])
+        #expect(drawn.press(.end) == [Event(.begin, Element.ID(2))])
+        #expect(drawn.press(.backTab) == [Event(.end, Element.ID(2))])
+        #expect(drawn.view.focus?.element == Element.ID(4))
+    }
+
+    @Test func typedTextIsToldWithTheBeginningOfTheField() {
+        var drawn = Drawn(form())
+        #expect(drawn.press(.text("Ann")) == [
+            Event(.begin, Element.ID(2)), Event(.edit, Element.ID(2), "Ann"),
+        ])
+        drawn.show(form(name: "Ann"), focus: Element.ID(2))
+        #expect(drawn.press(.left, .left, .text("n")) == [Event(.edit, Element.ID(2), "Annn")])
+        #expect(drawn.press(.backspace, .home, .delete) == [
+            Event(.edit, Element.ID(2), "Ann"), Event(.edit, Element.ID(2), "nn"),
+        ])
+        #expect(drawn.press(.control("u")) == [Event(.edit, Element.ID(2), "")])
+    }
+
+    @Test func theCaretStandsWhereTheNextCharacterComes() {
+        var drawn = Drawn(form(name: "漢字"))
+        #expect(drawn.view.screen.caret == Screen.Place(row: 2, column: 2 + 16 + 1 + 4))
+        _ = drawn.press(.left)
+        #expect(drawn.view.screen.caret == Screen.Place(row: 2, column: 2 + 16 + 1 + 2))
+    }
+
+    @Test func enterIsTheReturnKeyOfAFieldAndPressesAButton() {
+        var drawn = Drawn(form())
+        #expect(drawn.press(.enter) == [Event(.begin, Element.ID(2)), Event(.return, Element.ID(2))])
+        #expect(drawn.press(.tab, .tab, .enter) == [Event(.end, Element.ID(2)), Event(.press, Element.ID(4))])
+    }
+
+    @Test func spaceTurnsASwitchOn() {
+        var drawn = Drawn(form())
+        #expect(drawn.press(.tab, .text(" ")) == [Event(.edit, Element.ID(3), true)])
+    }
+
+    @Test func whatTheSessionHasForATextIsShown() {
+        var drawn = Drawn(form(name: "Ann"))
+        drawn.show(form(name: "ANN"))
+        #expect(drawn.text.contains("[ANN"))
+    }
+
+    @Test func theSessionLeadsTheKeyboardToAField() {
+        let both = element(1, .screen, [:], [], [
+            element(2, .textField, [.text: "a"], [.begin, .edit, .end]),
+            element(3, .textField, [.text: "b"], [.begin, .edit, .end]),
+        ])
+        var drawn = Drawn(both)
+        drawn.show(both, focus: Element.ID(3))
+        #expect(drawn.view.focus?.element == Element.ID(3))
+        // It knows of that already.
+        #expect(drawn.press(.text("x")) == [Event(.edit, Element.ID(3), "x")])
+    }
+
+    @Test func aDateIsToldOnlyWhenItIsOne() {
+        let date = element(1, .datePicker, [.text: "Day", .entry: "date"], .edit)
+        var drawn = Drawn(date)
+        #expect(drawn.press(.text("2024-05-0")) == [])
+        #expect(drawn.press(.text("6")) == [
+            Event(.edit, Element.ID(1), .date(Date(timeIntervalSince1970: 1_714_953_600)))
+        ])
+    }
+
+    @Test func arrowsMoveAValueInItsSteps() {
+        let slider = element(
+            1, .slider, [.text: "Loud", .value: .double(3), .minimum: 0, .maximum: 10, .step: 1], [.begin, .edit, .end])
+        var drawn = Drawn(slider)
+        #expect(drawn.press(.right) == [Event(.begin, Element.ID(1)), Event(.edit, Element.ID(1), .double(4))])
+        #expect(drawn.press(.left) == [Event(.edit, Element.ID(1), .double(2))])
+        #expect(drawn.press(.paste("7")) == [Event(.edit, Element.ID(1), .double(7))])
+    }
+
+    @Test func aMenuOpensAndItsChoiceIsTold() {
+        let options: Value = .list(["Small", "Medium", "Large"].map { .dictionary(["title": .string($0)]) })
+        let menu = element(1, .picker, [.text: "Size", .value: 0, .options: options], .edit)
+        var drawn = Drawn(menu)
+        #expect(drawn.press(.enter) == [])
+        #expect(drawn.text.contains("> Small"))
+        #expect(drawn.press(.down, .down, .enter) == [Event(.edit, Element.ID(1), 2)])
+        #expect(!drawn.text.contains("Medium"))
+        #expect(drawn.press(.enter, .text("m"), .enter) == [Event(.edit, Element.ID(1), 1)])
+        #expect(drawn.press(.right) == [Event(.edit, Element.ID(1), 1)])
+        #expect(drawn.press(.paste("Large\n")) == [Event(.edit, Element.ID(1), 2)])
+    }
+
+    @Test func aChoiceOfASetIsToldByItsPlace() {
+        let set = element(1, .segmented, [.text: "Show", .value: 0], .select, [
+            element(2, .segment, [.text: "All"]), element(3, .segment, [.text: "Open"]),
+        ])
+        var drawn = Drawn(set)
+        #expect(drawn.press(.right, .enter) == [Event(.select, Element.ID(1), 1)])
+    }
+
+    @Test func escapeCancelsAQuestionElseLeavesAFieldElseGoesBack() {
+        let base = element(1, .navigation, [:], [], [
+            element(2, .navigationBar, [.text: "Here"], [], [element(3, .backButton, [:], [.press, .back])]),
+            element(4, .screen, [:], [], [element(5, .textField, [.text: "Name"], [.begin, .edit, .end])]),
+        ])
+        var drawn = Drawn(base)
+        _ = drawn.press(.text("x"))
+        drawn.show(base, focus: Element.ID(5))
+        #expect(drawn.press(.escape) == [Event(.end, Element.ID(5))])
+        drawn.show(base)
+        #expect(drawn.press(.escape) == [Event(.back, Element.ID(3))])
+        let alert = element(6, .alert, [.text: "Sure?"], [], [
+            element(7, .button, [.text: "Yes"], .press), element(8, .button, [.text: "No", .variant: "cancel"], .press),
+        ])
+        drawn.show(Element(Element.ID(.session), .app, children: [base, alert]))
+        #expect(drawn.press(.escape) == [Event(.press, Element.ID(8))])
+    }
+
+    @Test func theKeyboardStaysInAQuestionAndIsBackWhereItWasAfterwards() {
+        let base = form()
+        let alert = element(6, .alert, [.text: "Sure?", .returnKey: "w8"], [], [
+            element(7, .button, [.text: "Yes"], .press), element(8, .button, [.text: "No", .variant: "cancel"], .press),
+        ])
+        var drawn = Drawn(base)
+        _ = drawn.press(.tab, .tab)
+        drawn.show(Element(Element.ID(.session), .app, children: [base, alert]))
+        #expect(drawn.view.focus?.element == Element.ID(8))
+        _ = drawn.press(.tab)
+        #expect(drawn.view.focus?.element == Element.ID(7))
+        _ = drawn.press(.tab)
+        #expect(drawn.view.focus?.element == Element.ID(8))
+        drawn.show(base)
+        #expect(drawn.view.focus?.element == Element.ID(4))
+    }
+
+    @Test func whatHasTheKeyboardIsAlwaysSeen() {
+        let rows = (0..<100).map { element(10 + UInt32($0), .row, [.text: .string("Row \($0)")], .press) }
+        var drawn = Drawn(element(1, .table, [:], .scroll, [element(2, .section, [:], [], rows)]), rows: 10)
+        for number in 1..<100 {
+            _ = drawn.press(.down)
+            #expect(drawn.terminal.lines.contains { $0.hasPrefix("> Row \(number)") })
+        }
+        _ = drawn.press(.home)
+        #expect(drawn.terminal.lines.contains { $0.hasPrefix("> Row 0") })
+        _ = drawn.press(.pageDown)
+        #expect(!drawn.text.contains("Row 0 "))
+        #expect(drawn.terminal.lines.contains { $0.hasPrefix("> Row") })
+    }
+
+    @Test func rowsThatAreNotDrawnAreAskedForWhenTheKeyboardComesThere() {
+        let rows = (0..<500).map { element(10 + UInt32($0), .row, [.text: .string("Row \($0)")], .press) }
+        let gap = Element(
+            .part("after", of: ActivationID(2)), .rows, [.position: 500, .count: 700, .total: 1200])
+        var drawn = Drawn(element(1, .table, [:], .scroll, [element(2, .section, [:], [], rows + [gap])]))
+        _ = drawn.view.take(.end)
+        let asked = drawn.view.take(.up).isEmpty ? drawn.view.take(.down) : []
+        #expect(asked == [.show(ActivationID(2), 500)])
+    }
+
+    @Test func fOneListsTheKeysAndAnyKeyTakesThemAway() {
+        var drawn = Drawn(form())
+        _ = drawn.press(.f(1))
+        #expect(drawn.text.contains("Ctrl-C"))
+        #expect(drawn.press(.text("x")) == [])
+        #expect(!drawn.text.contains("Ctrl-C"))
+    }
+
+    @Test func aFileIsHandedOverByItsPath() {
+        let field = element(1, .fileField, [.text: "Receipt", .maximum: 1000], [.begin, .edit, .end])
+        var drawn = Drawn(field)
+        #expect(drawn.press(.text("/a/b.png")) == [])
+        #expect(drawn.view.take(.enter) == [.offer(path: "/a/b.png", field: Element.ID(1))])
+    }
+
+    @Test func aClickPressesWhatStandsThere() {
+        var drawn = Drawn(form())
+        #expect(drawn.press(.click(Screen.Place(row: 4, column: 5))) == [Event(.press, Element.ID(4))])
+    }
+
+    @Test func controlKeysEndPauseAndDrawAnew() {
+        var drawn = Drawn(form())
+        #expect(drawn.view.take(.control("c")) == [.end])
+        #expect(drawn.view.take(.control("d")) == [.end])
+        #expect(drawn.view.take(.control("z")) == [.suspend])
+        #expect(drawn.view.take(.control("l")) == [.redraw])
+    }
+
+    @Test func aTextAreaTakesLinesAndArrowsMoveInThem() {
+        let area = element(1, .textArea, [.text: "Note", .value: "one\ntwo"], [.begin, .edit, .end])
+        var drawn = Drawn(area)
+        #expect(drawn.press(.up, .enter).last == Event(.edit, Element.ID(1), "one\n\ntwo"))
+    }
+}
