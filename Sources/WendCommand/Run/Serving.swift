@@ -40,7 +40,7 @@ struct Serving: Sendable {
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
         host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles.css,
-            images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes) } }, logger: logger)
+            images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } }, logger: logger)
     }
 
     /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so

@@ -3,12 +3,19 @@
 /// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a
 /// class name becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.
 enum StyleClass {
-    /// The classes of a style name: kind first, then the class after the first full stop, if there is one.
+    /// The classes of a style name: kind first, then what stands after the first full stop, as one class, and where it has blanks
+    /// as several too.
     static func names(of style: String) -> String {
         let parts = style.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let kind = "k-\(name(parts[0]))"
-        return parts.count > 1 ? "\(kind) c-\(name(parts[1]))" : kind
+        guard parts.count > 1 else { return kind }
+        let classes = parts[1].split(separator: " ")
+        let several = classes.count > 1 ? classes.map { " c-\(name($0))" }.joined() : ""
+        return "\(kind) c-\(name(parts[1]))\(several)"
     }
+
+    /// The class of an icon that has the shape of an image.
+    static func ofTemplate(_ image: String) -> String { "t-\(name(image))" }
 
     /// A name made of letters, digits, hyphens and underscores of ASCII.
     static func name(_ text: some StringProtocol) -> String {
