@@ -46,6 +46,8 @@ extension DocumentStyle {
             list.append("color:\(color.css)")
         } else if let ink = background?.ink {
             list.append("color:\(ink)")
+        } else if !backgroundImages.isEmpty, let ink = Self.inks[selector.kind] {
+            list.append("color:\(ink)")
         }
         if let fontFamily { list.append("font-family:\(CSSText.families([fontFamily]))") }
         if let fontSize { list.append("font-size:\(ControlText.text(of: fontSize / 16))rem") }
@@ -90,6 +92,8 @@ extension DocumentStyle {
         "datePicker": ">.box>input", "numberField": ">.box>input", "picker": ">.box>select",
         "tableCell": ">.cell",
     ]
+    /// What is written on an image, where the standard look writes on a ground of its own.
+    private static let inks = ["button": "var(--accent)"]
     /// Where its words are, if they do not take what its root says.
     private static let words = ["navigationBar": " h1"]
 }

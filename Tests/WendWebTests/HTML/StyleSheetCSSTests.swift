@@ -54,7 +54,7 @@ import WendCore
             } == "#{column-gap:4px}#>*{margin-block-end:0}")
         #expect(
             css("button") { $0.backgroundImages = [.init(name: "a b", caps: .init(top: 1, leading: 2, bottom: 3, trailing: 4))] }
-                == "#{background:none;border:0 solid transparent;border-image:url(\"../image/a%20b/1x\") 1 4 3 2 "
+                == "#{color:var(--accent)}#{background:none;border:0 solid transparent;border-image:url(\"../image/a%20b/1x\") 1 4 3 2 "
                 + "fill/1px 4px 3px 2px stretch}")
         #expect(
             css("screen") { $0.backgroundImages = [.init(name: "sky", isPortrait: true)] }
