@@ -47,6 +47,17 @@ class Reload(unittest.TestCase):
         self.assertEqual(page.get_by_label("Your name").input_value(), "Ann")
         self.assertTrue(page.evaluate("window.sameDocument === true"), "the page was loaded again")
 
+    def test_a_theme_reaches_a_page_that_is_open(self):
+        page = self.page
+        page.get_by_label("Your name").fill("Ann")
+        live(page)
+        with open(os.path.join(self.folder, "theme.json"), "w") as file:
+            file.write('{"colors": {"accent": {"light": "#0a6b4d", "dark": "#6fd3ae"}}, "radii": {"control": 3}}')
+        page.wait_for_function("getComputedStyle(document.querySelector('.button')).borderRadius === '3px'")
+        self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('.button')).backgroundColor"), "rgb(10, 107, 77)")
+        self.assertEqual(page.get_by_label("Your name").input_value(), "Ann")
+        self.assertTrue(page.evaluate("window.sameDocument === true"), "the page was loaded again")
+
     def test_a_mistake_is_shown_and_the_last_good_text_goes_on(self):
         page = self.page
         page.get_by_label("Your name").fill("Ann")

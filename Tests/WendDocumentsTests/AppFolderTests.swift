@@ -111,7 +111,10 @@ struct AppFolderTests {
             ".e.png": "",
             "X.xcassets/f.png": "",
         ])
-        #expect(try AppFolder(path: files.path).images() == ["a": "a.png", "b": "b.svg", "c": "pics/c@3x.jpeg"])
+        let images = try AppFolder(path: files.path).images()
+        #expect(images.mapValues { $0.file() ?? "" } == ["a": "a.png", "b": "b.svg", "c": "pics/c@3x.jpeg"])
+        #expect(images["b"]?.forms.scales == [1, 2])
+        #expect(images["c"]?.forms.scales == [3])
     }
 
     @Test func textsAreKnownByTable() throws {

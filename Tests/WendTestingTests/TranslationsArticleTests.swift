@@ -43,12 +43,13 @@ struct TranslationsArticleTests {
         ),
         (#"<string key="hello" value="Ho"/>"#, [:], "Ho", []),
         (
-            #"<string key="hello" value="Ho"/>"#, ["de.lproj/Localizable.strings": #""hello" = "Hi";"#], "Ho",
+            #"<string key="hello" value="Ho"/>"#, ["other/Localizable.strings": #""hello" = "Hi";"#], "Ho",
             [
-                "the table 'Localizable' has no text for 'hello'; 'de.lproj/Localizable.strings' is not read, tables lie beside "
-                    + "the document the app begins with"
+                "the table 'Localizable' has no text for 'hello'; 'other/Localizable.strings' is not read, tables lie beside "
+                    + "the document the app begins with, or there in folders such as 'de.lproj'"
             ]
         ),
+        (#"<string key="hello" value="Ho"/>"#, ["de.lproj/Localizable.strings": #""hello" = "Hi";"#], "Hi", []),
         (#"<string key="hello" table="{n}" value="Ho"/>"#, ["Localizable.strings": #""hello" = "Hi";"#], "Ho", []),
     ])
     func keysAreLookedUp(_ text: String, _ tables: [String: String], _ shown: String, _ warned: [String]) throws {

@@ -12,7 +12,7 @@ public import WendRuntime
 /// let sessions = app.sessions(store: try SQLiteStore(path: "orders.sqlite"))
 /// let host = WebHost(
 ///     sessions: sessions, options: WebOptions(mountPath: "/orders"), name: app.name, styles: app.styles.css,
-///     images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes) } })
+///     images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } })
 /// ```
 ///
 /// Files are read again only where that is asked for: documents when a session asks for them, everything else by
@@ -83,8 +83,20 @@ public final class App: Sendable {
     /// How it looks besides the standard look.
     public var styles: StyleSheet { materials.styles }
 
-    /// One of its images: the path of its file, and what reads it; nil if there is none of that name.
-    public func image(_ name: String) -> (file: String, bytes: @Sendable () -> [UInt8]?)? { materials.image(name) }
+    /// One of its images.
+    public struct Image: Sendable {
+        /// The path of the file that is shown where no other form is wanted.
+        public let file: String
+        /// Reads it; nil if it cannot be read any more.
+        public let bytes: @Sendable () -> [UInt8]?
+        /// The forms it comes in.
+        public let forms: ImageForms
+        /// The file of one of them, and what reads it; nil if there is none.
+        public let form: @Sendable (ImageForms.Form) -> (file: String, bytes: @Sendable () -> [UInt8]?)?
+    }
+
+    /// One of its images; nil if there is none of that name.
+    public func image(_ name: String) -> Image? { materials.image(name) }
 
     /// Reads texts, images and styles again. Those with errors are as they were.
     ///

@@ -2,15 +2,15 @@ import Synchronization
 import WendCore
 import WendDocuments
 
-/// A reader of what an app has besides its documents: its tables of text, its images, and its own styles.
+/// A reader of what an app has besides its documents: its texts, its images, and its own look.
 ///
-/// What was read last is kept until it is read again. Of a table or a style sheet with errors the last good one goes on, as
+/// What was read last is kept until it is read again. Of texts, a theme or a style sheet with errors the last good ones go on, as
 /// with documents.
 final class AppMaterials: Sendable {
     private struct Content {
         var resources = AppResources.none
         var styles = StyleSheet()
-        var images: [String: String] = [:]
+        var images: [String: AppImage] = [:]
     }
 
     private let folder: AppFolder
@@ -19,52 +19,52 @@ final class AppMaterials: Sendable {
     let diagnostics: [Diagnostic]
     private let content = Mutex(Content())
 
-    /// Reads everything; tables with errors count as far as they can be read.
+    /// Reads everything; what has errors counts as far as it can be read.
     init(folder: AppFolder, registry: Registry) {
         self.folder = folder
         self.registry = registry
-        let images = folder.images()
-        let (styles, diagnostics) = Self.styles(in: folder, registry)
+        let look = folder.appearance(registry: registry)
         let texts = folder.texts()
-        self.diagnostics = texts.diagnostics + diagnostics
+        diagnostics = texts.diagnostics + look.diagnostics
         content.withLock {
             $0 = Content(
-                resources: AppResources(tables: texts.tables, images: Set(images.keys)), styles: styles,
-                images: images)
+                resources: AppResources(tables: texts.tables, images: Set(look.images.keys)), styles: look.sheet,
+                images: look.images)
         }
     }
 
     var resources: AppResources { content.withLock { $0.resources } }
     var styles: StyleSheet { content.withLock { $0.styles } }
 
-    /// One of the app's images: its file, and what reads it.
-    func image(_ name: String) -> (file: String, bytes: @Sendable () -> [UInt8]?)? {
-        guard let path = content.withLock({ $0.images[name] }) else { return nil }
-        return (path, { [folder] in try? folder.read(path) })
+    /// One of the app's images: its files, and what reads them.
+    func image(_ name: String) -> App.Image? {
+        guard let image = content.withLock({ $0.images[name] }), let file = image.file() else { return nil }
+        @Sendable func bytes(_ path: String) -> @Sendable () -> [UInt8]? { { [folder] in try? folder.read(path) } }
+        return App.Image(
+            file: file, bytes: bytes(file), forms: image.forms,
+            form: { form in image.files[form].map { (file: $0, bytes: bytes($0)) } })
     }
 
     /// Reads everything again.
     /// - Returns: What was found wrong; what has errors is as it was.
     func read() -> [Diagnostic] {
-        let images = folder.images()
-        let (styles, ofStyles) = Self.styles(in: folder, registry)
+        let look = folder.appearance(registry: registry)
         let texts = folder.texts()
-        let tables = texts.diagnostics.contains { $0.severity == .error } ? nil : texts.tables
+        let tables = Self.isGood(texts.diagnostics) ? texts.tables : nil
         content.withLock { content in
-            content.images = images
+            content.images = look.images
             content.resources = AppResources(
-                tables: tables ?? content.resources.tables, images: Set(images.keys))
-            if !ofStyles.contains(where: { $0.severity == .error }) { content.styles = styles }
+                tables: tables ?? content.resources.tables, images: Set(look.images.keys))
+            if Self.isGood(look.diagnostics) {
+                content.styles = look.sheet
+            } else {
+                content.styles.images = look.sheet.images
+            }
         }
-        return texts.diagnostics + ofStyles
+        return texts.diagnostics + look.diagnostics
     }
 
-    /// What the style sheet `styles.json` or `uiss.json` says, if there is one.
-    private static func styles(in folder: AppFolder, _ registry: Registry) -> (StyleSheet, [Diagnostic]) {
-        for file in AppFolder.styleSheets {
-            guard let bytes = try? folder.read(file) else { continue }
-            return StyleSheetReader(registry: registry).read(bytes, file: file)
-        }
-        return (StyleSheet(), [])
+    private static func isGood(_ diagnostics: [Diagnostic]) -> Bool {
+        !diagnostics.contains { $0.severity == .error }
     }
 }

@@ -74,7 +74,8 @@ struct CheckCommand: AsyncParsableCommand {
         let found = documents.flatMap(\.diagnostics)
         let errors = found.filter { $0.severity == .error }.count
         let warnings = found.count - errors
-        let fixable = found.filter { !$0.fixes.isEmpty }.count
+        // What lies beside documents is not written to.
+        let fixable = documents.filter(\.isDocument).flatMap(\.diagnostics).filter { !$0.fixes.isEmpty }.count
         func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
         let offer =
             fixable == 0
@@ -87,7 +88,7 @@ struct CheckCommand: AsyncParsableCommand {
                     + "--fix writes the newer: \(first.location.map { "\($0): " } ?? "")\(first.message)")
         }
         Terminal.note(
-            "\(counted(documents.count, "document")): \(counted(errors, "error")), \(counted(warnings, "warning"))\(offer)"
+            "\(counted(documents.count(where: \.isDocument), "document")): \(counted(errors, "error")), \(counted(warnings, "warning"))\(offer)"
         )
     }
 }

@@ -18,6 +18,15 @@ struct CheckedFile {
     private let target: String
     private let folder: AppFolder
     private let resources: FolderResources
+    /// Whether it is a document, and not a table, a sheet or a theme beside one.
+    let isDocument: Bool
+
+    /// A file that lies beside a document.
+    init(material text: SourceText, _ diagnostics: [Diagnostic], in folder: AppFolder, _ resources: FolderResources) {
+        (self.text, self.diagnostics, self.folder, self.resources) = (text, diagnostics, folder, resources)
+        (olderWords, isDocument) = ([], false)
+        target = "\(folder.root)/\(text.file)"
+    }
 
     private init(path: String, _ resources: FolderResources) throws(Refusal) {
         // Documents name others relative to their folder, people relative to where they are.
@@ -29,6 +38,8 @@ struct CheckedFile {
         } catch {
             throw Refusal(line: error.description)
         }
+        isDocument = true
+        resources.note(folder, at: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "")
         target = "\(folder.root)/\(folder.entry)"
         text = SourceText(file: path, bytes: loaded.text.bytes)
         (diagnostics, olderWords) = Self.found(loaded, path)
@@ -41,7 +52,7 @@ struct CheckedFile {
         var isFolder = false
         let resources = FolderResources()
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-            return [try CheckedFile(path: path, resources)]
+            return [try CheckedFile(path: path, resources)] + resources.materials()
         }
         let root = URL(filePath: path).resolvingSymlinksInPath().path
         var documents: [CheckedFile] = []
@@ -55,7 +66,7 @@ struct CheckedFile {
                 unreadable(error)
             }
         }
-        return documents
+        return documents + resources.materials()
     }
 
     /// What came of mending a file.
@@ -71,6 +82,7 @@ struct CheckedFile {
     /// Mending one thing may show another; what then is found is mended too, a number of times over. What mends nothing is not done:
     /// after every round more of the document is understood, or there are fewer problems, and no more errors, than before.
     mutating func mend() throws(Refusal) -> Mending {
+        guard isDocument else { return Mending() }
         var mending = Mending()
         var trials = Self.trialLimit
         var state = state(of: text.bytes)

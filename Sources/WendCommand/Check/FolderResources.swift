@@ -6,6 +6,7 @@ import WendDocuments
 /// pictures every document would look at every picture otherwise.
 final class FolderResources: Sendable {
     private let known = Mutex<[String: AppResources]>([:])
+    private let folders = Mutex<[String: AppFolder]>([:])
 
     /// The entry document of a folder, checked as it stands in some bytes.
     ///
@@ -14,6 +15,29 @@ final class FolderResources: Sendable {
         folder.limited(limits ?? folder.limits).checked(
             bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
     }
+
+    /// What is wrong with what lies beside documents in folders that were looked at, in the order of their paths; each folder is said
+    /// once.
+    func materials() -> [CheckedFile] {
+        let folders = folders.withLock { folders in
+            defer { folders = [:] }
+            return folders
+        }
+        return folders.sorted { $0.key < $1.key }.flatMap { path, folder in
+            let found = Dictionary(grouping: folder.materialDiagnostics(registry: .standard)) { $0.location?.file ?? "" }
+            return found.sorted { $0.key < $1.key }.map { file, diagnostics in
+                let shown = path.isEmpty ? file : "\(path)/\(file)"
+                return CheckedFile(
+                    material: SourceText(file: shown, bytes: (try? folder.read(file)) ?? []),
+                    diagnostics.map { $0.renaming(file: file, to: shown) }, in: folder, self)
+            }
+        }
+    }
+
+    /// Notes a folder whose document was looked at.
+    ///
+    /// - Parameter path: As a person would write it, empty for where they are.
+    func note(_ folder: AppFolder, at path: String) { folders.withLock { $0[path] = folder } }
 
     private func resources(of folder: AppFolder) -> AppResources {
         if let found = known.withLock({ $0[folder.root] }) { return found }

@@ -5,31 +5,40 @@ extension AppFolder {
     /// The style sheets an app may have; the first counts.
     public static let styleSheets = ["styles.json", "uiss.json"]
 
-    /// The paths of everything the app is made of besides documents: tables of text, images and style sheets,
-    /// sorted.
+    /// The paths of everything the app is made of besides documents: tables of text, images, catalogues, style sheets and the
+    /// theme, sorted.
     public func materialFiles() -> [String] {
-        let sheets = Self.styleSheets.filter { Disk.kind("\(root)/\($0)") == .file }
-        return (textFiles() + sheets + Disk.files(below: root).filter(Self.isImage)).sorted()
+        let sheets = (Self.styleSheets + [ThemeReader.fileName]).filter { Disk.kind("\(root)/\($0)") == .file }
+        return (textFiles() + sheets + Disk.files(below: root).filter(AppImage.isImage) + Disk.catalogueFiles(below: root))
+            .sorted()
     }
 
-    private static func isImage(_ path: String) -> Bool {
-        let ending = Disk.splitEnding(Disk.split(path).name).ending.lowercased()
-        return ["png", "jpg", "jpeg", "svg", "gif", "webp"].contains(ending)
-    }
+    /// The images of the folder, of the folders inside it and of its catalogues, by name. A file's name is without its ending and
+    /// scale, so `gear@2x.png` is `gear`; `gear~dark.png` is what it looks like in dark appearance. What is in a catalogue goes
+    /// before what lies in a folder.
+    public func images() -> [String: AppImage] { pictures(of: catalogue()) }
 
-    /// The images of the folder and the folders inside it: path by name. The name is the file's without its ending and
-    /// scale, so `gear@2x.png` is `gear`; of several files of one name the one without a scale counts.
-    public func images() -> [String: String] {
-        var images: [String: (path: String, isScaled: Bool)] = [:]
-        for path in Disk.files(below: root) {
-            guard Self.isImage(path) else { continue }
-            let name = Disk.splitEnding(Disk.split(path).name).name
-            let isScaled = name.hasSuffix("@2x") || name.hasSuffix("@3x")
-            let plain = isScaled ? String(name.dropLast(3)) : name
-            if let known = images[plain], isScaled || !known.isScaled { continue }
-            images[plain] = (path, isScaled)
+    private func pictures(of catalogue: AssetCatalogue) -> [String: AppImage] {
+        var images: [String: AppImage] = [:]
+        for path in Disk.files(below: root) where AppImage.isImage(path) {
+            let (name, form) = AppImage.naming(of: path)
+            if images[name]?.files[form] == nil { images[name, default: AppImage()].files[form] = path }
         }
-        return images.mapValues(\.path)
+        for (name, image) in catalogue.images {
+            var image = image
+            if image.isTemplate, let file = image.file(), let bytes = try? read(file),
+                let size = AppImage.size(ofPNG: bytes)
+            {
+                let scale = image.files.first { $0.value == file }?.key.scale ?? 1
+                (image.width, image.height) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
+            }
+            images[name] = image
+        }
+        return images
+    }
+
+    private func catalogue() -> AssetCatalogue {
+        AssetCatalogue(Disk.catalogueFiles(below: root)) { try? read($0) }
     }
 
     /// The texts in the folder and in its folders of languages, with what is wrong with them.
@@ -41,8 +50,38 @@ extension AppFolder {
         return (texts.tables, texts.diagnostics)
     }
 
+    /// How the app looks besides the standard look: its theme, its style sheet, and the forms of its images.
+    public func appearance(registry: Registry) -> (sheet: StyleSheet, images: [String: AppImage], diagnostics: [Diagnostic]) {
+        let catalogue = catalogue()
+        let images = pictures(of: catalogue)
+        var diagnostics = catalogue.diagnostics
+        var sheet = StyleSheet()
+        if let bytes = try? read(ThemeReader.fileName) {
+            let (theme, problems) = ThemeReader().read(bytes, file: ThemeReader.fileName)
+            sheet.theme = theme
+            diagnostics += problems
+        }
+        for file in Self.styleSheets {
+            guard let bytes = try? read(file) else { continue }
+            let reader = StyleSheetReader(
+                registry: registry, images: Set(images.keys), palette: StylePalette(assets: catalogue.colors),
+                theme: sheet.theme)
+            let (styles, problems) = reader.read(bytes, file: file)
+            sheet.styles = styles.styles
+            diagnostics += problems
+            break
+        }
+        sheet.images = images.mapValues(\.forms).filter { $0.value != .plain }
+        return (sheet, images, diagnostics)
+    }
+
     /// The tables of text and the names of the images.
     public func resources() -> AppResources { AppResources(tables: texts().tables, images: Set(images().keys)) }
+
+    /// Everything wrong with what the app is made of besides documents, in the order of the files.
+    public func materialDiagnostics(registry: Registry) -> [Diagnostic] {
+        texts().diagnostics + appearance(registry: registry).diagnostics
+    }
 
     /// The paths of tables of text, those beside the document first.
     private func textFiles() -> [String] {

@@ -60,6 +60,27 @@ enum Disk {
         return files.sorted()
     }
 
+    /// The paths of the files in the asset catalogues below a folder, sorted, within the same bounds.
+    static func catalogueFiles(below root: String) -> [String] {
+        var files: [String] = []
+        collectCatalogues("", 0, root, isInside: false, into: &files)
+        return files.sorted()
+    }
+
+    private static func collectCatalogues(
+        _ folder: String, _ depth: Int, _ root: String, isInside: Bool, into files: inout [String]
+    ) {
+        for name in names(in: folder.isEmpty ? root : "\(root)/\(folder)") where files.count < 10_000 {
+            let path = folder.isEmpty ? name : "\(folder)/\(name)"
+            switch kind("\(root)/\(path)") {
+            case .file where isInside: files.append(path)
+            case .folder where depth < 16:
+                collectCatalogues(path, depth + 1, root, isInside: isInside || name.hasSuffix(".xcassets"), into: &files)
+            default: break
+            }
+        }
+    }
+
     private static func collect(_ folder: String, _ depth: Int, _ root: String, into files: inout [String]) {
         for name in names(in: folder.isEmpty ? root : "\(root)/\(folder)") where files.count < 10_000 {
             let path = folder.isEmpty ? name : "\(folder)/\(name)"

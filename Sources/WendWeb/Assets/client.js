@@ -372,7 +372,11 @@ const calls = {
         ;(old.at(-1) ?? first).after(link)
       }
     }
-    for (const image of document.images) image.src = image.src.split('?')[0] + '?' + count
+    const fresh = address => address.split('?')[0] + '?' + count
+    for (const image of document.querySelectorAll('img, source')) {
+      if (image.src) image.src = fresh(image.src)
+      if (image.srcset) image.srcset = image.srcset.replace(/\S+(?= \dx)/g, fresh)
+    }
   },
   notice(_, text) {
     byId('wend-notice')?.remove()

@@ -212,9 +212,7 @@ extension ElementHTML {
     /// only decoration: the element around it has the name.
     func picture(_ element: Element, label: String? = nil) -> HTMLNode? {
         if let name = element.properties.text(.image) {
-            if let address = context.imageURL(name) {
-                return HTMLNode("img", id: element.id.part("g")).with("src", address).with("alt", label ?? "")
-            }
+            if let address = context.imageURL(name) { return picture(element, name, at: address, label) }
             let box = HTMLNode("span", id: element.id.part("g"), class: "missing", .text(name))
             return element.role == .image
                 ? box.with("role", "img").with("aria-label", label ?? name) : box.with("aria-hidden", "true")

@@ -1,3 +1,5 @@
+package import WendCore
+
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
 #else
@@ -8,6 +10,8 @@ package import Foundation
 package struct HTMLContext: Sendable {
     /// The address of an image by its name; nil if the app has no such image.
     var imageURL: @Sendable (String) -> String?
+    /// The forms an image comes in.
+    var imageForms: @Sendable (String) -> ImageForms
     /// What draws roles of an app's own, by their names.
     var drawers: [String: PageDrawer]
     /// In which dates are shown and read.
@@ -20,10 +24,12 @@ package struct HTMLContext: Sendable {
     var windows = PageWindows()
 
     package init(
-        imageURL: @escaping @Sendable (String) -> String? = { _ in nil }, drawers: [String: PageDrawer] = [:],
+        imageURL: @escaping @Sendable (String) -> String? = { _ in nil },
+        imageForms: @escaping @Sendable (String) -> ImageForms = { _ in .plain }, drawers: [String: PageDrawer] = [:],
         timeZone: TimeZone = .gmt, name: String = "Wend"
     ) {
         self.imageURL = imageURL
+        self.imageForms = imageForms
         self.drawers = drawers
         self.timeZone = timeZone
         self.name = name

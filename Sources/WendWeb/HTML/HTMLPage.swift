@@ -74,7 +74,7 @@ struct HTMLPage {
                     "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"),
             HTMLNode("title", .text(rendering.title ?? context.name)),
             themeColor(Self.lightColor, "light"), themeColor(Self.darkColor, "dark"),
-            HTMLNode("link").with("rel", "icon").with("href", Self.icon),
+            HTMLNode("link").with("rel", "icon").with("href", context.imageURL("AppIcon") ?? Self.icon),
         ]
         nodes += stylesheets.map { HTMLNode("link").with("rel", "stylesheet").with("href", $0) }
         nodes.append(script.map { HTMLNode("script").with("type", "module").with("src", $0) })

@@ -68,8 +68,8 @@ public final class WebHost: Sendable {
         files = Mutex((WebAssets(styles: styles), 0))
         let base = options.mountPath
         context = HTMLContext(
-            imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" }, drawers: drawers,
-            name: name)
+            imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" },
+            imageForms: { images($0)?.forms ?? .plain }, drawers: drawers, name: name)
         directory = LiveDirectory(options: options)
         ledger = Mutex(AddressLedger(options: options, now: .now))
     }

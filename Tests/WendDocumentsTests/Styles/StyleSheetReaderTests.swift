@@ -55,17 +55,120 @@ import WendDocuments
         #expect(diagnostics.allSatisfy { $0.severity == .warning })
         #expect(diagnostics.contains { $0.code == "trailing-comma" })
         func style(_ kind: String, _ styleClass: String?) -> DocumentStyle? {
-            sheet.styles.first { $0.selector == .init(kind: kind, styleClass: styleClass) }
+            sheet.styles.first { $0.selector.kind == kind && $0.selector.styleClass == styleClass }
         }
         let red = try #require(style("label", "red"))
         #expect(red.fontSize == 24)
         #expect(red.color == .named(.red))
-        #expect(style("label", "green")?.isBold == true)
+        #expect(style("label", "green")?.fontWeight == 700)
         #expect(style("label", "blue")?.isItalic == true)
         #expect(style("container", "inner")?.insets == .init(top: 0, leading: 0, bottom: 0, trailing: 0))
         #expect(style("container", "textView")?.minimumHeight == 88)
         #expect(style("navigationBar", nil)?.tint == .named(.blue))
-        #expect(style("screen", nil)?.background == .named(.white))
+        let screens = sheet.styles.filter { $0.background == .named(.white) }
+        #expect(screens.map(\.selector.kind) == ["screen", "form"])
+        // Every property is understood: what else is warned of are images that are not there.
+        #expect(diagnostics.allSatisfy { $0.code == "trailing-comma" })
+        let field = try #require(style("textField", nil)).backgroundImages
+        #expect(field == [.init(name: "text_field_bg", caps: .init(top: 11, leading: 8, bottom: 18, trailing: 8))])
+    }
+
+    @Test func everyNotationOfAColourIsRead() {
+        let colors: [(String, StyleColor)] = [
+            ("\"red\"", .named(.red)), ("\"darkGrayColor\"", .named(.gray)), ("\"systemBlue\"", .named(.blue)),
+            ("\"#f80\"", .exact(red: 255, green: 136, blue: 0, alpha: 1)),
+            ("\"#ff880080\"", .exact(red: 255, green: 136, blue: 0, alpha: 128.0 / 255)),
+            ("\"0xff8800\"", .exact(red: 255, green: 136, blue: 0, alpha: 1)),
+            ("\"rgb(255, 136, 0)\"", .exact(red: 255, green: 136, blue: 0, alpha: 1)),
+            ("\"rgba(255,136,0,0.5)\"", .exact(red: 255, green: 136, blue: 0, alpha: 0.5)),
+            ("[255, 136, 0]", .exact(red: 255, green: 136, blue: 0, alpha: 1)),
+            ("[255, 136, 0, 0.5]", .exact(red: 255, green: 136, blue: 0, alpha: 0.5)),
+            ("[1, 0.5, 0]", .exact(red: 255, green: 128, blue: 0, alpha: 1)),
+            ("[0.5, 0.25]", .exact(red: 128, green: 128, blue: 128, alpha: 0.25)),
+            ("[\"white\", 0.5]", .faded(.white, share: 0.5)), ("[\"#f80\", 0.5]", .exact(red: 255, green: 136, blue: 0, alpha: 0.5)),
+            ("\"clear\"", .clear), ("\"$accent\"", .token(.accent)), ("\"secondaryLabel\"", .token(.secondary)),
+        ]
+        for (written, color) in colors {
+            let (sheet, _) = read("{ \"label\": { \"tintColor\": \(written) } }")
+            #expect(sheet.styles.first?.tint == color, "\(written)")
+        }
+        for written in ["\"bleu\"", "[1, 2]", "[300, 0, 0]", "[\"red\", 2]", "\"rgb(1,2)\"", "true", "{}"] {
+            let (sheet, diagnostics) = read("{ \"label\": { \"tintColor\": \(written) } }")
+            #expect(sheet.styles.first?.tint == nil, "\(written)")
+            #expect(diagnostics.map(\.code) == ["style-ignored"], "\(written)")
+        }
+    }
+
+    @Test(arguments: [
+        ("14", 14, nil, nil, nil), ("\"bold\"", nil, 700, nil, nil), ("[\"italic\", 12]", 12, nil, true, nil),
+        ("[\"Georgia\", 18]", 18, nil, nil, "Georgia"), ("[\"Georgia-BoldItalic\", 18]", 18, 700, true, "Georgia"),
+        ("[\"HelveticaNeue-Light\"]", nil, 300, nil, "HelveticaNeue"), ("\"headline\"", 17, 600, nil, nil),
+        ("[\"semibold\", 15]", 15, 600, nil, nil), ("\"systemBold\"", nil, 700, nil, nil),
+        ("{\"name\": \"Courier\", \"size\": 13, \"traits\": [\"bold\", \"italic\"]}", 13, 700, true, "Courier"),
+    ] as [(String, Double?, Int?, Bool?, String?)])
+    func typefacesAreReadBySizeWeightSlantAndFamily(
+        _ written: String, _ size: Double?, _ weight: Int?, _ isItalic: Bool?, _ family: String?
+    ) throws {
+        let (sheet, diagnostics) = read("{ \"label\": { \"font\": \(written) } }")
+        let style = try #require(sheet.styles.first)
+        #expect(style.fontSize == size && style.fontWeight == weight)
+        #expect(style.isItalic == isItalic && style.fontFamily == family)
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test func valuesMayBeMeantForStates() {
+        let (sheet, diagnostics) = read(
+            """
+            { "button": { "titleColor": ["blue", "normal"], "titleColor:highlighted": "red", "backgroundImage": [["b", 1, 2, 3, 4], "disabled"] },
+              "barButtonItem": { "titleTextAttributes": [{ "font": ["bold", 15] }, "selected"] } }
+            """)
+        #expect(diagnostics.isEmpty)
+        #expect(sheet.styles.map(\.selector.state) == [nil, .highlighted, .disabled, nil, .selected])
+        #expect(sheet.styles[0].color == .named(.blue) && sheet.styles[1].color == .named(.red))
+        #expect(sheet.styles[2].backgroundImages.first?.caps?.bottom == 3)
+        #expect(sheet.styles[4].fontWeight == 700)
+    }
+
+    @Test func kindsInsideOthersGroupsAndClassesAlone() {
+        let (sheet, diagnostics) = read(
+            """
+            { "@Buttons": { "UIButton": { "tintColor": "red" } }, ".loud": { "textColor": "red" },
+              "table.wide": { "label": { "textColor": "red", ".quiet": { "alpha": 0.5 } } },
+              "UIControl": { "tintColor": "blue" }, "UITabBar": { "barTintColor": "white" } }
+            """)
+        #expect(diagnostics.isEmpty)
+        #expect(
+            sheet.styles.map(\.selector) == [
+                .init(kind: "button", isOfSeveralKinds: true), .init(kind: "", styleClass: "loud"),
+                .init(kind: "table", styleClass: "wide"),
+                .init(kind: "label", ancestors: [.init(kind: "table", styleClass: "wide")]),
+                .init(
+                    kind: "", styleClass: "quiet",
+                    ancestors: [.init(kind: "table", styleClass: "wide"), .init(kind: "label")]),
+                .init(kind: "control", isOfSeveralKinds: true), .init(kind: "tabBar"),
+            ])
+    }
+
+    @Test func textThatCannotBeReadOnItsGroundIsWarnedOf() {
+        let (_, diagnostics) = read(
+            """
+            { "label.pale": { "textColor": "#999999", "backgroundColor": "#ffffff" },
+              "label.large": { "textColor": "#8a8a8a", "backgroundColor": "#ffffff", "font": 24 },
+              "label.named": { "textColor": "red" }, "button": { "titleColor": ["#999", "disabled"] } }
+            """)
+        #expect(
+            diagnostics.map(\.description) == [
+                "s.json:1:3: warning: text of #999999 on #ffffff has a contrast of 2.8:1 in light appearance; it needs 4.5:1 "
+                    + "[low-contrast]"
+            ])
+    }
+
+    @Test func anImageThatIsNotThereIsWarnedOf() {
+        let reader = StyleSheetReader(registry: .standard, images: ["sky"])
+        let text = "{ \"screen\": { \"backgroundImage\": \"sky\" }, \"form\": { \"backgroundImage\": \"sea\" } }"
+        let (sheet, diagnostics) = reader.read(Array(text.utf8), file: "s.json")
+        #expect(sheet.styles.map(\.backgroundImages.count) == [1, 0])
+        #expect(diagnostics.map(\.code) == ["style-ignored"])
     }
 
     private func read(_ text: String) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {

@@ -103,10 +103,29 @@ import WendExpressions
     private static let context = HTMLContext(imageURL: { $0 == "pen" ? "i/pen.png" : nil })
     private static let id = Element.ID(ActivationID(1), "a")
 
+    @Test func anImageComesInTheFormThatIsRight() {
+        let forms = ["three": ImageForms(scales: [3]), "two": ImageForms(scales: [1, 2], darkScales: [1]),
+            "shape": ImageForms(scales: [2], isTemplate: true)]
+        let context = HTMLContext(imageURL: { "i/\($0)" }, imageForms: { forms[$0] ?? .plain })
+        func html(_ name: String) -> String {
+            let element = Element(Self.id, .image, [.image: .string(name), .label: "L"])
+            let root = Element(Element.ID(.session), .app, children: [element])
+            return String(
+                decoding: ElementHTML(context, locale: "en").html(of: Rendering(root: root)), as: UTF8.self)
+        }
+        #expect(html("three").contains(#"<img id="w1/a~g" srcset="i/three/3x 3x" alt="L">"#))
+        #expect(
+            html("two").contains(
+                #"<picture id="w1/a~g"><source media="(prefers-color-scheme: dark)" srcset="i/two/dark1x 1x"><img src="i/two" "#
+                    + #"srcset="i/two/1x 1x, i/two/2x 2x" alt="L"></picture>"#))
+        #expect(html("shape").contains(#"<span id="w1/a~g" class="icon t-shape" role="img" aria-label="L"></span>"#))
+        #expect(html("other").contains(#"<img id="w1/a~g" src="i/other" alt="L">"#))
+    }
+
     private static let cases = [
         Case(
             element: Element(id, .label, [.text: "1 < 2", .style: "label.big one", .lines: 2]),
-            html: #"<p id="w1/a" class="label lines l2 k-label c-big-one">1 &lt; 2</p>"#),
+            html: #"<p id="w1/a" class="label lines l2 k-label c-big-one c-big c-one">1 &lt; 2</p>"#),
         Case(
             element: Element(id, .label, [.text: "3/5", .label: "3 of 5"]),
             html:

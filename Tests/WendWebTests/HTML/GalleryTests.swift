@@ -44,7 +44,7 @@ import WendCore
             var style = DocumentStyle(.init(kind: "label", styleClass: styleClass))
             style.fontSize = size
             style.color = color
-            style.isBold = isBold
+            style.fontWeight = isBold.map { $0 ? 700 : 400 }
             style.isItalic = isItalic
             return style
         }

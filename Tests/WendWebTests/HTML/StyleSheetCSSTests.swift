@@ -8,7 +8,7 @@ import WendCore
         var red = DocumentStyle(.init(kind: "label", styleClass: "red"))
         red.color = .named(.red)
         red.fontSize = 24
-        red.isBold = true
+        red.fontWeight = 700
         var box = DocumentStyle(.init(kind: "container", styleClass: "big box{}"))
         box.insets = .init(top: 8, leading: 0, bottom: 8.5, trailing: 4)
         box.minimumHeight = 88
@@ -22,14 +22,122 @@ import WendCore
                 :is(.textField,.k-textField)>.box>input{background:rgb(0 0 128)}
                 :is(.navigationBar,.k-navigationBar){--accent:var(--blue)}
                 :is(.label,.k-label).c-red{color:var(--red);font-size:1.5rem;font-weight:700}
-                :is(.container,.k-container).c-big-box--{padding:8px 4px 8.5px 0;min-height:88px}
+                :is(.container,.k-container).c-big-box--{padding-block:8px 8.5px;padding-inline:0 4px;min-block-size:88px}
 
                 """)
         #expect(StyleSheet().css.isEmpty)
     }
 
+    @Test func everyPropertyHasItsRule() {
+        func css(_ kind: String, _ change: (inout DocumentStyle) -> Void) -> String {
+            var style = DocumentStyle(.init(kind: kind))
+            change(&style)
+            return String(decoding: StyleSheet([style]).css, as: UTF8.self)
+                .replacing(":is(.\(kind),.k-\(kind))", with: "#").replacing("\n", with: "")
+        }
+        #expect(css("label") { $0.fontFamily = "Geor\"}gia" } == "#{font-family:\"Georgia\",system-ui,sans-serif}")
+        #expect(css("label") { $0.alignment = .trailing } == "#{text-align:end;justify-content:flex-end}")
+        #expect(
+            css("label") { $0.shadow = .init(color: .exact(red: 1, green: 2, blue: 3, alpha: 0.5), x: 0, y: -1) }
+                == "#{text-shadow:0 -1px rgb(1 2 3 / 0.5)}")
+        #expect(css("table") { $0.separator = .named(.red) } == "#{--line:var(--red)}")
+        #expect(css("label") { $0.opacity = 0.5 } == "#{opacity:0.5}")
+        #expect(
+            css("button") {
+                $0.cornerRadius = 4
+                $0.borderColor = .faded(.red, share: 0.5)
+            } == "#{border:1px solid color-mix(in srgb,var(--red) 50%,transparent);border-radius:4px}")
+        #expect(
+            css("container") {
+                $0.columnGap = 4
+                $0.rowGap = 0
+            } == "#{column-gap:4px}#>*{margin-block-end:0}")
+        #expect(
+            css("button") { $0.backgroundImages = [.init(name: "a b", caps: .init(top: 1, leading: 2, bottom: 3, trailing: 4))] }
+                == "#{color:var(--accent)}#{background:none;border:0 solid transparent;border-image:url(\"../image/a%20b/1x\") 1 4 3 2 "
+                + "fill/1px 4px 3px 2px stretch}")
+        #expect(
+            css("screen") { $0.backgroundImages = [.init(name: "sky", isPortrait: true)] }
+                == "@media (orientation:portrait){#{background:url(\"../image/sky/1x\") center/100% 100% no-repeat}}")
+        #expect(css("navigationBar") { $0.color = .named(.red) } == "# h1{color:var(--red)}")
+        #expect(
+            css("label") {
+                $0.background = .pair(light: .init(red: 0, green: 0, blue: 0), dark: .init(red: 255, green: 255, blue: 255))
+            } == "#{color:light-dark(rgb(255 255 255),rgb(21 23 29))}#{background:light-dark(rgb(0 0 0),rgb(255 255 255))}")
+    }
+
+    /// What is meant by less comes first, so that more particular rules win, in whatever order a sheet says them.
+    @Test func rulesStandInTheOrderInWhichTheyCount() {
+        let selectors: [DocumentStyle.Selector] = [
+            .init(kind: "label", styleClass: "a"), .init(kind: "", styleClass: "a"),
+            .init(kind: "label", ancestors: [.init(kind: "table", styleClass: "b")]), .init(kind: "label", state: .disabled),
+            .init(kind: "label"), .init(kind: "control", isOfSeveralKinds: true),
+        ]
+        let sheet = StyleSheet(
+            selectors.map { selector in
+                var style = DocumentStyle(selector)
+                style.opacity = 1
+                return style
+            })
+        #expect(
+            String(decoding: sheet.css, as: UTF8.self) == """
+                :is(.button,.field,.segmented){opacity:1}
+                :is(.label,.k-label){opacity:1}
+                :is(.label,.k-label):is(:disabled,[aria-disabled=true],:has(:disabled)){opacity:1}
+                :is(.table,.k-table).c-b :is(.label,.k-label){opacity:1}
+                .c-a{opacity:1}
+                :is(.label,.k-label).c-a{opacity:1}
+
+                """)
+    }
+
+    @Test func anImageWithScalesIsCutByItsPixels() {
+        var style = DocumentStyle(.init(kind: "button"))
+        style.backgroundImages = [.init(name: "b", caps: .init(top: 1, leading: 1, bottom: 1, trailing: 1))]
+        let css = StyleSheet([style], images: ["b": ImageForms(scales: [1, 2], darkScales: [1])]).css
+        let text = String(decoding: css, as: UTF8.self)
+        #expect(text.contains("url(\"../image/b/2x\") 2 2 2 2 fill/1px 1px 1px 1px"))
+        #expect(text.contains("@media (prefers-color-scheme:dark){"))
+        #expect(text.contains("url(\"../image/b/dark1x\") 1 1 1 1 fill"))
+    }
+
+    @Test func aThemeBecomesCustomProperties() {
+        let green = StyleColor.Parts(red: 10, green: 107, blue: 77)
+        let pale = StyleColor.Parts(red: 111, green: 211, blue: 174)
+        let theme = Theme(
+            colors: [.accent: ThemeColor(light: green, dark: pale)], lengths: [.control: 4, .gap: 10],
+            textFonts: ["Inter", "Noto Sans"], textSize: 17)
+        #expect(
+            String(decoding: StyleSheet(theme: theme).css, as: UTF8.self) == """
+                :root{--accent:light-dark(rgb(10 107 77),rgb(111 211 174));\
+                --filled:light-dark(rgb(10 107 77),rgb(111 211 174));--on:light-dark(rgb(255 255 255),rgb(21 23 29));\
+                --ring:color-mix(in srgb,var(--accent) 50%,transparent);--radius:4px;--gap:10px}
+                html{font-size:100%}
+                body{font-family:"Inter","Noto Sans",system-ui,sans-serif}
+
+                """)
+    }
+
+    /// The same colours stand in the stylesheet of pages and where themes are judged.
+    @Test func theStandardLookIsTheStandardTheme() {
+        let css = String(decoding: PackageResources.style_css, as: UTF8.self)
+        for token in ThemeToken.allCases {
+            let standard = token.standard
+            let (light, dark) = (standard.light.text, standard.dark.text)
+            let written = [
+                "--\(token.property): light-dark(\(light), \(dark));", "--\(token.property): \(light);",
+                "--\(token.property): #fff;",
+            ]
+            #expect(written.contains { css.contains($0) }, "\(token.rawValue)")
+        }
+        for length in Theme.Length.allCases {
+            #expect(css.contains("--\(length.property): \(Int(length.standard))px;"))
+        }
+    }
+
     @Test func classNamesOfPagesAndSheetsAgree() {
-        #expect(StyleClass.names(of: "label.big box{}") == "k-label c-big-box--")
+        #expect(StyleClass.names(of: "label.big box{}") == "k-label c-big-box-- c-big c-box--")
+        #expect(StyleClass.names(of: "label.big") == "k-label c-big")
         #expect(StyleClass.names(of: "label") == "k-label")
     }
 }

@@ -9,7 +9,7 @@ let orders = try App(
 let sessions = orders.sessions(store: try SQLiteStore(path: "orders.sqlite"))
 let host = WebHost(
     sessions: sessions, options: WebOptions(mountPath: "/orders"), name: "Orders", styles: orders.styles.css,
-    images: { orders.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes) } },
+    images: { orders.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } },
     drawers: ["gauge": GaugeBehaviour.drawer])
 
 let router = Router()

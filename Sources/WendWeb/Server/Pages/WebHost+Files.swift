@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import NIOCore
+import WendCore
 
 extension WebHost {
     /// A file every page needs. Its name changes with its content, so that browsers may keep it for good.
@@ -24,8 +25,12 @@ extension WebHost {
     }
 
     /// One of the app's images. Browsers ask each time whether theirs is still the right one.
-    func image(_ name: String, _ request: Request) async -> Response {
-        guard let image = images(WebAddress.unescaped(name)), let bytes = image.bytes() else {
+    ///
+    /// - Parameter form: Which of its forms, by its name; nil for the one that is shown where no other is wanted.
+    func image(_ name: String, form: String? = nil, _ request: Request) async -> Response {
+        var image = images(WebAddress.unescaped(name))
+        if let form { image = ImageForms.Form(form).flatMap { image?.form($0) } }
+        guard let image, let bytes = image.bytes() else {
             return await problem(.notFound, request)
         }
         let tag = "\"\(WebAsset.fingerprint(bytes))\""

@@ -32,6 +32,12 @@ extension WebHost {
         group.get("image/:name") { request, context in
             await self.answer(request) { await self.image(context.parameters.get("name") ?? "", request) }
         }
+        group.get("image/:name/:form") { request, context in
+            await self.answer(request) {
+                await self.image(
+                    context.parameters.get("name") ?? "", form: context.parameters.get("form") ?? "", request)
+            }
+        }
         // Monitoring asks by whatever address it has.
         group.get("healthz") { _, _ in await self.health() }
         if options.servesMetrics {
