@@ -35,7 +35,9 @@ def guide(browser):
 
 
 # What has to be done before there is something to see.
-FIRST = {"formAccessoryView": ["tap One"]}
+FIRST = {"formAccessoryView": ["tap One"], "split": ["tap From Ann"]}
+# What only a wide screen shows all of.
+WIDE = {"split": 900}
 # Bars at the lower edge are pictured with the edge.
 LOW = 170
 
@@ -55,9 +57,10 @@ def kinds(browser, names):
             with open(os.path.join(app, "app.xml"), "w") as file:
                 file.write(kind["document"])
             presses = FIRST.get(kind["name"], ["tap Go"] if 'title="Go"' in kind["document"] else [])
-            height = LOW if "<tabs>" in kind["document"] else 300
+            width = WIDE.get(kind["name"], 360)
+            height = 200 if width > 360 else LOW if "<tabs>" in kind["document"] else 300
             pictures.take(
-                browser, app, kind["document"], os.path.join(folder, kind["name"] + ".png"), height, presses, crop=not presses)
+                browser, app, kind["document"], os.path.join(folder, kind["name"] + ".png"), height, presses, crop=not presses, width=width)
 
 
 with sync_playwright() as playwright:

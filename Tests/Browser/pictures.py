@@ -8,11 +8,11 @@ from support import CHROMIUM, FLAGS, Server, live
 KEYWORD = b"Source"
 
 
-def take(browser, path, source, file, height, actions=(), stubs=None, crop=False):
-    """Opens an app, does what is said, and writes what a phone of 360 points then shows."""
+def take(browser, path, source, file, height, actions=(), stubs=None, crop=False, width=360):
+    """Opens an app, does what is said, and writes what a phone of 360 points then shows, or a wider screen."""
     server = Server(path, "--ephemeral", *(["--stubs", stubs] if stubs else []))
     try:
-        page = browser.new_page(viewport={"width": 360, "height": height}, color_scheme="light", reduced_motion="reduce")
+        page = browser.new_page(viewport={"width": width, "height": height}, color_scheme="light", reduced_motion="reduce")
         page.goto(server.address)
         live(page)
         for action in actions:
@@ -35,7 +35,7 @@ def take(browser, path, source, file, height, actions=(), stubs=None, crop=False
             bottom = min(height, 20 + page.evaluate(
                 "Math.max(...[...document.querySelectorAll('#wend :is(label, span, p, button, input, select, textarea, img, h1, svg, progress)')]"
                 ".filter(e => e.checkVisibility() && !e.closest('.vh, .gesture')).map(e => e.getBoundingClientRect()).filter(r => r.height && r.width > 2).map(r => r.bottom), 60)"))
-        image = page.screenshot(clip={"x": 0, "y": 0, "width": 360, "height": bottom})
+        image = page.screenshot(clip={"x": 0, "y": 0, "width": width, "height": bottom})
         page.close()
     finally:
         server.end()

@@ -12,7 +12,7 @@ extension Turn {
     }
 
     /// Remembers what was pressed to open a screen beside it: it is marked as long as that is there.
-    package mutating func note(_ sender: ActivationID, openedBeside screen: ActivationID) {
+    public mutating func note(_ sender: ActivationID, openedBeside screen: ActivationID) {
         let opener = sender.isOfRow ? sender.with(part: 0) : sender
         touched.insert(opener)
         if tree.activation(screen)?.origin == nil {
@@ -75,8 +75,8 @@ extension Turn {
         if members.count > 1, let top = members.last { take([top], offStack: stack) }
     }
 
-    /// Takes members off; they leave the tree when their lifecycle actions have run.
-    mutating func take(_ members: [ActivationID], offStack stack: ActivationID) {
+    /// Takes members off a stack; they leave the tree when their lifecycle actions have run.
+    public mutating func take(_ members: [ActivationID], offStack stack: ActivationID) {
         guard !members.isEmpty else { return }
         touched.formUnion(members.compactMap(tree.openerBeside))
         modify(stack) { $0.children.removeAll { members.contains($0) } }

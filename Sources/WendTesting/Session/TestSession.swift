@@ -168,7 +168,9 @@ public final class TestSession {
     }
 
     /// What is visible as indented text that stays the same as long as the screen does; for comparing.
-    public var screen: String { ScreenText(rendering, awaiting: waiting, timeZone: settings.timeZone, isNarrow: isNarrow).text }
+    public var screen: String {
+        ScreenText(rendering, awaiting: waiting, timeZone: settings.timeZone, isNarrow: isNarrow).text
+    }
 
     /// The messages, and paths of documents, whose answers are owed.
     public var waiting: [String] { awaited.map { $0.content.subject } }

@@ -6,7 +6,8 @@ extension ElementHTML {
     func structure(_ element: Element) -> HTMLNode {
         switch element.role {
         case .tabs, .navigation, .split:
-            var node = root("div", element, "", .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
+            var node = root(
+                "div", element, "", .elements(element.children.map { PlacedElement($0, panePlacement($0)) }))
             if let label = element.properties.text(.label) {
                 node["role"] = "region"
                 node["aria-label"] = label

@@ -16,9 +16,9 @@ struct ShortcutTests {
         <button title="Away" message="submit" role="danger"/>
         <button title="Plain" message="plain"/>
         </container>
-        <showAlert on="plain" title="Sure?"><actionButtonItem title="Yes" message="main"/><cancelButtonItem title="No"/></showAlert>
+        <showAlert on="plain" message="Sure?"><actionButtonItem title="Yes" message="main"/><cancelButtonItem title="No"/></showAlert>
         <showActionSheet on="main" title="Where?">
-        <actionButtonItem title="Here" message="no"/><actionButtonItem title="There" message="no"/></showActionSheet>
+        <actionButtonItem title="Here" message="no"/><cancelButtonItem title="Nowhere"/></showActionSheet>
         <showAlert on="save" message="Saved"/><endEditing on="no"/><endEditing on="look"/>
         </form></navigation></app>
         """
@@ -42,7 +42,7 @@ struct ShortcutTests {
             ])
     }
 
-    @Test(arguments: [("Plain", "cancel: No"), ("Main", "cancel: Cancel"), ("Save", "cancel: OK")])
+    @Test(arguments: [("Plain", "cancel: No"), ("Main", "cancel: Nowhere"), ("Save", "cancel: OK")])
     func ofALayerItIsTheAnswerThatChangesNothing(_ press: String, _ mark: String) throws {
         let play = try Play(Self.form)
         try play.press(press)

@@ -9,7 +9,8 @@ struct Gallery {
 
     static let all: [Gallery] = [
         Gallery("sign-in", signIn), Gallery("settings", settings), Gallery("plain-table", plainTable),
-        Gallery("tabs", tabs), Gallery("split", split), Gallery("alert", alert), Gallery("action-sheet", actionSheet), Gallery("pushed", pushed),
+        Gallery("tabs", tabs), Gallery("split", split), Gallery("alert", alert), Gallery("action-sheet", actionSheet),
+        Gallery("pushed", pushed),
         Gallery("inputs", inputs), Gallery("empty", empty), Gallery("sheet", sheet), Gallery("layouts", layouts),
         Gallery("toolbar", toolbar), Gallery("search", search), Gallery("held", held),
     ]

@@ -400,7 +400,9 @@ struct UploadTests {
     @Test func whatPagesLoadIsSmall() async throws {
         try await ServedApp.serve(Self.claim) { app in
             for module in app.host.assets.modules {
-                #expect(module.asset.compressed?.readableBytes ?? module.asset.bytes.readableBytes <= 3 * 1024, "\(module.name)")
+                #expect(
+                    module.asset.compressed?.readableBytes ?? module.asset.bytes.readableBytes <= 3 * 1024,
+                    "\(module.name)")
             }
             #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 9 * 1024)
             #expect((app.host.assets.stylesheets.first?.compressed?.readableBytes ?? .max) <= 14 * 1024)

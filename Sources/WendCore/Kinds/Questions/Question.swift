@@ -111,7 +111,8 @@ struct QuestionBehaviour: Performing, Presenting {
         if needsDefaultButton(id, tree) {
             children.append(
                 Element(
-                    .part("ok", of: id), .button, [.text: "OK", .variant: "cancel", .shortcut: "cancel"], events: .press))
+                    .part("ok", of: id), .button, [.text: "OK", .variant: "cancel", .shortcut: "cancel"], events: .press
+                ))
         }
         var hasCancel = !tree.children(of: id, slot: "cancelButtonItem").isEmpty
         if hasWayOut, !hasCancel {

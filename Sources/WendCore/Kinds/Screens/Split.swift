@@ -17,7 +17,9 @@ extension Kind {
             """#,
         parameters: .ofController(
             .ofStack + [
-                .text("placeholder", "What is said beside a list from which nothing has been opened, where there is room.")
+                .text(
+                    "placeholder", "What is said beside a list from which nothing has been opened, where there is room."
+                )
             ]),
         defaults: .ofController([Default(.controller, "viewControllers"), Default(.string, "placeholder")]),
         traits: .stack,
@@ -38,7 +40,9 @@ struct SplitBehaviour: Containing {
         visibleChildren(of: id, tree).contains(member) && StackBars.show(slot, of: id, tree)
     }
 
-    func pushed(_ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn) {
+    func pushed(
+        _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn
+    ) {
         let tree = turn.tree
         let members = tree.members(of: id)
         // What was pressed says it better than who answered.

@@ -103,8 +103,8 @@ struct SplitRules {
     @Test func theRowOfWhatIsOpenIsMarked() throws {
         let play = try Play(
             """
-            <app><split><table><value name="all" is="{['a', 'b']}"/>
-            <tableSection><tableCell for="each in all" text="{each}" message="open"/></tableSection>
+            <app><split><table><value name="letters" is="{['a', 'b']}"/>
+            <tableSection><tableCell for="letter in letters" text="{letter}" message="open"/></tableSection>
             <tableSection><tableCell text="c" message="open"/></tableSection>
             <pushController on="open"><screen title="It"><label>Here</label></screen></pushController>
             </table></split></app>
