@@ -167,7 +167,9 @@ extension Turn {
     mutating func moveFocusAfterQuestions() {
         guard let input = state.nextFocus, state.layers.last.map({ tree.isController($0) }) ?? true else { return }
         state.nextFocus = nil
-        guard state.focus == nil, tree.contains(input), tree.canBePointedAt(input), tree.isInSight(input) else { return }
+        guard state.focus == nil, tree.contains(input), tree.canBePointedAt(input), tree.isInSight(input) else {
+            return
+        }
         setFocus(input)
     }
 

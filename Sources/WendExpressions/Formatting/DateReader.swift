@@ -29,7 +29,8 @@ struct DateReader {
         var parts = Parts()
         for (position, piece) in pattern.pieces.enumerated() {
             switch piece {
-            case .text(let literal): guard isLenient ? skipLeniently(literal, &rest) : skip(literal, &rest) else { return nil }
+            case .text(let literal):
+                guard isLenient ? skipLeniently(literal, &rest) : skip(literal, &rest) else { return nil }
             case .field(let field, let width):
                 // Numbers without anything between them are as long as the pattern says.
                 var isTight = false

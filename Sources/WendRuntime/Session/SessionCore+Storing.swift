@@ -56,7 +56,8 @@ extension SessionCore {
         }
         return FinishedStep(
             ticket: step.ticket, update: step.update, reports: step.reports + takeDrawingReports(),
-            created: step.created, calls: step.calls, effects: step.effects, receipt: receipt, isUse: step.isUse, slowest: step.slowest)
+            created: step.created, calls: step.calls, effects: step.effects, receipt: receipt, isUse: step.isUse,
+            slowest: step.slowest)
     }
 
     /// Gives up a step that could not be stored, with all that came after it.

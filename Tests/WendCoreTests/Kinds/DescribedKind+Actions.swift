@@ -93,8 +93,8 @@ extension DescribedKind {
             "doesMatchRegularExpression", "Condition", [everyCondition], defaults: "S→pattern",
             """
             pattern S R pattern
-            matchesCase S|N bool =NO
-            matchesWhole S|N bool =NO
+            matchesCase S|N bool =no
+            matchesWhole S|N bool =no
             """),
     ]
 

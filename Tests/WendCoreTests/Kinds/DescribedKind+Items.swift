@@ -110,7 +110,7 @@ extension DescribedKind {
             table S
             """),
         .init("number", "N", defaults: "Any→value", "value S|N R"),
-        .init("bool", "N", defaults: "Any→value", "value S|N R bool"),
+        .init("bool", "N", defaults: "Any→value", "value S|N R"),
         .init(
             "date", "Date", defaults: "S→value",
             """

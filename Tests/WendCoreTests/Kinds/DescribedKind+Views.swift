@@ -21,9 +21,9 @@ extension DescribedKind {
             defaults: "Gesture→gestures, Date→date, Message→message, Condition→validations",
             """
             datePickerMode S|N one:datePickerMode =dateAndTime
-            date S|Date
-            minimumDate S|Date
-            maximumDate S|Date
+            date S|Date date
+            minimumDate S|Date date
+            maximumDate S|Date date
             countDownDuration S|N number =0
             minuteInterval S|N number =1
             message S|Message L message

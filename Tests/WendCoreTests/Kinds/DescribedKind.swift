@@ -54,6 +54,8 @@ extension Parameter {
         case .expression: words.append("expression")
         case .place: words.append("place")
         case .verbatim: words.append("verbatim")
+        case .pattern: words.append("pattern")
+        case .date: words.append("date")
         case .enumeration(let enumeration): words.append("one:\(describedEnumerationName(enumeration))")
         case .flags(let enumeration): words.append("some:\(describedEnumerationName(enumeration))")
         }

@@ -6,8 +6,7 @@ extension Kind {
         example: #"<switch label="Send me news"><on><bool value="yes"/></on></switch>"#,
         parameters: [
             Parameter(
-                "value", [.string, .number], "Yes or no as text or as a number, which is kept.", conversion: .bool,
-                isRequired: true)
+                "value", [.string, .number], "Yes or no as text or as a number, which is kept.", isRequired: true)
         ],
         defaults: [Default(.any, "value")],
         literal: .bool,

@@ -42,7 +42,7 @@ struct ConditionRepairs {
         ),
     ]) func aConditionalViewTakesTheOtherBranch(_ condition: String, _ seen: String, _ code: String) throws {
         let play = try Play(labels(condition), given: ["n": 5, "p": "("])
-        #expect(play.texts.filter { $0 != "After" } == [seen])
+        #expect(play.elements(.label).compactMap { $0.properties.text(.text) } == [seen, "After"])
         #expect(play.sees("After"))
         #expect(play.problems == [code])
         #expect(play.reports.allSatisfy { $0.location?.file == "app.xml" && $0.severity == .error })

@@ -50,7 +50,8 @@ struct ErrorCatalogue {
             "several values where one may be", "<label><text><string keyPath=\"list\"/></text></label>",
             "error: 'text' takes one value, but came to several [given-twice]"),
         Case(
-            "a name that is none of those allowed", "<container><layout><string keyPath=\"text\"/></layout></container>",
+            "a name that is none of those allowed",
+            "<container><layout><string keyPath=\"text\"/></layout></container>",
             "error: 'sideways' is not allowed for 'layout'; expected one of vertical, center, fill [not-allowed]"),
         Case(
             "a trait that is none",
@@ -76,11 +77,6 @@ struct ErrorCatalogue {
         Case(
             "a number", "<label><numberOfLines><number><string keyPath=\"fish\"/></number></numberOfLines></label>",
             "error: the text is not a number [bad-number]"),
-        Case(
-            "a branch of another type",
-            "<label><text><string conditional=\"YES\"><isTrue>YES</isTrue><successValue><number keyPath=\"number\"/>"
-                + "</successValue></string></text></label>",
-            "error: the branch gives a number, but 'string' is expected [wrong-type]"),
     ]
 
     // MARK: What cannot be done
@@ -89,7 +85,8 @@ struct ErrorCatalogue {
         let play = try Play(
             Sources.pushing(
                 "<screen><container><label name=\"v\">V</label><button title=\"Go\" message=\"go\"/></container><actions>"
-                    + "<multipleActions name=\"go\">\(each.content)<note>on</note></multipleActions></actions></screen>"),
+                    + "<multipleActions name=\"go\">\(each.content)<note>on</note></multipleActions></actions></screen>"
+            ),
             handles: ["data"])
         try play.reply("data", .success(Self.values))
         try play.press("Go")
@@ -140,7 +137,9 @@ struct ErrorCatalogue {
             "error: the text cannot be read as a date [bad-date]"),
     ]
 
-    private static func handled(_ name: String) -> String { "error: nobody handles the message '\(name)' [not-handled]" }
+    private static func handled(_ name: String) -> String {
+        "error: nobody handles the message '\(name)' [not-handled]"
+    }
 
     @Test(arguments: ["pushController", "popController"]) func aStackThatIsNotThereIsMissed(_ action: String) throws {
         let content = action == "pushController" ? "<pushController><screen/></pushController>" : "<popController/>"
@@ -175,7 +174,9 @@ struct ErrorCatalogue {
     @Test func aPatternThatIsNoneIsFoundBeforeItRuns() throws {
         let error = try #require(throws: Play.Broken.self) {
             try Play(
-                view: "<textField placeholder=\"F\"><doesMatchRegularExpression>(</doesMatchRegularExpression></textField>")
+                view:
+                    "<textField placeholder=\"F\"><doesMatchRegularExpression>(</doesMatchRegularExpression></textField>"
+            )
         }
         let found = try #require(error.diagnostics.first { $0.severity == .error })
         #expect(found.code == "bad-pattern")

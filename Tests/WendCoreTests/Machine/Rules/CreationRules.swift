@@ -29,7 +29,7 @@ struct CreationRules {
         #expect(later.created.isEmpty)
     }
 
-    @Test(arguments: [("Ask", ["showAlert -"]), ("On", ["screen next", "label -"])])
+    @Test(arguments: [("Ask", ["showAlert ask"]), ("On", ["screen next", "label -"])])
     func everyStepTellsOfItsOwn(_ button: String, _ expected: [String]) throws {
         let play = try Play(Self.source)
         let id = try play.element(button).id

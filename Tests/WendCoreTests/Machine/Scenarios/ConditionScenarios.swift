@@ -92,10 +92,22 @@ struct ConditionScenarios {
             """,
             false
         ),
-        ("<doesMatchRegularExpression matchesCase=\"yes\" pattern=\"ant\"><value>ANT</value></doesMatchRegularExpression>", false),
-        ("<doesMatchRegularExpression matchesCase=\"yes\" pattern=\"A.T\"><value>ANT</value></doesMatchRegularExpression>", true),
-        ("<doesMatchRegularExpression matchesWhole=\"yes\" pattern=\"a|an\"><value>ant</value></doesMatchRegularExpression>", false),
-        ("<doesMatchRegularExpression matchesWhole=\"yes\" pattern=\"a.+\"><value>Ant</value></doesMatchRegularExpression>", true),
+        (
+            "<doesMatchRegularExpression matchesCase=\"yes\" pattern=\"ant\"><value>ANT</value></doesMatchRegularExpression>",
+            false
+        ),
+        (
+            "<doesMatchRegularExpression matchesCase=\"yes\" pattern=\"A.T\"><value>ANT</value></doesMatchRegularExpression>",
+            true
+        ),
+        (
+            "<doesMatchRegularExpression matchesWhole=\"yes\" pattern=\"a|an\"><value>ant</value></doesMatchRegularExpression>",
+            false
+        ),
+        (
+            "<doesMatchRegularExpression matchesWhole=\"yes\" pattern=\"a.+\"><value>Ant</value></doesMatchRegularExpression>",
+            true
+        ),
         ("<multipleConditions><isTrue>YES</isTrue><isTrue>YES</isTrue></multipleConditions>", true),
         ("<multipleConditions><isTrue>YES</isTrue><isTrue>NO</isTrue></multipleConditions>", false),
         (

@@ -198,7 +198,7 @@ struct InputScenarios {
         let play = try Play(
             """
             <segmentedControl><segments><segment keyPath="choices"><template><segment><title><string keyPath="word"/>
-            </title><message><message><name><string keyPath="says"/></name></message></message></segment></template>
+            </title><message><name><string keyPath="says"/></name></message></segment></template>
             </segment></segments></segmentedControl>
             """,
             given: ["choices": [["word": "A"], ["word": "B"]], "says": "chosen"])
