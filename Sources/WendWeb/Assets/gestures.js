@@ -49,6 +49,12 @@ export default ({ tell }) => {
     const word = 'swipe' + (isAcross ? (dx < 0 ? 'Left' : 'Right') : dy < 0 ? 'Up' : 'Down')
     if (type === 'pointerup' && Math.max(Math.abs(dx), Math.abs(dy)) > 40 && words(node).includes(word)) gesture(node, word)
   }
+  // A mouse that sweeps selects no words, and the next sweep drags none away.
+  const sweeps = event => {
+    if (press && words(press.node).some(word => word.startsWith('swipe')) && !event.target.closest?.('input, textarea')) event.preventDefault()
+  }
+  document.addEventListener('selectstart', sweeps)
+  document.addEventListener('dragstart', sweeps)
   document.addEventListener('pointerup', released)
   document.addEventListener('pointercancel', released)
   return {}
