@@ -97,6 +97,24 @@ class Layout(Page):
         self.assertLess(max(widths) - min(widths), 1, widths)
         self.assertAlmostEqual(self.box("From")["width"], self.box("To")["width"], delta=1)
 
+    def test_buttons_and_labels_in_columns_are_as_wide_as_their_words(self):
+        self.page.get_by_role("button", name="Weeks").click()
+        live(self.page)
+        names = ("Previous", "Next", "Previous year", "This year", "Next year")
+        for width in (375, 1280):
+            self.page.set_viewport_size({"width": width, "height": 700})
+            boxes = {name: self.button(name) for name in names}
+            for name, box in boxes.items():
+                words = self.words(name)
+                self.assertGreaterEqual(words["left"], box["x"] - 0.5, (width, name))
+                self.assertLessEqual(words["right"], box["x"] + box["width"] + 0.5, (width, name))
+            week = self.words("Week of 30 December 2024")
+            self.assertGreaterEqual(week["left"], boxes["Previous"]["x"] + boxes["Previous"]["width"], width)
+            self.assertLessEqual(week["right"], boxes["Next"]["x"], width)
+            for left, right in (("Previous year", "This year"), ("This year", "Next year")):
+                self.assertLessEqual(boxes[left]["x"] + boxes[left]["width"], boxes[right]["x"], (width, left))
+            self.assertLessEqual(boxes["Next year"]["x"] + boxes["Next year"]["width"], width - 16 + 0.5)
+
     def test_what_is_hidden_changes_no_gap(self):
         one, two, three, shown = self.button("One"), self.button("Two"), self.button("Three"), self.page.get_by_text("Shown")
         self.assertAlmostEqual(two["y"] - one["y"] - one["height"], 8, delta=0.5)

@@ -349,7 +349,8 @@ import WendTesting
             TestSession(entry, stubs: stubs, clock: clock)
         }
         #expect(result.failure == nil)
-        #expect(try String(contentsOfFile: folder.file("one/start.txt"), encoding: .utf8).contains("button \"Press\""))
+        let path = folder.file("\(Flow.pictureName(of: "a.yaml"))-one/start.txt")
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("button \"Press\""))
     }
 }
 
@@ -382,7 +383,7 @@ struct FlowHeaderTests {
     }
 
     @Test(arguments: [
-        ("sent: []", "1. expected nothing"), ("sent:\n  - save: {title: Bees}", "expected save {title: Bees}"),
+        ("sent: []", "1. expected nothing"), ("sent:\n  - save: {title: Bees}", "expected save {title: \"Bees\"}"),
         ("sent:\n  - open", "expected open"), ("sent:\n  - save\n  - save", "2. expected save"),
     ]) func whatWasSentOtherwiseIsShownBesideWhatWasExpected(_ sent: String, _ words: String) async throws {
         let failure = try #require(try await run(Self.stubs + sent).failure)

@@ -59,9 +59,10 @@ extension SessionTree {
         case .members(let places):
             let isExact = places.count == repeated.items.count
             return .each(
-                isExact && zip(places, repeated.items).allSatisfy { place, item in
-                    place.map { inner.value(at: $0).isIdentical(to: item) } ?? true
-                } ? places : inner.matched(repeated.items, in: places, repeated.repetition.key))
+                isExact
+                    && zip(places, repeated.items).allSatisfy { place, item in
+                        place.map { inner.value(at: $0).isIdentical(to: item) } ?? true
+                    } ? places : inner.matched(repeated.items, in: places, repeated.repetition.key))
         }
     }
 
@@ -164,7 +165,9 @@ extension SessionTree {
         // In another order: by what makes them the same, each member for one item.
         func trace(_ item: Value) -> Value { Repetition.key(of: item, at: key) ?? item }
         var byTrace: [Value: [Int]] = [:]
-        for (position, member) in members.enumerated().reversed() { byTrace[trace(member.1), default: []].append(position) }
+        for (position, member) in members.enumerated().reversed() {
+            byTrace[trace(member.1), default: []].append(position)
+        }
         for (position, item) in items.enumerated() {
             let trace = trace(item)
             found[position] = nil

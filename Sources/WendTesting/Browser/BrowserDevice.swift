@@ -47,6 +47,7 @@ struct BrowserDevice: FlowDevice {
         }
         var go = BrowserDriver.Request("go")
         go.address = returns ? nil : app.address
+        go.otherwise = returns ? app.address : nil
         try await driver.perform(go)
         hasPage = true
         isRunning = true
@@ -220,7 +221,9 @@ struct BrowserDevice: FlowDevice {
 
     mutating func takeScreenshot(_ name: String) async throws {
         var request = BrowserDriver.Request("picture")
-        request.path = "\(options.screenshots ?? flowFolder)/\(name).png"
+        // In a folder for those of several flows each has its own.
+        let path = options.screenshots.map { "\($0)/\(flowName)-\(name)" } ?? "\(flowFolder)/\(name)"
+        request.path = "\(path).png"
         try await act(request)
     }
 

@@ -84,6 +84,8 @@ final class BrowserDriver: Sendable {
     struct Request: Encodable, Sendable {
         var `do`: String
         var address: String?
+        /// Where to go if there is nothing at the address.
+        var otherwise: String?
         var element: String?
         var point: FlowPoint?
         var from: FlowPoint?

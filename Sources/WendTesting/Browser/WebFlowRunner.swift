@@ -33,19 +33,11 @@ public struct WebFlowRunner: Sendable {
     package static func pictureNames(of files: [String]) -> [String] {
         var counts: [String: Int] = [:]
         return files.map { file in
-            let path = URL(fileURLWithPath: file).standardizedFileURL.deletingPathExtension()
-            let folder = visible(path.deletingLastPathComponent().lastPathComponent)
-            let name = visible(path.lastPathComponent)
-            let base = folder.isEmpty || folder == name ? name : "\(folder)-\(name)"
+            let base = Flow.pictureName(of: file)
             counts[base, default: 0] += 1
             let count = counts[base] ?? 1
             return count == 1 ? base : "\(base)-\(count)"
         }
-    }
-
-    /// A name without what would hide a file or lead elsewhere.
-    private static func visible(_ name: String) -> String {
-        String(name.drop { $0 == "." }.map { $0 == "/" || $0 == " " ? "-" : $0 })
     }
 
     private func run(_ flow: Flow, named name: String, with driver: BrowserDriver) async -> FlowResult {

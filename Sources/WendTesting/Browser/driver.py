@@ -199,8 +199,9 @@ FILL = """(value) => {
 }"""
 
 CHOOSE = """(title) => {
+  const plain = text => text.replace(/[\\u00a0\\u202f]/g, ' ');
   const node = document.activeElement;
-  const option = [...node.options].find(o => o.value !== '-1' && !o.disabled && o.textContent === title);
+  const option = [...node.options].find(o => o.value !== '-1' && !o.disabled && plain(o.textContent) === plain(title));
   if (!option) return false;
   node.value = option.value;
   node.dispatchEvent(new Event('input', { bubbles: true }));
@@ -274,9 +275,13 @@ class Driver:
         self.context = self.page = None
 
     def go(self, request):
-        """Goes to an address; without one, to the address it is at."""
+        """Goes to an address; without one, to the address it is at, or to another if nothing is there any more."""
         address = request.get("address") or self.page.url
         reply = self.page.goto(address, wait_until="load")
+        if reply and reply.status == 404 and request.get("otherwise"):
+            # A session in which nobody has done anything is not stored.
+            address = request["otherwise"]
+            reply = self.page.goto(address, wait_until="load")
         if reply and reply.status >= 400:
             raise Problem(f"{address} answered {reply.status}")
 
@@ -392,6 +397,9 @@ class Driver:
                 raise Problem(f"there is no file '{missing[0]}'")
             self.page.evaluate_handle("document.activeElement").as_element().set_input_files(files)
             return
+        if control["type"] == "datetime-local":
+            # As the other hosts read it, with a space or a T.
+            text = "T".join(text.split())
         if control["type"] in ("range", "date", "time", "datetime-local"):
             if not self.page.evaluate(FILL, text):
                 raise Problem(f"'{text}' is no value for this field")

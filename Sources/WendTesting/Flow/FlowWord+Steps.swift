@@ -14,7 +14,8 @@ extension FlowWord {
     private static let app = [
         FlowWord(
             "launchApp", .step, nil,
-            "Begins a session. After `killApp` it comes back to the same screen.",
+            "Begins a session. After `killApp` it comes back to the same screen, unless nobody has done anything yet: then nothing is "
+                + "stored, and a session begins anew.",
             keys: [
                 appID, Key("clearState", "`true`: forgets everything first."),
                 Key("stopApp", "`false`: returns to the session that is there."),
@@ -55,7 +56,8 @@ extension FlowWord {
     private static let typing = [
         FlowWord(
             "inputText", .step, "a text",
-            "Types into what was touched last. In a menu it chooses the entry with these words; in a date, `2026-05-04`. In a field "
+            "Types into what was touched last. In a menu it chooses the entry with these words; in a date, `2026-05-04`, in a time `18:30`, in both "
+                + "`2026-05-04 18:30` or `2026-05-04T18:30`, in a length of time hours and minutes, `01:30`. In a field "
                 + "for files it chooses the file at this path, from the flow file on; several stand on lines of their own.",
             keys: [Key("text", "The text.")], example: "inputText: Ann"),
         FlowWord(
@@ -98,7 +100,9 @@ extension FlowWord {
             example: "copyTextFrom: {id: total}"),
         FlowWord(
             "takeScreenshot", .step, "a name",
-            "Makes a picture beside the flow file, or in the folder of `--screenshots`; in memory, a text.",
+            "Makes a picture beside the flow file, or with `--screenshots` in that folder, where its name begins with that of the "
+                + "flow; in memory, a text in that folder. What lies in an app's folder is one of its "
+                + "images: with `--screenshots` the pictures can lie elsewhere.",
             keys: [Key("path", "Its name.")], example: "takeScreenshot: basket"),
     ]
 

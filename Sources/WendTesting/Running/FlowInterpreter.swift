@@ -44,7 +44,8 @@ package struct FlowInterpreter<Device: FlowDevice> {
                 expected.messages.count == sent.count && zip(expected.messages, sent).allSatisfy { $0.matches($1) }
             if !matches {
                 return FlowResult.Failure(
-                    location: expected.location, step: "sent", message: difference(expected.messages, sent), visible: []
+                    location: expected.location, step: "sent", message: difference(expected.messages, sent),
+                    visible: visible
                 )
             }
         }

@@ -45,7 +45,8 @@ public final class FlowRunner: Sendable {
         _ flow: Flow, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
     ) async -> FlowResult {
         let device = HeadlessDevice(
-            begin, stubs: flow.stubs, screenshots: screenshots, folder: flow.folder, screen: flow.screen)
+            begin, stubs: flow.stubs, screenshots: screenshots.map { "\($0)/\(Flow.pictureName(of: flow.file))-" },
+            folder: flow.folder, screen: flow.screen)
         var interpreter = FlowInterpreter(flow, on: device)
         return await interpreter.run(flow)
     }

@@ -19,7 +19,7 @@ struct HeadlessDevice: FlowDevice {
     private(set) var isRunning = false
     private var wasKilled = false
 
-    /// - Parameter screenshots: A folder for the texts of screens that are taken; nil for none.
+    /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
     /// - Parameter folder: Where paths of files begin.
     init(
         _ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String, screen: Flow.Screen = .wide
@@ -170,7 +170,7 @@ struct HeadlessDevice: FlowDevice {
 
     mutating func takeScreenshot(_ name: String) async throws {
         guard let screenshots else { return }
-        let path = "\(screenshots)/\(name).txt"
+        let path = "\(screenshots)\(name).txt"
         let folder = (path as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try (try running().screen + "\n").write(toFile: path, atomically: true, encoding: .utf8)

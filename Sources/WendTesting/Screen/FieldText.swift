@@ -21,7 +21,10 @@ struct FieldText {
     /// The value a typed text stands for in an element; nil if it stands for none.
     static func value(of text: String, in element: Element, timeZone: String) -> Value? {
         // From a menu people choose by what they read.
-        if element.role == .picker { return element.optionTitles.firstIndex(of: text).map { .integer($0) } }
+        if element.role == .picker {
+            let read = text.plainSpaces
+            return element.optionTitles.firstIndex { $0.plainSpaces == read }.map { .integer($0) }
+        }
         return ControlText.value(of: element, text: text, timeZone: zone(timeZone))
     }
 

@@ -33,6 +33,8 @@ struct RenderedScreen {
         for (depth, element) in line.enumerated() {
             let parent = depth + 1 < line.count ? line[depth + 1] : nil
             if let touch = Touch(element, in: parent) { return (element, parent, touch) }
+            // A control that cannot be used takes the touch all the same: what is around it is not pressed.
+            if Touch.isInput(element), element.properties.flag(.disabled) { return nil }
         }
         return nil
     }

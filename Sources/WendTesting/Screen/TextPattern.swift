@@ -4,18 +4,19 @@ import WendExpressions
 /// A regular expression for whole texts, ignoring case; a dot matches newlines too.
 ///
 /// A pattern that is no regular expression matches only itself, and every pattern matches the text that is written
-/// exactly like it: `Really?` finds `Really?`.
+/// exactly like it: `Really?` finds `Really?`. Spaces that do not break are spaces, in the pattern and in the text.
 package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
     package let source: String
     /// Nil where nothing in the pattern has a special meaning, or where it is no regular expression.
     private let expression: NSRegularExpression?
 
     package init(_ source: String) {
-        self.source = source
-        expression = source.contains(where: Self.isSpecial) ? Self.compiled(source) : nil
+        self.source = source.plainSpaces
+        expression = self.source.contains(where: Self.isSpecial) ? Self.compiled(self.source) : nil
     }
 
     package func matches(_ text: String) -> Bool {
+        let text = text.plainSpaces
         if text == source { return true }
         guard let expression else { return TextComparison.equalIgnoringCase(text, source) }
         let range = NSRange(text.startIndex..<text.endIndex, in: text)
@@ -35,4 +36,16 @@ package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
 
     package static func == (left: TextPattern, right: TextPattern) -> Bool { left.source == right.source }
     package func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+extension String {
+    /// The same with the spaces of a keyboard for those that do not break, which look like them: `3,50 €` as `currency` writes it.
+    package var plainSpaces: String {
+        guard unicodeScalars.contains(where: { Self.unbroken.contains($0) }) else { return self }
+        var plain = UnicodeScalarView()
+        for scalar in unicodeScalars { plain.append(Self.unbroken.contains(scalar) ? " " : scalar) }
+        return String(plain)
+    }
+
+    private static let unbroken: [Unicode.Scalar] = ["\u{A0}", "\u{202F}"]
 }

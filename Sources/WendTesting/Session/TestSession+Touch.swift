@@ -171,9 +171,8 @@ extension TestSession {
         guard let element = focused else { throw TestSessionError.noFocus(visible.visible) }
         let old = element.properties[.value]?.text ?? FieldText(of: element, timeZone: timeZone)?.text ?? ""
         let text = change(FieldText.isReplaced(in: element) ? "" : old)
-        let name = visible.visible.elements.first { $0.isFocused }?.texts.first ?? element.role.rawValue
         guard let value = FieldText.value(of: text, in: element, timeZone: timeZone) else {
-            throw TestSessionError.notAValue(text, "\"\(name)\"")
+            throw TestSessionError.notAValue(text, isOfMenu: element.role == .picker)
         }
         try deliver(Event(.edit, element.id, value), "the text")
     }

@@ -41,7 +41,9 @@ public struct TestSessionError: Error, Hashable, Sendable, CustomStringConvertib
         Self("\(what) was refused: \(refusal.rawValue)", "visible", screen.summary)
     }
 
-    static func notAValue(_ text: String, _ what: String) -> Self { Self("'\(text)' is no value for \(what)") }
+    static func notAValue(_ text: String, isOfMenu: Bool) -> Self {
+        Self(isOfMenu ? "'\(text)' is not in this menu" : "'\(text)' is no value for this field")
+    }
 
     static func notWaiting(_ message: String, _ waiting: [String]) -> Self {
         Self("nobody waits for an answer to '\(message)'", "waiting", waiting)

@@ -47,6 +47,8 @@ struct ExpectedMessage: Sendable, Hashable {
             "{" + fields.map { "\($0.name): \(words(of: $0.value))" }.joined(separator: ", ") + "}"
         case .list(let values): "[" + values.map(words).joined(separator: ", ") + "]"
         case .null: "nothing"
+        // A text of digits is not the number that looks like it.
+        case .string(let text): "\"\(text)\""
         default: value.displayText
         }
     }

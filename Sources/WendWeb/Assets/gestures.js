@@ -79,6 +79,12 @@ export default ({ tell }) => {
     if (far <= room && fingers > 1) tap(node, fingers)
     else if (way && !others.length) words(node, way, fingers).forEach(word => gesture(node, word))
   }
+  // A mouse that sweeps selects no words, and the next sweep drags none away.
+  const sweeps = event => {
+    if (press && words(press.node).some(word => word.startsWith('swipe')) && !event.target.closest?.('input, textarea')) event.preventDefault()
+  }
+  document.addEventListener('selectstart', sweeps)
+  document.addEventListener('dragstart', sweeps)
   document.addEventListener('pointerup', released)
   document.addEventListener('pointercancel', released)
   return {}

@@ -13,7 +13,9 @@ extension Kind {
         parameters: [
             .text("title", "The words on the tab.", isRequired: true),
             Parameter("image", .image, "The picture on the tab.", isRequired: true),
-            .text("badgeValue", "A few characters on a coloured ground, such as a count of news."),
+            .text(
+                "badgeValue",
+                "A few characters on a coloured ground, such as a count of news; 0, like nothing, shows none."),
         ],
         defaults: [Default(.image, "image")],
         styleName: "WFSTabBarItem")

@@ -14,7 +14,10 @@ extension Kind {
         parameters: [
             Parameter(
                 "action", .action, "What is done. A screen or a question that it shows ends it by being answered."),
-            .text("message", "The name of a message to the app, whose reply is the result."),
+            .text(
+                "message",
+                "The name of a message to the app, whose reply is the result. What is declared outside of the controller is not "
+                    + "sent: for that write a sendMessage with valueNames as the operation's action."),
             .text(
                 "answers",
                 "The messages that answer what it shows, separated by spaces; without any, every message does."),

@@ -79,7 +79,10 @@ struct TabsBehaviour: Containing {
             properties[.label] = .string("Tab \(position + 1)")
         }
         if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
-        if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }) { properties[.badge] = .string(badge) }
+        // Of nothing there is no news.
+        if let badge = item.flatMap({ renderer.text("badgeValue", of: $0) }), !["", "0"].contains(badge) {
+            properties[.badge] = .string(badge)
+        }
         if isSelected { properties[.selected] = true }
         return Element(.part("tab\(member.number)", of: id), .tab, properties, events: [.press, .select])
     }

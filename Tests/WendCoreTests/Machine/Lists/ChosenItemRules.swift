@@ -24,7 +24,8 @@ struct ChosenItemRules {
         ("groups.@unionOfArrays.of", "e", "abc abc dXf"),
         ("sorted(groups.@unionOfArrays.of, 'n', 'descending')", "d", "abc abc Xef"),
         ("SUBQUERY(groups, $g, $g.of.@count > 1).@unionOfArrays.of", "e", "abc abc dXf"),
-        ("[xs[2], groups[0].of[0]]", "d", "abc abc Xef"), ("xs MINUS SUBQUERY(xs, $x, $x.kind == 2)", "c", "abX abc def"),
+        ("[xs[2], groups[0].of[0]]", "d", "abc abc Xef"),
+        ("xs MINUS SUBQUERY(xs, $x, $x.kind == 2)", "c", "abX abc def"),
     ]) func whatAnExpressionPassesOnIsEditedWhereItIsKept(_ items: String, _ item: String, _ after: String) throws {
         let play = try Play(Self.source.replacing("ITEMS", with: items))
         #expect(play.sees("abc abc def"))
