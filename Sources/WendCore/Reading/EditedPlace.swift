@@ -90,7 +90,9 @@ extension SessionTree {
             if declares(name, id) { return place(rest, of: name, declaredBy: id, depth) }
             current = outer(of: id)
         }
-        if let opened = openedItem(named: name, from: start) { return place(rest, ofItem: opened) }
+        if let opened = openedItem(named: name, from: start) ?? rowLeft(callingItem: name, of: start, like: asked) {
+            return place(rest, ofItem: opened)
+        }
         guard let declarer = declarer(of: name, from: start) else { return nil }
         return place(rest, of: name, declaredBy: declarer, depth)
     }
