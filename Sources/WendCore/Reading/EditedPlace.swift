@@ -114,7 +114,9 @@ extension SessionTree {
             if declares(name, id) { return .declarer(id) }
             current = outer(of: id)
         }
-        if let opened = openedItem(named: name, from: start) { return .item(opened) }
+        if let opened = openedItem(named: name, from: start) ?? rowLeft(callingItem: name, of: start, like: asked) {
+            return .item(opened)
+        }
         return declarer(of: name, from: start).map(Bearer.declarer)
     }
 

@@ -100,16 +100,56 @@ extension SessionTree {
 
     /// The next or previous input that a person can give the keyboard.
     package func neighbour(of input: ActivationID, by step: Int, in form: ActivationID) -> ActivationID? {
-        let inputs = inputs(of: form)
-        guard let position = inputs.firstIndex(of: input) else { return nil }
         let visible = Set(visibleControllers())
-        var next = position + step
-        while inputs.indices.contains(next) {
-            let isSeen = controller(at: inputs[next]).map(visible.contains) ?? false
-            if isSeen, isFocusable(inputs[next]) { return inputs[next] }
-            next += step
+        func isNext(_ id: ActivationID) -> Bool {
+            (controller(at: id).map(visible.contains) ?? false) && isFocusable(id)
+                && presenting(id)?.formValue(of: id, self) != nil
         }
-        return nil
+        var before: [ActivationID] = []
+        var next: ActivationID?
+        var isBehind = false
+        // What is repeated is led through row by row, as it is seen.
+        _ = visitFocusable(of: form) { id in
+            if id == input {
+                isBehind = true
+            } else if step < 0 {
+                before.append(id)
+            } else if isBehind, isNext(id) {
+                next = id
+            }
+            return next == nil && !(isBehind && step < 0)
+        }
+        return step < 0 && isBehind ? before.last(where: isNext) : next
+    }
+
+    /// Everything in a form that may take the keyboard, in order, what is in the rows of lists included.
+    ///
+    /// - Parameter look: Says whether to go on.
+    /// - Returns: Whether all was looked at.
+    private func visitFocusable(of id: ActivationID, _ look: (ActivationID) -> Bool) -> Bool {
+        let below = isList(id) ? (mayTakeFocus(inRowsOf: id) ? rows(of: id) : []) : children(of: id)
+        for child in below {
+            guard meter.spend(Meter.visit) else { return false }
+            guard let reference = node(of: child), !partsFromForm(reference) else { continue }
+            if !isList(child), presenting(child)?.takesFocus == true, !look(child) { return false }
+            if !visitFocusable(of: child, look) { return false }
+        }
+        return true
+    }
+
+    /// Whether there can be anything in the rows of a list that takes the keyboard: of most there are many rows, and nothing in them.
+    private func mayTakeFocus(inRowsOf list: ActivationID) -> Bool {
+        guard let only = listing(of: list)?.onlyNode else { return true }
+        return mayTakeFocus(in: only)
+    }
+
+    private func mayTakeFocus(in row: NodeReference) -> Bool {
+        if registry.presenting(kindIndex(row))?.takesFocus == true { return true }
+        return plan(of: row).parts.values.contains { part in
+            part.isList
+                ? part.node != row && mayTakeFocus(in: part.node)
+                : registry.presenting(kindIndex(part.node))?.takesFocus == true
+        }
     }
 
     /// What a controller has for whatever is around it.

@@ -112,7 +112,7 @@ extension SessionTree {
         if stored.isEmpty, own.isEmpty { return scope.with(receiver: id) }
         return Scope(
             frame: stored.merging(scope.frame).merging(own), sent: scope.message.merging(own), receiver: id,
-            sender: scope.sender)
+            sender: scope.sender, hidden: scope.hidden)
     }
 
     /// How an action reads its own parameters: what is eager was decided when the controller was made.

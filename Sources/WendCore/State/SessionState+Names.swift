@@ -48,7 +48,7 @@ extension SessionState {
         waiting = waiting.map { each in
             Waiting(
                 effect: each.effect, performer: each.performer.map(name), action: each.action, frame: each.frame,
-                receiver: each.receiver.map(name), sender: each.sender.map(name),
+                hidden: each.hidden, receiver: each.receiver.map(name), sender: each.sender.map(name),
                 asked: each.asked?.renamed(name), work: each.work, deadline: each.deadline,
                 holdsInterface: each.holdsInterface, isUnprompted: each.isUnprompted)
         }

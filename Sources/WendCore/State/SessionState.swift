@@ -103,7 +103,10 @@ public struct SessionState: Sendable, Codable {
     var framesInUse: Set<FrameID> {
         var used: Set<FrameID> = []
         for activation in activations.all { used.formUnion(activation.frames) }
-        for waiting in waiting { used.insert(waiting.frame) }
+        for waiting in waiting {
+            used.insert(waiting.frame)
+            if let hidden = waiting.hidden { used.insert(hidden) }
+        }
         return used.union(used.compactMap { sentFrames?[$0] })
     }
 

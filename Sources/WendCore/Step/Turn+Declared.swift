@@ -41,6 +41,8 @@ extension Turn {
     mutating func keep(_ value: Value, at place: EditedPlace) -> Bool {
         let old = tree.activation(place.declarer)?.stored[place.name] ?? .null
         guard let new = EditedPlace.setting(value, at: place.steps[...], in: old) else { return false }
+        // Where nothing was and nothing comes, nothing is made on the way there.
+        if value == .null, tree.value(at: place) == .null { return true }
         changedLists.note(old, became: new)
         modify(place.declarer) { $0.stored[place.name] = new }
         return true
@@ -51,14 +53,41 @@ extension Turn {
     /// Numbers of records from outside count below this: nobody is given as many.
     private static let mostRecordNumber = 1 << 52
 
-    /// A value in which every record of a list has an `id`: those that bring none get the next number of the session.
-    mutating func identified(_ value: Value) -> Value {
-        guard case .list(var members) = value else { return value }
-        for place in members.indices {
-            let made = withID(members[place])
-            if let made { members[place] = made }
+    /// A value in which every record of a list has an `id`, however deep in lists and records it lies: those that bring none get the
+    /// next number of the session.
+    mutating func identified(_ value: Value) -> Value { identifying(value, depth: 0) ?? value }
+
+    /// A record that is to be in a list, with an `id`, and so have those of all lists in it.
+    mutating func identifiedMember(_ value: Value) -> Value { identified(withID(value) ?? value) }
+
+    /// What a value becomes; nil if it stays, so that nothing is copied. What is too deep to be kept is not looked at.
+    private mutating func identifying(_ value: Value, depth: Int) -> Value? {
+        guard depth <= Limit.dataDepth.bound else { return nil }
+        switch value {
+        case .list(var members):
+            var isChanged = false
+            // The members first, then what is in them: those of one list have numbers that follow each other.
+            for place in members.indices {
+                guard let made = withID(members[place]) else { continue }
+                members[place] = made
+                isChanged = true
+            }
+            for place in members.indices {
+                guard let made = identifying(members[place], depth: depth + 1) else { continue }
+                members[place] = made
+                isChanged = true
+            }
+            return isChanged ? .list(members) : nil
+        case .dictionary(var fields):
+            var isChanged = false
+            for field in fields {
+                guard let made = identifying(field.value, depth: depth + 1) else { continue }
+                fields[field.name] = made
+                isChanged = true
+            }
+            return isChanged ? .dictionary(fields) : nil
+        default: return nil
         }
-        return .list(members)
     }
 
     /// A record with an `id`; nil if it has one, or is no record. No number is given that came in with a record before.

@@ -38,7 +38,9 @@ extension Turn {
         case .own:
             delivery = scope.receiver.map { Delivery.handled(perform(message, at: $0)) } ?? .notHandled
         case .creator, .root:
-            delivery = deliver(message, to: scope.receiver)
+            // What listens sees to it for itself; the app is told what is there now.
+            let now = message.with(scope: tree.withItemsNow(message.scope, at: scope.receiver, place))
+            delivery = deliver(now, to: scope.receiver)
         }
         if !delivery.isAnswered { reportUnanswered(message, at: place) }
     }
@@ -126,6 +128,6 @@ extension Turn {
         guard !mustStop(at: action), tree.contains(id),
             let performing = registry.performing(tree.kindIndex(action))
         else { return .failure(scope) }
-        return performing.perform(action, for: id, in: scope, &self)
+        return performing.perform(action, for: id, in: tree.withItemsNow(scope, at: id, action), &self)
     }
 }

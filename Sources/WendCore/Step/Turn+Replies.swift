@@ -53,9 +53,11 @@ extension Turn {
         state.nextEffect += 1
         step.effects.append(effect)
         let frame = waiting.map { intern($0.scope) } ?? .empty
+        let covered = waiting.map(\.scope.hidden) ?? [:]
+        let hidden = covered.isEmpty ? nil : intern(Scope(frame: covered, receiver: nil))
         state.waiting.append(
             Waiting(
-                effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame,
+                effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame, hidden: hidden,
                 receiver: waiting?.scope.receiver, sender: sender, asked: asked, work: work,
                 deadline: patience(of: work) ?? state.time + (seconds ?? Self.patience),
                 holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
@@ -79,7 +81,7 @@ extension Turn {
         let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
         let scope = Scope(
             frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
-            receiver: receiver, sender: waiting.sender)
+            receiver: receiver, sender: waiting.sender, hidden: waiting.hidden.flatMap { state.frames[$0] } ?? [:])
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { note(reply, for: work) }
     }

@@ -51,6 +51,6 @@ extension SessionTree {
         guard !names.isEmpty else { return nil }
         var frame = scope.frame
         for name in names { frame[name] = stored[name] }
-        return Scope(frame: frame, sent: sent, receiver: scope.receiver, sender: scope.sender)
+        return scope.with(frame: frame, sent: sent)
     }
 }

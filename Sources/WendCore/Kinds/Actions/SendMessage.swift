@@ -85,9 +85,7 @@ struct SendMessageBehaviour: Ongoing {
         let scope = message.scope
         guard let sent = scope.sent, message.destination != .own, let stored = tree.activation(controller)?.stored
         else { return message }
-        return Message(
-            message.name, to: message.destination, named: message.destinationName,
-            scope: scope.with(frame: scope.frame, sent: stored.merging(sent)))
+        return message.with(scope: scope.with(frame: scope.frame, sent: stored.merging(sent)))
     }
 
     private func deliver(
@@ -113,18 +111,17 @@ struct SendMessageBehaviour: Ongoing {
         proceed(action, controller, outcome, &turn)
     }
 
-    /// What an answer brought, over what was there when it was asked for; in classic documents there is only the answer. What a row
-    /// had asked still knows its item, as it is now.
+    /// What an answer brought, over what was there when it was asked for; in classic documents there is only the answer. Records that
+    /// the answer has others of are remembered: what is changed under their names is what asked.
     private func answered(_ scope: Scope, _ reply: Reply, _ action: NodeReference, _ tree: SessionTree) -> Scope {
-        var before = Self.isOfApp(action, tree) ? scope.frame : [:]
-        if let row = scope.sender, row.isOfRow, let place = tree.rowPlace(of: row.with(part: 0)),
-            let name = place.listing.repeated?.repetition.variable,
-            let place = tree.meant(place, like: scope.frame[name])
-        {
-            before = before.merging(place.listing.variables(at: place.position))
-        }
+        let before = Self.isOfApp(action, tree) ? scope.frame : [:]
         if before.isEmpty { return scope.with(frame: reply.values) }
-        return scope.with(frame: before.merging(reply.values), sent: reply.values)
+        let covered = before.filter { field in
+            if case .dictionary = field.value { reply.values[field.name] != nil } else { false }
+        }
+        return Scope(
+            frame: before.merging(reply.values), sent: reply.values, receiver: scope.receiver, sender: scope.sender,
+            hidden: Fields(covered.map { ($0.name, $0.value) }).merging(scope.hidden))
     }
 
     /// Performs the first action without a name or with the result's.

@@ -32,7 +32,7 @@ struct AppendBehaviour: Performing {
                 let values = try turn.tree.values("value", of: reading)
                 new = values.count > 1 ? .list(values) : values.first ?? .null
             }
-            new = turn.withID(new) ?? new
+            new = turn.identifiedMember(new)
             guard turn.admits(new) else { return nil }
             members.append(new)
             return .list(members)

@@ -28,6 +28,7 @@ struct RemoveBehaviour: Performing {
     {
         turn.changeDeclared("from", action, for: controller, in: scope) {
             (old, reading, turn: inout Turn) throws(Failure) in
+            guard old != .null else { return old }
             var members = try turn.members(of: old, at: action)
             turn.tree.expressions("where", of: reading) { condition, scope, meter in
                 meter.spending { left in

@@ -19,7 +19,7 @@ extension Turn {
             let row = scope.sender.flatMap { $0.isOfRow ? $0.with(part: 0) : nil }
             guard
                 let place = turn.tree.place(path, from: controller)
-                    ?? turn.tree.place(path, from: row, asked: scope.frame)
+                    ?? turn.tree.place(path, from: row, asked: scope.frame.merging(scope.hidden))
             else {
                 let location = turn.tree.location(action)
                 if turn.tree.isMadeAnew(path.first ?? "", from: controller)

@@ -32,6 +32,7 @@ struct UpdateBehaviour: Performing {
     {
         turn.changeDeclared("in", action, for: controller, in: scope) {
             (old, reading, turn: inout Turn) throws(Failure) in
+            guard old != .null else { return old }
             var members = try turn.members(of: old, at: action)
             var chosen = Array(members.indices)
             turn.tree.expressions("where", of: reading) { condition, scope, meter in
@@ -56,7 +57,7 @@ struct UpdateBehaviour: Performing {
                 }
             }
             for place in chosen {
-                members[place] = turn.withID(members[place]) ?? members[place]
+                members[place] = turn.identifiedMember(members[place])
                 guard turn.admits(members[place]) else { return nil }
             }
             return .list(members)

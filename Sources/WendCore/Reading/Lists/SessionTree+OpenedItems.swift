@@ -5,8 +5,13 @@ extension SessionTree {
     /// The item that a row calls by a name, seen from what was opened from there; nil if it is not the one that was opened, or is no
     /// more in its list.
     func item(named name: String, like copy: Value, from start: ActivationID) -> Value? {
-        guard case .dictionary = copy, let place = openedItem(named: name, from: start),
-            let item = place.listing.item(at: place.position, named: name),
+        guard case .dictionary = copy, let place = openedItem(named: name, from: start) else { return nil }
+        return item(at: place, named: name, like: copy)
+    }
+
+    /// The item at a place, as it is now; nil if it is not the one that was there.
+    func item(at place: RowPlace, named name: String, like copy: Value) -> Value? {
+        guard let item = place.listing.item(at: place.position, named: name),
             let repetition = place.listing.repeated?.repetition, let key = repetition.key(of: item),
             key == repetition.key(of: copy)
         else { return nil }
@@ -19,8 +24,10 @@ extension SessionTree {
         let found = outward(from: start) { id -> RowPlace?? in
             if let item = item(called: name, at: id) { return .some(item) }
             guard let origin = activation(id)?.origin else { return nil }
-            let place = row(callingItem: name, around: origin)
             let wasDoubled = activation(id)?.changed(Self.oneOfEqual) != nil
+            let place =
+                row(callingItem: name, around: origin)
+                ?? (wasDoubled ? nil : rowLeft(callingItem: name, of: origin, like: frame(of: id)))
             let listing = wasDoubled ? listing(of: origin.numbered) : nil
             let isOfName = (place?.listing ?? listing)?.repeated?.repetition.variable == name
             let meant = isOfName ? meant(place, of: listing, like: frame(of: id)[name], wasDoubled: wasDoubled) : place
@@ -79,7 +86,37 @@ extension SessionTree {
         return found.count == 1 ? RowPlace(listing: listing, position: found[0]) : nil
     }
 
-    private func row(callingItem name: String, around row: ActivationID) -> RowPlace? {
+    /// The row that calls its item by a name and was around one that is not there any more.
+    ///
+    /// - Parameter copies: What the rows around it called their items: they are found by their keys, from the outermost inward.
+    func rowLeft(callingItem name: String, of gone: ActivationID, like copies: Fields) -> RowPlace? {
+        guard gone.isOfRow, case .dictionary? = copies[name], let outermost = listing(of: gone.numbered) else {
+            return nil
+        }
+        return rowLeft(callingItem: name, in: outermost, like: copies)
+    }
+
+    private func rowLeft(callingItem name: String, in listing: Listing, like copies: Fields) -> RowPlace? {
+        guard meter.spend(Meter.visit), let repetition = listing.repeated?.repetition,
+            let copy = copies[repetition.variable], let key = repetition.key(of: copy),
+            let position = listing.position(ofKey: key), !listing.isDoubled(at: position),
+            let item = listing.item(at: position, named: repetition.variable),
+            RowKey.key(of: item) == RowKey.key(of: copy)
+        else { return nil }
+        noteReads(listing)
+        let place = RowPlace(listing: listing, position: position)
+        if repetition.variable == name { return place }
+        let plan = plan(of: place.row.node)
+        for part in plan.lists {
+            guard let list = plan.parts[part] else { continue }
+            let inner = innerListing(listing.id(at: position).with(part: part), list.node, of: place.row, in: listing)
+            if let found = rowLeft(callingItem: name, in: inner, like: copies) { return found }
+        }
+        return nil
+    }
+
+    /// The row that calls its item by a name: a row, or the nearest around it that does; nil if none does.
+    func row(callingItem name: String, around row: ActivationID) -> RowPlace? {
         var current: ActivationID? = row
         while let id = current, id.isOfRow, meter.spend(Meter.visit) {
             if id.part == 0, let place = rowPlace(of: id), place.listing.item(at: place.position, named: name) != nil {

@@ -33,6 +33,9 @@ public struct Message: Sendable {
         self.destinationName = named
         self.scope = scope
     }
+
+    /// The same with other data.
+    func with(scope: Scope) -> Message { Message(name, to: destination, named: destinationName, scope: scope) }
 }
 
 extension Message {

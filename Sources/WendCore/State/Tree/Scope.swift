@@ -13,16 +13,19 @@ public struct Scope: Sendable {
     public let receiver: ActivationID?
     /// The view or item that started what is going on.
     public let sender: ActivationID?
+    /// What was called by names that an answer has brought other values for: what is changed is still what asked.
+    package let hidden: Fields
 
     package init(
         frame: Fields, sent: Fields? = nil, frameID: FrameID? = nil, receiver: ActivationID?,
-        sender: ActivationID? = nil
+        sender: ActivationID? = nil, hidden: Fields = [:]
     ) {
         self.frame = frame
         self.sent = sent
         self.frameID = frameID
         self.receiver = receiver
         self.sender = sender
+        self.hidden = hidden
     }
 
     /// What `message` is in an action performed here.
@@ -30,25 +33,31 @@ public struct Scope: Sendable {
 
     /// The same data for what something else has started.
     package func with(sender: ActivationID?) -> Scope {
-        Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender ?? self.sender)
+        Scope(
+            frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender ?? self.sender,
+            hidden: hidden)
     }
 
     /// The same place with other data.
-    public func with(frame: Fields) -> Scope { Scope(frame: frame, receiver: receiver, sender: sender) }
+    public func with(frame: Fields) -> Scope {
+        Scope(frame: frame, receiver: receiver, sender: sender, hidden: hidden)
+    }
 
     /// The same place with other data, of which only some counts as sent.
     package func with(frame: Fields, sent: Fields) -> Scope {
-        Scope(frame: frame, sent: sent, receiver: receiver, sender: sender)
+        Scope(frame: frame, sent: sent, receiver: receiver, sender: sender, hidden: hidden)
     }
 
     /// The same place with more data, which counts as sent.
     package func adding(_ values: Fields) -> Scope {
-        Scope(frame: frame.merging(values), sent: sent?.merging(values), receiver: receiver, sender: sender)
+        Scope(
+            frame: frame.merging(values), sent: sent?.merging(values), receiver: receiver, sender: sender,
+            hidden: hidden)
     }
 
     /// The same data for another receiver.
     package func with(receiver: ActivationID?) -> Scope {
-        Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender)
+        Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver, sender: sender, hidden: hidden)
     }
 
     /// The same data for what a receiver makes.

@@ -8,6 +8,8 @@ package struct Waiting: Sendable, Codable {
     /// The action that continues; nil if nothing does.
     package let action: NodeReference?
     package let frame: FrameID
+    /// What an answer before has hidden of it (``Scope/hidden``).
+    package let hidden: FrameID?
     package let receiver: ActivationID?
     package let sender: ActivationID?
     /// What the person asked for who set it off; nil if nobody did.

@@ -61,7 +61,8 @@ extension Turn {
             guard let action = waiting.action, moved(action) != action else { return waiting }
             return Waiting(
                 effect: waiting.effect, performer: waiting.performer, action: moved(action), frame: waiting.frame,
-                receiver: waiting.receiver, sender: waiting.sender, asked: waiting.asked, work: waiting.work,
+                hidden: waiting.hidden, receiver: waiting.receiver, sender: waiting.sender, asked: waiting.asked,
+                work: waiting.work,
                 deadline: waiting.deadline, holdsInterface: waiting.holdsInterface, isUnprompted: waiting.isUnprompted)
         }
     }
