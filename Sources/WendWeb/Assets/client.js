@@ -232,7 +232,7 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', fit: '[data-fit]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', fit: '[data-fits]' }
 const modules = {} // null while it is on its way
 const shown = () => modules.lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
 const tools = { report, perform, tell, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
