@@ -1,5 +1,6 @@
 import WendCore
 import WendDocuments
+import WendExpressions
 import WendWeb
 
 @testable import WendTesting
