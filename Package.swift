@@ -181,7 +181,7 @@ let package = Package(
                 "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "Wend",
                 "RuntimeFixtures", "TestSupport",
             ],
-            swiftSettings: settings),
+            exclude: ["Hosts/without-document.txt"], swiftSettings: settings),
         .testTarget(
             name: "WendTerminalTests",
             dependencies: [

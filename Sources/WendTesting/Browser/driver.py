@@ -331,7 +331,9 @@ class Driver:
 
     def longPress(self, request):
         place = self.place(request)
-        times = [int(word.split(":")[1]) for word in place["gestures"].split() if word.startswith("longPress")]
+        # One finger, and nothing before it.
+        words = [word for word in place["gestures"].split() if ",fingers" not in word and ",taps" not in word]
+        times = [int(word.split(",")[0].split(":")[1]) for word in words if word.startswith("longPress")]
         wanted = min([time for time in times if time <= 3000], default=500)
         self.page.mouse.move(place["x"], place["y"])
         self.page.mouse.down()

@@ -232,7 +232,7 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fit]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way

@@ -17,9 +17,9 @@ function fit(node) {
 
 export default () => {
   const sizes = new ResizeObserver(entries => entries.forEach(({ target }) => known.get(target) === target.clientWidth || fit(target)))
-  document.addEventListener('input', ({ target }) => target.matches('[data-fit]') && fit(target))
+  document.addEventListener('input', ({ target }) => target.matches('[data-fits]') && fit(target))
   // After every change of the page.
-  const shown = () => document.querySelectorAll('[data-fit]').forEach(node => {
+  const shown = () => document.querySelectorAll('[data-fits]').forEach(node => {
     sizes.observe(node)
     fit(node)
   })

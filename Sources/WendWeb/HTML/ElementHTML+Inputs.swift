@@ -180,7 +180,7 @@ extension ElementHTML {
         control["spellcheck"] = properties[.spelling].map { $0 == .bool(true) ? "true" : "false" }
         control["autocorrect"] = properties[.correction].map { $0 == .bool(true) ? "on" : "off" }
         if properties.flag(.needsText) { control["data-some"] = "" }
-        if properties.flag(.fits) { control["data-fit"] = "" }
+        if properties.flag(.fits) { control["data-fits"] = "" }
         control["placeholder"] = properties.text(.placeholder) ?? " "
         control.flag("readonly", properties.flag(.readOnly))
         control["value"] = ControlText.text(of: element, timeZone: context.timeZone)

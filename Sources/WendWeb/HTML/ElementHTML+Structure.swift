@@ -125,15 +125,10 @@ extension ElementHTML {
         }
         describe(&cell, element)
         var said: HTMLNode?
-        if kind == nil {
+        if kind == nil, let label = properties.text(.label) {
             // What cannot be pressed has no name of its own: what is to be said of it stands beside what is seen.
-            cell["aria-description"] = nil
-            let words = [properties.text(.label), properties.words(.spokenValue), properties.text(.hint)].compactMap(
-                \.self)
-            if !words.isEmpty {
-                said = HTMLNode("span", id: element.id.part("s"), class: "vh", .text(words.joined(separator: ", ")))
-                if properties.text(.label) != nil { texts["aria-hidden"] = "true" }
-            }
+            said = HTMLNode("span", id: element.id.part("s"), class: "vh", .text(label))
+            texts["aria-hidden"] = "true"
         }
         cell.content = .nodes(picture(element), texts, said, accessory(of: element))
         var styles = ""

@@ -80,7 +80,7 @@ extension ElementHTML {
             styles = "lines l\(min(lines, Measures.lines))"
         }
         var node = root(element.role == .sectionHeader ? "h2" : "p", element, styles)
-        if element.properties.flag(.fits) { node["data-fit"] = "" }
+        if element.properties.flag(.fits) { node["data-fits"] = "" }
         node["role"] = role(byTraitsOf: element)
         let text = element.properties.text(.text) ?? ""
         let spoken = spokenText(element)
@@ -93,18 +93,15 @@ extension ElementHTML {
                 spoken.map { HTMLNode("span", id: element.id.part("l"), class: "vh", .text($0)) }, gestures(element))
         }
         describe(&node, element)
-        // It is said with the words.
-        node["aria-description"] = nil
+        // The value is said with the words.
+        node["aria-description"] = element.properties.text(.hint)
         return node
     }
 
-    /// What is said instead of a text, with the value and the hint that belong to it; nil if it is just the text.
+    /// What is said instead of a text, with the value that belongs to it; nil if it is just the text.
     private func spokenText(_ element: Element) -> String? {
         let text = element.properties.text(.text) ?? ""
-        let words = [
-            element.properties.text(.label) ?? text, element.properties.words(.spokenValue) ?? "",
-            element.properties.text(.hint) ?? "",
-        ]
+        let words = [element.properties.text(.label) ?? text, element.properties.words(.spokenValue) ?? ""]
         let spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
         return spoken == text ? nil : spoken
     }

@@ -194,6 +194,7 @@ extension ElementHTML {
         let buttons = names.split(separator: " ").map(String.init).filter { !others.contains($0) }.map { name in
             var button = HTMLNode("button", class: "gesture", .text(words.gesture(name)))
             press(&button, .gesture, element.id, value: name)
+            button["aria-description"] = element.properties.text(.hint)
             return HTMLNode.Child.node(button)
         }
         if buttons.isEmpty { return nil }

@@ -1,3 +1,4 @@
+import Foundation
 import WendCore
 import WendDocuments
 import WendExpressions
@@ -92,7 +93,7 @@ struct Exploration {
             case .number(let range, _)?: [.double(range.upperBound), .double(range.lowerBound)]
             case .duration?: [.double(120)]
             case .choice(let enabled)?: enabled.indices.map { .integer($0) }
-            case .date?: [.date(.init(timeIntervalSince1970: 1_800_000_000))]
+            case .date?: [.date(Date(timeIntervalSince1970: 1_800_000_000))]
             default: []
             }
         default: [nil]

@@ -14,7 +14,7 @@ enum Sample: Hashable {
         case .number: [.text("1"), .text("3")]
         case .size: [.text("1 KB"), .text("5 MB")]
         case .enumeration(let names), .flags(let names): names.names.map { .text($0) }
-        case .message: [.text("told")]
+        case .message: [.text("told"), .text("other")]
         case .predicate: [.text("1 == 2"), .text("1 == 1")]
         case .expression: [.text("1"), .text("'telling'")]
         case .place, .viewName, .parameterName, .verbatim: [.text("telling")]
@@ -59,7 +59,10 @@ struct SampleDocument {
     ///   - source: A document with a node of the kind; the first counts. Where the parameter is given there it is taken away.
     init?(_ source: String, kind: String, without parameter: String) {
         let source = source.replacing(Self.attributeMark, with: "").replacing(Self.nodesMark, with: "")
-        guard let tag = source.firstRange(of: try! Regex("<\(kind)(?=[\\s/>])")) else { return nil }
+        let marked = source.firstRange(of: "<\(kind) name=\"it\"")
+        let first = source.firstRange(of: try! Regex("<\(kind)(?=[\\s/>])"))
+        guard let tag = marked.map({ $0.lowerBound..<source.index($0.lowerBound, offsetBy: kind.count + 1) }) ?? first
+        else { return nil }
         var rest = source[tag.upperBound...]
         var quoted = false
         guard

@@ -1,6 +1,6 @@
-import Testing
 import WendCore
 import WendDocuments
+import WendExpressions
 import WendWeb
 
 @testable import WendTesting
@@ -10,74 +10,61 @@ struct ParameterWalk {
     /// For each host, the names of an enumeration that change nothing there; an empty name if nothing the parameter is given
     /// changes anything.
     private(set) var silent: [Parameter.Host: Set<String>] = [:]
+    /// Why nothing can be said; nil where something can.
+    private(set) var obstacle: String?
 
-    init(_ kind: Kind, _ parameter: Parameter) throws {
-        let place =
-            WalkSurroundings.all["\(kind.name).\(parameter.name)"] ?? WalkSurroundings.all["*.\(parameter.name)"]
+    init(_ kind: Kind, _ parameter: Parameter) {
+        let place = WalkSurroundings.of(kind, parameter)
         let example = KindDescription(kind, in: .standard).document
-        let given = place?.document?.replacing("KIND", with: kind.name)
-        let source = try #require(given ?? place?.change(example) ?? example, "\(kind.name) has no document")
-        let document = try #require(
-            SampleDocument(source, kind: kind.name, without: parameter.name), "\(kind.name) is not in its document")
-        let samples = place?.samples ?? Sample.samples(for: parameter)
-        let runs = ([nil] + samples).map { sample in (sample, document.source(parameter.name, sample)) }
-        var known: [String: Exploration] = [:]
-        func explore(_ source: String, isDone: Bool) -> Exploration? {
-            if isDone { return Exploration(source, isDone: true) }
-            if let found = known[source] { return found }
-            let found = Exploration(source, isDone: false)
-            known[source] = found
-            return found
+        guard let source = place?.document ?? example,
+            let document = SampleDocument(source, kind: kind.name, without: parameter.name)
+        else {
+            obstacle = "there is no document with it"
+            return
         }
-        let alive = runs.filter { explore($0.1, isDone: true) != nil }
-        try #require(alive.count > 1, "\(kind.name).\(parameter.name): nothing to compare in \(runs.map(\.1))")
+        let samples = place?.samples ?? Sample.samples(for: parameter)
+        let runs = ([nil] + samples).map { Run(sample: $0, document.source(parameter.name, $0)) }.filter {
+            $0.first != nil
+        }
+        guard runs.count > 1 else {
+            obstacle = "there is nothing to compare with: \(document.source(parameter.name, samples.first))"
+            return
+        }
         for host in WalkedHost.all.map(\.host) {
-            func differ(_ one: String, _ other: String) -> Bool {
-                let (first, second) = (explore(one, isDone: true), explore(other, isDone: true))
-                if first?.first[host] != second?.first[host] { return true }
-                return explore(one, isDone: false)?.later[host] != explore(other, isDone: false)?.later[host]
-            }
-            let changing = alive.dropFirst().filter { differ(alive[0].1, $0.1) }
-            if changing.isEmpty {
-                silent[host] = [""]
-            } else {
-                silent[host] = Self.silentNames(parameter, alive.dropFirst().map { $0 }, changing.map { $0.1 })
-            }
+            let others = runs.dropFirst()
+            let changing = others.filter { $0.differs(from: runs[0], on: host) }
+            silent[host] = changing.isEmpty ? [""] : Self.silentNames(parameter, others, changing)
+        }
+    }
+
+    /// A document with one sample, shown at once and tried when it has to be.
+    private final class Run {
+        let sample: Sample?
+        let first: Exploration?
+        private let source: String
+        private lazy var whole = Exploration(source, isDone: false)
+
+        init(sample: Sample?, _ source: String) {
+            self.sample = sample
+            self.source = source
+            first = Exploration(source, isDone: true)
+        }
+
+        func differs(from other: Run, on host: Parameter.Host) -> Bool {
+            first?.first[host] != other.first?.first[host] || whole?.later[host] != other.whole?.later[host]
         }
     }
 
     /// Of an enumeration, the names that are as good as none.
-    private static func silentNames(_ parameter: Parameter, _ runs: [(Sample?, String)], _ changing: [String]) -> Set<
-        String
-    > {
-        switch parameter.conversion {
-        case .enumeration, .flags: break
-        default: return []
-        }
+    private static func silentNames(
+        _ parameter: Parameter, _ runs: ArraySlice<Run>, _ changing: [Run]
+    ) -> Set<String> {
+        // Where being absent is a state of its own, it may be that of one of the names; and of several some may be natural.
+        guard case .enumeration = parameter.conversion, let fallback = parameter.fallback?.text else { return [] }
         return Set(
-            runs.compactMap { sample, source in
-                guard case .text(let name)? = sample, name != parameter.fallback?.text, !changing.contains(source)
-                else {
-                    return nil
-                }
+            runs.filter { run in !changing.contains { $0 === run } }.compactMap { run in
+                guard case .text(let name)? = run.sample, name != fallback else { return nil }
                 return name
             })
     }
-}
-
-/// What a parameter needs around it to show that it is there.
-struct WalkSurroundings: Sendable {
-    var document: String?
-    var samples: [Sample]?
-    var change: @Sendable (String?) -> String? = { $0 }
-
-    init(_ document: String? = nil, _ samples: [Sample]? = nil) {
-        self.document = document
-        self.samples = samples
-    }
-
-    init(change: @escaping @Sendable (String?) -> String?) { self.change = change }
-
-    /// By kind and parameter; `*` for every kind.
-    static let all: [String: WalkSurroundings] = [:]
 }

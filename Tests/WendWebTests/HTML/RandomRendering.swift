@@ -100,10 +100,15 @@ struct RandomRendering {
         guard let key = Property.allCases.randomElement(using: &random) else { return }
         let values: [Value] =
             switch key {
-            case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing: [true, false]
+            case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing, .correction, .needsText,
+                .fits, .proportional, .momentary, .translucent, .inset:
+                [true, false]
+            case .traits: ["button", "link selected", "notEnabled summaryElement"]
+            case .style: ["label.red", "navigationBar.a\nnavigationItem.b"]
+            case .variant: ["clear", "plain", "bordered"]
             case .minimum, .maximum, .step, .indent, .columns, .lines:
                 [0, 1, 2, 3, 2.5, .integer(.random(in: 0...9, using: &random))]
-            case .gestures: ["tap2", "swipeLeft longPress"]
+            case .gestures: ["tap2", "swipeLeft longPress", "tap1,fingers2"]
             case .markup: ["<b>Bold</b> words", "plain"]
             case .entry: ["text", "email", "date", "time", "dateAndTime", "countDown", "password"]
             case .value:

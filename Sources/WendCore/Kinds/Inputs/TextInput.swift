@@ -115,7 +115,8 @@ struct TextInputBehaviour: Presenting {
     /// A text that nobody changes, with links in it; nil if the document wants none to be looked for.
     private func linked(_ id: ActivationID, _ input: Properties, _ renderer: Renderer) -> Element? {
         let sorts = renderer.value("dataDetectorTypes", of: id)?.elements.compactMap(\.text) ?? []
-        guard !sorts.isEmpty else { return nil }
+        // A text in which nothing would be found stays what it is.
+        guard sorts.contains(where: { $0 != "calendarEvent" }) else { return nil }
         var properties = renderer.common(id)
         properties[.label] = input[.label]
         properties[.variant] = "read"

@@ -7,7 +7,13 @@ extension Parameter {
         .text("accessibilityLabel", "The words assistive technology reads out for it."),
         .text("accessibilityHint", "Says what using it leads to."),
         Parameter("accessibilityValue", [.string, .number], "Its present value, kept as given: numbers stay numbers."),
-        .choices("accessibilityTraits", of: .accessibilityTraits, "Says how it behaves for assistive technology."),
+        .choices("accessibilityTraits", of: .accessibilityTraits, "Says how it behaves for assistive technology.")
+            .unseen(
+                by: .web,
+                names: [
+                    "searchField", "playsSound", "keyboardKey", "staticText", "startsMediaSession", "adjustable",
+                    "allowsDirectInteraction", "causesPageTurn",
+                ], because: "pages have no word for it."),
     ]
 
     /// Of every view.
