@@ -44,7 +44,7 @@ extension Parameter.Conversion {
         case .place: hash.mix(9)
         case .size: hash.mix(10)
         // Told apart for authors only.
-        case .viewName, .parameterName: hash.mix(0)
+        case .viewName, .valueName, .parameterName: hash.mix(0)
         case .enumeration(let names):
             hash.mix(6)
             names.mix(into: &hash)

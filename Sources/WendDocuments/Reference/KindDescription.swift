@@ -83,6 +83,7 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         case .expression: "an expression"
         case .place: "the name of a declared value, or of a field in it"
         case .viewName: "the name of a view"
+        case .valueName: "the name of a value"
         case .parameterName: "the name of a parameter"
         case .none, .verbatim: parameter.accepts.names.joined(separator: " or ")
         }

@@ -14,7 +14,17 @@ extension Kind {
             guard let pattern = looked.text("pattern") else { return [] }
             do throws(PatternError) {
                 _ = try PatternBehaviour.matcher(pattern.text)
-                return []
+                // Nothing stands behind the end, or before the beginning.
+                var meant = pattern.text[...]
+                while meant.hasSuffix("$ ") || (meant.hasSuffix(" ") && meant.dropLast().hasSuffix(" ")) {
+                    meant.removeLast()
+                }
+                while meant.hasPrefix(" ^") { meant.removeFirst() }
+                if meant.count == pattern.text.count || !(meant.hasSuffix("$") || meant.hasPrefix("^")) { return [] }
+                return [
+                    looked.problem(
+                        .blankOutside(pattern.text, at: pattern.location), of: pattern, meant: String(meant))
+                ]
             } catch {
                 return [.badPattern(pattern.text, because: error.message, at: pattern.location).asWarning]
             }
@@ -40,5 +50,14 @@ struct PatternBehaviour: Judging {
         } catch {
             throw Failure(.badPattern(pattern, because: error.message, at: tree.location(node.node)))
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func blankOutside(_ pattern: String, at location: FileLocation) -> Self {
+        warning(
+            "never-matches",
+            "'\(pattern.shortened)' matches nothing: '$' is the end and '^' the beginning, and here a blank stands outside of them; "
+                + "leave it away", at: location)
     }
 }
