@@ -219,7 +219,8 @@ extension Diagnostic {
     ) -> Self {
         let what = text.isEmpty ? "nothing" : quoted(text)
         return warning(
-            "odd-boolean", "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; "
+            "odd-boolean",
+            "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; "
                 + (isCondition ? "in braces it is worked out: {\(text.shortened)}" : "write YES or NO"),
             at: location)
     }

@@ -47,7 +47,8 @@ extension Review {
         let items = itemTypes(declared)
         let types = declared.merging(items) { first, _ in first }
         let names = providedNames(types)
-        var known = Known(types: types, items: items, names: names, words: KnownWords(names.sorted()), isOpen: isOpen,
+        var known = Known(
+            types: types, items: items, names: names, words: KnownWords(names.sorted()), isOpen: isOpen,
             asked: asked)
         var places: [Place] = []
         let open = openNodes(declared)

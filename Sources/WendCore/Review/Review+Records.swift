@@ -51,7 +51,8 @@ extension Review {
             }
         }
         for node in document.nodes.indices where isPlain(node) {
-            if isDeclaration(node), entries("always", of: node).isEmpty, let name = texts("name", of: node).first?.text {
+            if isDeclaration(node), entries("always", of: node).isEmpty, let name = texts("name", of: node).first?.text
+            {
                 let range = entries("is", of: node).first.map { written($0, of: node)?.range ?? $0.range }
                 add(name, typed("is", of: node, seeing: [:]), range ?? document.nodes[node].headRange)
                 continue
@@ -63,8 +64,10 @@ extension Review {
                 let way = place.steps.reduce(place.name) { $0 + $1.text }
                 if case .field(let field)? = place.steps.last, kind(node)?.writes != nil {
                     given.append(
-                        (place.steps.dropLast().reduce(place.name) { $0 + $1.text }, field,
-                            written(entry, of: node)?.range ?? entry.range))
+                        (
+                            place.steps.dropLast().reduce(place.name) { $0 + $1.text }, field,
+                            written(entry, of: node)?.range ?? entry.range
+                        ))
                 }
                 guard let (type, range) = made(by: node, types, forms, inputs) else { continue }
                 add(way, type, range)
@@ -147,7 +150,8 @@ extension Review {
             else { return .any }
             switch value.source {
             case .literal(let value): type = type.joined(with: ValueType(value, keepsWords: true))
-            case .binding(let expression): type = type.joined(with: expression.type(seeing: scope([:], for: expression)))
+            case .binding(let expression):
+                type = type.joined(with: expression.type(seeing: scope([:], for: expression)))
             case .node: return .any
             }
         }
@@ -193,7 +197,9 @@ extension Review {
             guard place.inputs[name.name] == nil, hasRoom, !name.mayBeAbsent,
                 !checked.registry.kinds.contains(where: { $0.provides.contains(name.name) })
             else { continue }
-            let list = callers[name.name].flatMap { checked.outlines[$0].repetition?.items.source?.joined(separator: ".") }
+            let list = callers[name.name].flatMap {
+                checked.outlines[$0].repetition?.items.source?.joined(separator: ".")
+            }
             let meant = known.types[name.name + "s"] == nil ? nil : name.name + "s"
             let range = range(name.offset, name.length, in: place)
             report(
@@ -237,7 +243,8 @@ extension Diagnostic {
             at: location)
     }
 
-    static func noSuchOption(_ value: String, _ options: [String], closest: String?, at location: FileLocation) -> Self {
+    static func noSuchOption(_ value: String, _ options: [String], closest: String?, at location: FileLocation) -> Self
+    {
         let shown = options.prefix(8).map { "'\($0.shortened)'" }.joined(separator: ", ")
         let way = closest.map { "did you mean '\($0.shortened)'?" } ?? "the options are \(shown)"
         return warning(
@@ -245,7 +252,8 @@ extension Diagnostic {
             at: location)
     }
 
-    static func truthOfText(_ condition: String, _ input: String, _ type: ValueType, at location: FileLocation) -> Self {
+    static func truthOfText(_ condition: String, _ input: String, _ type: ValueType, at location: FileLocation) -> Self
+    {
         warning(
             "truth-of-text",
             "\(condition) asks for yes or no, and a \(input) holds \(type.name); whether anything is entered asks <isPresent/>",
@@ -257,6 +265,7 @@ extension Diagnostic {
         let way = closest.map { "; did you mean '\($0.shortened)'?" } ?? "; elsewhere there is none"
         return warning(
             "unknown-name",
-            "'\(name.shortened)' is an item of the rows\(rows), known in them and in what they open\(way)", at: location)
+            "'\(name.shortened)' is an item of the rows\(rows), known in them and in what they open\(way)", at: location
+        )
     }
 }

@@ -53,7 +53,8 @@ extension Review {
 
     /// What values are at first, joined with all that is written to them, as far as it is worked out of what is known by now.
     private func writtenTypes(
-        _ first: [String: ValueType], _ writes: (places: [Written], loose: Set<String>), seeing types: [String: ValueType],
+        _ first: [String: ValueType], _ writes: (places: [Written], loose: Set<String>),
+        seeing types: [String: ValueType],
         _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
     ) -> [String: ValueType] {
         var written = first

@@ -150,7 +150,8 @@ struct Checker {
                 if let found = names[candidate] { return found }
             }
             let owner =
-                if case .record(let entity) = type { "'\(entity)'" } else if type == types.subject { "the scope" } else {
+                if case .record(let entity) = type { "'\(entity)'" } else if type == types.subject { "the scope" } else
+                {
                     names.isEmpty ? "this" : "what has \(Self.few(names))"
                 }
             add(

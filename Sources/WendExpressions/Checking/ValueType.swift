@@ -61,7 +61,10 @@ public indirect enum ValueType: Hashable, Sendable {
                                 ValueType($0, keepsWords: keepsWords && members.count <= Self.wordLimit)
                             }))
             case .dictionary(let fields):
-                .fields(Dictionary(fields.map { ($0.name, ValueType($0.value, keepsWords: keepsWords)) }, uniquingKeysWith: { $1 }))
+                .fields(
+                    Dictionary(
+                        fields.map { ($0.name, ValueType($0.value, keepsWords: keepsWords)) }, uniquingKeysWith: { $1 })
+                )
             case .reference(let reference): .record(reference.type)
             }
     }
