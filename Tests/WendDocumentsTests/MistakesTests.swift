@@ -46,7 +46,9 @@ import WendDocuments
         return found + (document?.reviewed(in: ReviewSurroundings(isEntry: true)) ?? [])
     }
 
-    @Test(arguments: ["booking", "shopping", "club", "parcel"]) func nothingIsSaidOfWhatIsRight(app: String) throws {
+    @Test(arguments: ["booking", "shopping", "club", "parcel", "workshop"]) func nothingIsSaidOfWhatIsRight(app: String)
+        throws
+    {
         #expect(lines(problems(try Self.text(of: app))) == "")
     }
 

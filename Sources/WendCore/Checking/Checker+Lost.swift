@@ -20,7 +20,12 @@ extension Checker {
         if OtherWords.shows(name), plan.parameter("hidden") != nil, !isGiven("hidden", plan, node) {
             return reportLost(
                 attribute, node, "hidden=\"{…}\" says when it is not shown",
-                ("write hidden=\"{NOT (…)}\"", hiding(attribute)))
+                ("write hidden=\"{NOT (…)}\"", negating(attribute, as: "hidden")))
+        }
+        if OtherWords.disables(name), plan.parameter("enabled") != nil, !isGiven("enabled", plan, node) {
+            return reportLost(
+                attribute, node, "enabled=\"{NOT …}\" says when it can be used",
+                ("write enabled=\"{NOT …}\"", negating(attribute, as: "enabled")))
         }
         if OtherWords.repeats(name), attribute.value.contains(" in "), node.attribute("for") == nil {
             return reportLost(
@@ -54,13 +59,15 @@ extension Checker {
     }
 
     /// `if="{a}"` as `hidden="{NOT (a)}"`.
-    private func hiding(_ attribute: Node.Attribute) -> [Diagnostic.Edit] {
+    private func negating(_ attribute: Node.Attribute, as name: String) -> [Diagnostic.Edit] {
         var value = attribute.value.isEmpty ? "" : document.source.written(in: attribute.valueRange)
         if value.hasPrefix("{"), value.hasSuffix("}") { value = String(value.dropFirst().dropLast()) }
         guard !value.isEmpty, !value.contains("{"), !value.contains("}") else { return [] }
+        let isName = value.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") || $0 | 0x20 >= 0x61 }
+        let negated = isName ? value : "(\(value))"
         return [
-            Diagnostic.Edit(location: location(attribute.nameRange), replacement: "hidden"),
-            Diagnostic.Edit(location: location(attribute.valueRange), replacement: "{NOT (\(value))}"),
+            Diagnostic.Edit(location: location(attribute.nameRange), replacement: name),
+            Diagnostic.Edit(location: location(attribute.valueRange), replacement: "{NOT \(negated)}"),
         ]
     }
 

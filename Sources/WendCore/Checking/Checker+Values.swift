@@ -18,7 +18,8 @@ extension Checker {
             return value
         }
         switch (plan.kind.parameters[parameter].conversion, value) {
-        case (.none, _), (.message, _), (.verbatim, _), (.place, _), (.viewName, _), (.parameterName, _),
+        case (.none, _), (.message, _), (.verbatim, _), (.place, _), (.viewName, _), (.valueName, _),
+            (.parameterName, _),
             (.predicate, _), (.expression, _):
             return value
         case (.bool, .string(let text)): return bool(text, named: plan.names[parameter], at: spot)
@@ -64,7 +65,10 @@ extension Checker {
     private mutating func bool(_ text: String, named name: String, at spot: Spot) -> Value {
         let truth = Conversions.truth(text)
         if !Self.isPlainTruth(text) {
-            report(.oddBoolean(text, for: name, truth, at: location(spot.range)))
+            let isCondition = document.allowsBindings && hasRoom && Self.isCondition(text)
+            report(
+                .oddBoolean(text, for: name, truth, isCondition: isCondition, at: location(spot.range)).fixable(
+                    "write '{\(text)}'", isCondition ? edits(of: text, in: spot.value, to: "{\(text)}") : []))
         }
         return .bool(truth)
     }
@@ -135,6 +139,14 @@ extension Checker {
     }
 
     // MARK: Texts
+
+    /// Whether a text is a condition without its braces: a way to something, or something asked of one.
+    static func isCondition(_ text: String) -> Bool {
+        guard text.utf8.count <= 200, text.utf8.contains(where: { ". =<>".utf8.contains($0) }),
+            let expression = try? ValueExpression(parsing: text)
+        else { return false }
+        return !expression.names.isEmpty
+    }
 
     /// Whether a text is one of the usual words for yes and no.
     static func isPlainTruth(_ text: String) -> Bool {

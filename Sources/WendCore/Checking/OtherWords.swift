@@ -30,6 +30,11 @@ package enum OtherWords {
         ["if", "vif", "ngif", "show", "vshow", "visible", "isvisible", "visibility", "when"].contains(plain(word))
     }
 
+    /// Whether a word asks when something cannot be used, so that `enabled` says the opposite.
+    static func disables(_ word: String) -> Bool {
+        ["disabled", "isdisabled", "ngdisabled"].contains(plain(word))
+    }
+
     /// Whether a word asks for what something is repeated.
     static func repeats(_ word: String) -> Bool {
         ["foreach", "vfor", "ngfor", "each", "repeat", "loop", "items"].contains(plain(word))

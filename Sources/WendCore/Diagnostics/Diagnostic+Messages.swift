@@ -221,11 +221,15 @@ extension Diagnostic {
             "not-a-number", "'\(parameter)' is a number; \(what) counts as \(number)", at: location)
     }
 
-    static func oddBoolean(_ text: String, for parameter: String, _ truth: Bool, at location: FileLocation) -> Self {
+    static func oddBoolean(
+        _ text: String, for parameter: String, _ truth: Bool, isCondition: Bool = false, at location: FileLocation
+    ) -> Self {
         let what = text.isEmpty ? "nothing" : quoted(text)
         return warning(
-            "odd-boolean", "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; write YES or NO", at: location
-        )
+            "odd-boolean",
+            "\(what) counts as \(truth ? "yes" : "no") for '\(parameter)'; "
+                + (isCondition ? "in braces it is worked out: {\(text.shortened)}" : "write YES or NO"),
+            at: location)
     }
 
     // MARK: Stand-ins

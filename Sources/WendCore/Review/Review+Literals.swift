@@ -13,7 +13,7 @@ extension Review {
                     let parameter = parameter(entry, of: node)
                 else { continue }
                 switch parameter.conversion {
-                case .place, .verbatim, .pattern, .message, .viewName, .parameterName: continue
+                case .place, .verbatim, .pattern, .message, .viewName, .valueName, .parameterName: continue
                 default: break
                 }
                 if isKept, parameter.accepts == .any, isList(text, types) || isWay(text, types) {
@@ -252,7 +252,7 @@ extension Review {
     private static func hasIdentity(_ member: ValueType) -> Bool {
         switch member {
         case .fields(let fields): fields["id"] != nil
-        case .string, .integer, .double, .bool, .date: false
+        case .string, .words, .integer, .double, .bool, .date: false
         default: true
         }
     }

@@ -13,6 +13,8 @@ extension Review {
         let words: KnownWords
         /// Whether names may come from outside: as answers of the app, from documents that open this one.
         let isOpen: Bool
+        /// The fields that records are asked for, of which none may be left out.
+        let asked: Set<String>
         /// How often each unknown name is asked for: a name of the outside is asked for more than once, a slip is not.
         var uses: [String: Int] = [:]
     }
@@ -35,13 +37,19 @@ extension Review {
         var itself = ValueType.any
         /// Whether names may come from outside there.
         var seesOutside = true
+        /// Whether no action lies around it, so that nothing was sent there.
+        var isOfScreen = false
+        /// Whether one text is shown.
+        var isText = false
     }
 
-    mutating func reviewNames(_ declared: [String: ValueType]) {
+    mutating func reviewNames(_ declared: [String: ValueType], _ asked: Set<String>) {
         let items = itemTypes(declared)
         let types = declared.merging(items) { first, _ in first }
         let names = providedNames(types)
-        var known = Known(types: types, items: items, names: names, words: KnownWords(names.sorted()), isOpen: isOpen)
+        var known = Known(
+            types: types, items: items, names: names, words: KnownWords(names.sorted()), isOpen: isOpen,
+            asked: asked)
         var places: [Place] = []
         let open = openNodes(declared)
         let inputs = inputTypes(types)
@@ -51,7 +59,11 @@ extension Review {
             if first == places.count { continue }
             let around = inputs.isEmpty ? [:] : self.inputs(around: node, inputs)
             let replies = replies(around: node)
+            let isOfScreen =
+                surroundings.isEntry && !hasStandIns && kind(node)?.role != .performs
+                && !self.around(node).contains { kind($0)?.role == .performs }
             for place in first..<places.count {
+                places[place].isOfScreen = isOfScreen
                 places[place].replies = replies
                 places[place].seesOutside = open[node]
                 places[place].inputs = around
@@ -157,8 +169,14 @@ extension Review {
             places.append(
                 Place(
                     expression: expression, text: written.text, range: written.range, near: near,
-                    isOpen: isOpen && isAboutMembers, itself: judged(by: node)))
+                    isOpen: isOpen && isAboutMembers, itself: judged(by: node), isText: isText(entry, of: node)))
         }
+    }
+
+    /// Whether a parameter takes one text and nothing else, so that it shows whatever it is given.
+    private func isText(_ entry: CheckedDocument.Entry, of node: Index) -> Bool {
+        guard let parameter = parameter(entry, of: node) else { return false }
+        return parameter.accepts == .string && parameter.conversion == .none && !parameter.isList
     }
 
     /// What a condition of an input judges; anything of other conditions.
@@ -214,9 +232,10 @@ extension Review {
         }
         let near = place.near.merging(sent(at: place, known)) { first, _ in first }
         reviewMessage(place, known)
-        for problem in place.expression.check(
-            against: scope(known.types, near: near, for: place.expression, itself: place.itself))
-        {
+        reviewItems(place, known)
+        var seen = scope(known.types, near: near, for: place.expression, itself: place.itself)
+        seen.asked = known.asked
+        for problem in place.expression.check(against: seen, isShown: place.isText) {
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(

@@ -2,31 +2,88 @@ import WendExpressions
 
 /// What sort of value each declared value is: what it is at first, joined with everything any action makes of it.
 extension Review {
+    /// How often what values are is worked out of what others are; what is not settled then may be anything.
+    static let typingLimit = 6
+
     func declaredTypes(_ forms: [Index: [Input]?]) -> [String: ValueType] {
-        var types: [String: ValueType] = [:]
+        var first: [String: ValueType] = [:]
         for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
             guard let name = texts("name", of: node).first?.text else { continue }
-            let type = typed("is", of: node, seeing: [:])
+            let type = typed("is", of: node, seeing: [:]).numbered
             // Two of one name are told apart only when it runs.
-            types[name] = types[name].map { $0.joined(with: type) } ?? type
+            first[name] = first[name].map { $0.joined(with: type) } ?? type
         }
-        // What is written is worked out from what others are at first.
-        var written = types
-        let inputs = inputTypes(types)
+        let writes = placesWritten(first)
+        let inputs = inputTypes(first)
+        var types = workedOutTypes(first, seeing: first)
+        for _ in 0..<Self.typingLimit {
+            let next = workedOutTypes(writtenTypes(first, writes, seeing: types, forms, inputs), seeing: types)
+            if next == types { return types }
+            types = next
+        }
+        let next = workedOutTypes(writtenTypes(first, writes, seeing: types, forms, inputs), seeing: types)
+        return types.merging(next) { $0 == $1 ? $0 : .any }
+    }
+
+    /// A place in a declared value that a node changes, or may change.
+    struct Written {
+        let node: Index
+        let name: String
+        let steps: [WayStep]
+    }
+
+    /// The places that nodes change, and the names of fields that are changed in what nobody knows.
+    private func placesWritten(_ first: [String: ValueType]) -> (places: [Written], loose: Set<String>) {
+        var places: [Written] = []
+        var loose: Set<String> = []
         for node in document.nodes.indices where isPlain(node) {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
-                for place in declaredPlaces(way[...], from: node, types) {
-                    guard let old = written[place.name],
-                        let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
-                    else { continue }
-                    written[place.name] = old.joined(
-                        with: shape(of: node, at: place.steps, seeing: types, type, forms, inputs))
-                }
+                let found = declaredPlaces(way[...], from: node, first)
+                places += found.map { Written(node: node, name: $0.name, steps: $0.steps) }
+                // An item of one name of several lists may be one of any of them.
+                if found.isEmpty || isCalledOften(way.first ?? "") { loose.formUnion(way.dropFirst()) }
             }
         }
-        return written.mapValues(\.numbered)
+        return (places, loose)
+    }
+
+    private func isCalledOften(_ name: String) -> Bool { callerCounts[name, default: 0] > 1 }
+
+    /// What values are at first, joined with all that is written to them, as far as it is worked out of what is known by now.
+    private func writtenTypes(
+        _ first: [String: ValueType], _ writes: (places: [Written], loose: Set<String>),
+        seeing types: [String: ValueType],
+        _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
+    ) -> [String: ValueType] {
+        var written = first
+        for place in writes.places {
+            guard let old = written[place.name],
+                let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
+            else { continue }
+            written[place.name] = old.joined(
+                with: shape(of: place.node, at: place.steps, seeing: types, type, forms, inputs))
+        }
+        return written.mapValues { writes.loose.isEmpty ? $0.numbered : $0.loosened(writes.loose).numbered }
+    }
+
+    /// The same with the values that are always worked out of others.
+    private func workedOutTypes(
+        _ written: [String: ValueType], seeing types: [String: ValueType]
+    ) -> [String: ValueType] {
+        if workedOut.isEmpty { return written }
+        var found = written
+        var seen: Set<String> = []
+        var known = types.merging(written) { $1 == .null ? $0 : $1 }
+        for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
+            guard let name = texts("name", of: node).first?.text, !entries("always", of: node).isEmpty else { continue }
+            let type = typed("always", of: node, seeing: known)
+            // Of several of one name only a run knows which is meant.
+            found[name] = seen.insert(name).inserted && written[name] == .null ? type : .any
+            known[name] = found[name]
+        }
+        return found
     }
 
     /// Ways that inputs and actions are to change, into what has no fields.
@@ -58,7 +115,7 @@ extension Review {
             case .fields(let fields):
                 guard let next = fields[name] else { return nil }
                 type = next
-            case .list, .bool, .integer, .double, .string, .date: return (step, type)
+            case .list, .bool, .integer, .double, .string, .words, .date: return (step, type)
             default: return nil
             }
         }
@@ -105,13 +162,13 @@ extension Review {
     }
 
     /// What sort of value a parameter holds, as far as that is written.
-    private func typed(
+    func typed(
         _ parameter: String, of node: Index, seeing types: [String: ValueType], near: [String: ValueType] = [:]
     ) -> ValueType {
         let entries = entries(parameter, of: node)
         guard entries.count < 2 else { return .list(.any) }
         switch entries.first?.source {
-        case .literal(let value)?: return ValueType(value)
+        case .literal(let value)?: return ValueType(value, keepsWords: true)
         case .binding(let expression)?: return expression.type(seeing: scope(types, near: near, for: expression))
         case .node?: return .any
         case nil: return kind(node)?.writes == nil ? .null : .any
@@ -137,9 +194,27 @@ extension Review {
 extension ValueType {
     /// Records in lists have an `id`.
     fileprivate var numbered: ValueType {
-        guard case .list(.fields(var fields)) = self else { return self }
-        if fields["id"] == nil { fields["id"] = .any }
-        return .list(.fields(fields))
+        switch self {
+        case .list(.fields(var fields)):
+            fields = fields.mapValues(\.numbered)
+            if fields["id"] == nil { fields["id"] = .any }
+            return .list(.fields(fields))
+        case .list(let member): return .list(member.numbered)
+        case .fields(let fields): return .fields(fields.mapValues(\.numbered))
+        default: return self
+        }
+    }
+
+    /// The same, where fields of some names may be anything.
+    fileprivate func loosened(_ names: Set<String>) -> ValueType {
+        switch self {
+        case .list(let member): return .list(member.loosened(names))
+        case .fields(var fields):
+            for (name, type) in fields { fields[name] = names.contains(name) ? .any : type.loosened(names) }
+            for name in names where fields[name] == nil { fields[name] = .any }
+            return .fields(fields)
+        default: return self
+        }
     }
 
     /// The names of fields anywhere in it.

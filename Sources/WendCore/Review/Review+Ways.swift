@@ -121,7 +121,9 @@ extension Review {
             return fields[name].map { self.type(at: way.dropFirst(), in: $0) } ?? .any
         case (.member, .list(let member)): return self.type(at: way.dropFirst(), in: member)
         case (.member, .fields): return nil
-        case (_, .list), (_, .bool), (_, .integer), (_, .double), (_, .string), (_, .date): return nil
+        case (_, .list), (_, .bool), (_, .integer), (_, .double), (_, .string), (_, .words),
+            (_, .date):
+            return nil
         default: return .any
         }
     }

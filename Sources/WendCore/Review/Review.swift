@@ -19,6 +19,8 @@ struct Review {
     private(set) var named: [String: [Index]] = [:]
     /// The first node that calls its items by a name, and the first declaration of a value that is always worked out.
     private(set) var callers: [String: Index] = [:]
+    /// How many nodes call their items by a name.
+    private(set) var callerCounts: [String: Int] = [:]
     private(set) var workedOut: [String: Index] = [:]
     /// Whether any node stands for what is decided only when it runs.
     private(set) var hasStandIns = false
@@ -46,7 +48,10 @@ struct Review {
         slots = Array(repeating: -1, count: count)
         for node in 0..<count {
             if checked.document.nodes[node].form.isStandIn { hasStandIns = true }
-            if let name = checked.outlines[node].repetition?.variable, callers[name] == nil { callers[name] = node }
+            if let name = checked.outlines[node].repetition?.variable {
+                if callers[name] == nil { callers[name] = node }
+                callerCounts[name, default: 0] += 1
+            }
             for (name, declaration) in checked.workedOut[node] ?? [:] where workedOut[name] == nil {
                 workedOut[name] = declaration
             }
@@ -71,9 +76,13 @@ struct Review {
         reviewLiterals(types)
         reviewBracedLists()
         reviewWays(types)
+        let asked = askedFields()
+        reviewRecords(types, forms, asked)
+        reviewChoices()
+        reviewTruths()
         reviewRows(types)
         reviewKeys()
-        reviewNames(types)
+        reviewNames(types, asked)
     }
 
     /// What single kinds have to say about their nodes.

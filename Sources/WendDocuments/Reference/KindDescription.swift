@@ -93,6 +93,7 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         case .expression: "an expression"
         case .place: "the name of a declared value, or of a field in it"
         case .viewName: "the name of a view"
+        case .valueName: "the name of a value"
         case .parameterName: "the name of a parameter"
         case .pattern: "a regular expression"
         case .none, .verbatim, .date: parameter.accepts.names.joined(separator: " or ")

@@ -8,12 +8,19 @@ struct Checker {
 
     mutating func type(_ node: Node) -> ValueType {
         switch node.form {
-        case .constant(let value): return ValueType(value)
+        case .constant(let value): return ValueType(value, keepsWords: true)
         // Of a list that is empty nothing is known, and everything may be put into it.
-        case .list(let members): return .list(members.isEmpty ? .null : ValueType.common(members.map { type($0) }))
+        case .list(let members):
+            let types = members.map { type($0) }
+            checkRecords(members, types)
+            return .list(members.isEmpty ? .null : ValueType.common(types))
         case .template(let parts):
-            let parts = parts.map { type($0) }
-            return parts.count == 1 ? parts[0] : .string
+            let types = parts.map { type($0) }
+            if parts.count == 1 { return types[0] }
+            for (part, type) in zip(parts, types) {
+                if case .list = type { add(.listShown(at: part.span)) }
+            }
+            return .string
         case .subject: return types.itself ?? types.subject
         case .anyKey: return .string
         case .variable(let name): return variable(name, node.span)
@@ -56,8 +63,13 @@ struct Checker {
         case .comparison(let comparison):
             check(comparison, node.span)
             return .bool
-        case .and(let parts), .or(let parts):
+        case .and(let parts):
             for part in parts { _ = type(part) }
+            if let part = Self.contradiction(parts) { add(.neverOrAlways(isNever: true, at: part.span)) }
+            return .bool
+        case .or(let parts):
+            for part in parts { _ = type(part) }
+            if let part = Self.contradiction(parts) { add(.neverOrAlways(isNever: false, at: part.span)) }
             return .bool
         case .not(let part):
             _ = type(part)
@@ -66,7 +78,7 @@ struct Checker {
         }
     }
 
-    private mutating func add(_ problem: ExpressionProblem) {
+    mutating func add(_ problem: ExpressionProblem) {
         if problems.count < ExpressionProblem.maximumCount { problems.append(problem) }
     }
 
@@ -121,7 +133,7 @@ struct Checker {
     }
 
     /// - Parameter isOfMembers: Whether a list was asked, so that each of its members is.
-    private mutating func key(
+    mutating func key(
         _ name: String, of type: ValueType, _ span: Span, isOfMembers: Bool = false
     ) -> ValueType {
         if name == "self" { return type }
@@ -137,7 +149,11 @@ struct Checker {
             for candidate in [name, "get\(capital)", "is\(capital)", "_\(name)"] {
                 if let found = names[candidate] { return found }
             }
-            let owner = if case .record(let entity) = type { "'\(entity)'" } else { "the scope" }
+            let owner =
+                if case .record(let entity) = type { "'\(entity)'" } else if type == types.subject { "the scope" } else
+                {
+                    names.isEmpty ? "this" : "what has \(Self.few(names))"
+                }
             add(
                 .unknownKey(
                     name, on: owner, closest: ofList ?? Suggestion.closest(to: name, among: names.keys.sorted()),
@@ -162,7 +178,7 @@ struct Checker {
     private func receiver(_ type: ValueType) -> Selector.Receiver? {
         switch type {
         case .bool, .integer, .double: .number
-        case .string: .text
+        case .string, .words: .text
         case .date: .date
         case .list: .list
         case .fields, .dictionary: .dictionary
@@ -205,7 +221,7 @@ struct Checker {
             if !type.isNumber, !type.isOpen {
                 let hint =
                     type == .date
-                    ? OtherLanguages.reckoning : type == .string && operation == "+" ? OtherLanguages.appending : nil
+                    ? OtherLanguages.reckoning : type.isText && operation == "+" ? OtherLanguages.appending : nil
                 add(.wrongOperand(operation, expected: "a number", found: type.name, hint: hint, at: operand.span))
             }
             if type != .integer, type != .bool { isWhole = false }
@@ -239,6 +255,7 @@ struct Checker {
         }
         if function == .format { checkPattern(arguments, types[0]) }
         if function == .date { checkDate(arguments) }
+        if function == .sorted { checkOrder(arguments, types[0]) }
         switch signature.result {
         case "number":
             let isOfNumbers = signature.parameters.allSatisfy { $0.sorts == [.number] }
@@ -308,14 +325,17 @@ struct Checker {
             add(.toMany(word, at: span))
             return
         }
+        checkRange(comparison, span)
         switch comparison.operation {
         case .equal, .notEqual:
             // A name alone asks whether it is YES.
             if comparison.isAsked, !isComparable(left, right) {
-                add(.noTruth(left.name, at: span))
+                add(.noTruth(left, at: span))
             } else if !isComparable(left, right) {
                 let slip = quoted(comparison, left, right)
                 add(.neverEqual(left.name, right.name, at: span).slip(slip?.written ?? "", slip?.meant))
+            } else {
+                checkWords(comparison, left, right)
             }
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             order(left, right, word, span, quoted(comparison, left, right))
@@ -328,7 +348,7 @@ struct Checker {
         case .isIn: membership(left, right, word, span)
         case .contains: membership(right, left, word, span)
         default:
-            for type in [left, right] where type != .string && !type.isOpen {
+            for type in [left, right] where !type.isText && !type.isOpen {
                 add(.wrongOperand(word, expected: "a text", found: type.name, at: span))
             }
         }
@@ -357,7 +377,7 @@ struct Checker {
         _ left: ValueType, _ right: ValueType, _ word: String, _ span: Span,
         _ slip: (written: String, meant: String)? = nil
     ) {
-        let isOrdered = { (type: ValueType) in type.isOpen || type.isNumber || type == .string || type == .date }
+        let isOrdered = { (type: ValueType) in type.isOpen || type.isNumber || type.isText || type == .date }
         if !isComparable(left, right) || !isOrdered(left) || !isOrdered(right) {
             add(
                 .incomparable(left.name, right.name, operation: word, at: span)
@@ -368,9 +388,15 @@ struct Checker {
     private mutating func membership(_ member: ValueType, _ collection: ValueType, _ word: String, _ span: Span) {
         switch collection {
         case .list(let type):
-            if !isComparable(member, type) { add(.neverEqual(member.name, type.name, at: span)) }
-        case .string:
-            if member != .string, !member.isOpen {
+            if !isComparable(member, type) {
+                add(.neverEqual(member.name, type.name, at: span))
+            } else if word == ComparisonOperator.isIn.rawValue, case .words(let known) = member, known.count > 1,
+                case .words(let asked) = type, known.isDisjoint(with: asked), let first = asked.min()
+            {
+                add(.neverWord(first, of: known, at: span))
+            }
+        case .string, .words:
+            if !member.isText, !member.isOpen {
                 add(.wrongOperand(word, expected: "a text", found: member.name, at: span))
             }
         case .any, .null, .dictionary, .fields: break
@@ -379,7 +405,11 @@ struct Checker {
     }
 
     private func isComparable(_ left: ValueType, _ right: ValueType) -> Bool {
-        if left.isOpen || right.isOpen || left == right || (left.isNumber && right.isNumber) { return true }
+        if left.isOpen || right.isOpen || left == right || (left.isNumber && right.isNumber)
+            || (left.isText && right.isText)
+        {
+            return true
+        }
         switch (left, right) {
         case (.list, .list), (.fields, .fields), (.fields, .dictionary), (.dictionary, .fields): return true
         // Entities inherit from each other, so only the store knows.

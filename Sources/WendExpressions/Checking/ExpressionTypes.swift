@@ -9,6 +9,9 @@ public struct ExpressionTypes: Hashable, Sendable {
     /// The names and types of each sort of record.
     public var entities: [String: [String: ValueType]]
 
+    /// The fields that records are asked for, of which none may be left out; nil where that is not known.
+    public var asked: Set<String>?
+
     public init(
         _ subject: ValueType = .any, itself: ValueType? = nil, variables: [String: ValueType] = [:],
         entities: [String: [String: ValueType]] = [:]

@@ -1,9 +1,12 @@
 extension ValueExpression {
     /// What is wrong with the expression if everything it sees has these types, in the order of the text: unknown names and
     /// selectors, operands of a wrong type, comparisons that can never hold.
-    public func check(against types: ExpressionTypes) -> [ExpressionProblem] {
+    ///
+    /// - Parameter isShown: Whether it is shown as one text.
+    public func check(against types: ExpressionTypes, isShown: Bool = false) -> [ExpressionProblem] {
         var checker = Checker(types: types)
-        _ = checker.type(root)
+        let type = checker.type(root)
+        if isShown, case .list = type { checker.add(.listShown(at: root.span)) }
         return checker.problems.sorted { $0.offset < $1.offset }.map { program.located($0) }
     }
 }

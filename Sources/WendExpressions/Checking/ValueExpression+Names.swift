@@ -20,6 +20,13 @@ extension ValueExpression {
         return names
     }
 
+    /// The fields that it asks values for: behind the first name of a way, and where a list is sorted by them.
+    ///
+    /// - Parameter optional: Those of which it says what there is without them.
+    public func collectFields(_ asked: inout Set<String>, optional: inout Set<String>) {
+        root.collectFields(&asked, &optional)
+    }
+
     /// What sort of value it comes to if everything it sees has these types.
     public func type(seeing types: ExpressionTypes) -> ValueType {
         var checker = Checker(types: types)
@@ -43,5 +50,29 @@ extension Node {
         default:
             for child in form.children { child.collect(&names, mayBeAbsent: mayBeAbsent) }
         }
+    }
+
+    private var lastKey: String? {
+        if case .path(_, let steps) = form, case .key(let name)? = steps.last { name } else { nil }
+    }
+
+    fileprivate func collectFields(_ asked: inout Set<String>, _ optional: inout Set<String>) {
+        switch form {
+        case .path(let base, let steps):
+            for case .key(let name) in steps.dropFirst(base == nil ? 1 : 0) { asked.insert(name) }
+        case .binary(.coalesce, let left, _): if let name = left.lastKey { optional.insert(name) }
+        case .comparison(let comparison):
+            if comparison.isAsked || comparison.left.constant == .null || comparison.right.constant == .null {
+                for side in [comparison.left, comparison.right] {
+                    if let name = side.lastKey { optional.insert(name) }
+                }
+            }
+        case .call(.sorted, let arguments):
+            if arguments.count > 1, let path = arguments[1].constant?.text {
+                asked.formUnion(path.split(separator: ".").map(String.init))
+            }
+        default: break
+        }
+        for child in form.children { child.collectFields(&asked, &optional) }
     }
 }

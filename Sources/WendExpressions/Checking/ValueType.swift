@@ -4,6 +4,8 @@ public indirect enum ValueType: Hashable, Sendable {
     case any
     case null
     case bool, integer, double, string, date, data
+    /// A text that is one of these.
+    case words(Set<String>)
     case list(ValueType)
     /// A dictionary with these names and no others.
     case fields([String: ValueType])
@@ -19,7 +21,7 @@ public indirect enum ValueType: Hashable, Sendable {
         case .null: "nothing"
         case .bool: "a Boolean"
         case .integer, .double: "a number"
-        case .string: "a text"
+        case .string, .words: "a text"
         case .date: "a date"
         case .data: "data"
         case .list: "a list"
@@ -31,22 +33,38 @@ public indirect enum ValueType: Hashable, Sendable {
     var isNumber: Bool { self == .bool || self == .integer || self == .double }
     var isOpen: Bool { self == .any || self == .null }
 
+    public var isText: Bool { if case .words = self { true } else { self == .string } }
+
+    /// How many words are told apart; what may be one of more is any text.
+    public static let wordLimit = 64
+
     /// The type of a value.
-    public init(_ value: Value) {
+    ///
+    /// - Parameter keepsWords: Whether texts are known by what they say.
+    public init(_ value: Value, keepsWords: Bool = false) {
         self =
             switch value {
             case .null: .null
             case .bool: .bool
             case .integer: .integer
             case .double: .double
-            case .string: .string
+            case .string(let text): keepsWords && text.utf8.count <= Self.wordLimit ? .words([text]) : .string
             case .date: .date
             case .data: .data
             // Of one that is empty nothing is known.
             case .list(let members):
-                .list(members.isEmpty ? .null : Self.common(members.prefix(64).map(ValueType.init)))
+                .list(
+                    members.isEmpty
+                        ? .null
+                        : Self.common(
+                            members.prefix(64).map {
+                                ValueType($0, keepsWords: keepsWords && members.count <= Self.wordLimit)
+                            }))
             case .dictionary(let fields):
-                .fields(Dictionary(fields.map { ($0.name, ValueType($0.value)) }, uniquingKeysWith: { $1 }))
+                .fields(
+                    Dictionary(
+                        fields.map { ($0.name, ValueType($0.value, keepsWords: keepsWords)) }, uniquingKeysWith: { $1 })
+                )
             case .reference(let reference): .record(reference.type)
             }
     }
@@ -55,8 +73,7 @@ public indirect enum ValueType: Hashable, Sendable {
     static func common(_ types: [ValueType]) -> ValueType {
         let known = types.filter { $0 != .null }
         guard let first = known.first else { return .any }
-        if known.allSatisfy({ $0 == first }) { return first }
-        return known.allSatisfy(\.isNumber) ? .double : .any
+        return known.dropFirst().reduce(first) { $0.joined(with: $1) }
     }
 }
 
@@ -70,6 +87,9 @@ extension ValueType {
         case (_, .null): self
         case (.list(let left), .list(let right)): .list(left.joined(with: right))
         case (.fields(let left), .fields(let right)): .fields(left.merging(right) { $0.joined(with: $1) })
+        case (.words(let left), .words(let right)):
+            left.union(right).count <= Self.wordLimit ? .words(left.union(right)) : .string
+        case _ where isText && other.isText: .string
         case _ where isNumber && other.isNumber: .double
         default: .any
         }

@@ -180,12 +180,14 @@ extension ExpressionProblem {
     }
 
     /// A value alone where a condition stands.
-    static func noTruth(_ found: String, at span: Span) -> Self {
-        Self(
-            code: "expression-type", severity: .warning,
-            message:
-                "\(found) is neither YES nor NO; ask something of it, as in a != '', or write a ?? b for the first value "
-                + "that there is", span: span)
+    static func noTruth(_ found: ValueType, at span: Span) -> Self {
+        let way =
+            if case .list = found { "whether it has any asks .@count > 0" } else {
+                "ask something of it, as in a != '', or write a ?? b for the first value that there is"
+            }
+        return Self(
+            code: "expression-type", severity: .warning, message: "\(found.name) is neither YES nor NO; \(way)",
+            span: span)
     }
 
     static func unreadable(_ function: String, _ what: String, locale: String, at span: Span) -> Self {
@@ -229,5 +231,78 @@ extension ExpressionProblem {
     static func unknownKey(_ key: String, on receiver: String, closest: String? = nil, at span: Span) -> Self {
         Self(code: "unknown-key", message: "\(receiver) has no '\(key)'\(hint(closest))", span: span)
             .slip(key, closest)
+    }
+
+    // MARK: What comes out the same always
+
+    static func neverWord(_ word: String, of known: Set<String>, at span: Span) -> Self {
+        let closest = Suggestion.closest(to: word, among: known.sorted())
+        let shown = known.sorted().prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+        let way = closest.map { "did you mean '\($0)'?" } ?? "it is one of \(shown)\(known.count > 8 ? ", …" : "")"
+        return Self(
+            code: "never-equal", severity: .warning,
+            message: "nothing makes it '\(word.prefix(40))', so this comes out the same always; \(way)",
+            span: span
+        ).slip(word, closest)
+    }
+
+    static func outOfReach(_ low: Double, _ high: Double, holds: Bool, at span: Span) -> Self {
+        let reach = high.isFinite ? "between \(Int(low)) and \(Int(high))" : "\(Int(low)) or more"
+        return Self(
+            code: "always-same", severity: .warning,
+            message: "the number is \(reach), so this \(holds ? "always" : "never") holds; "
+                + "compare it with one of those",
+            span: span)
+    }
+
+    static func sameSides(at span: Span) -> Self {
+        Self(
+            code: "always-same", severity: .warning,
+            message: "both sides are the same, so this comes out the same always; a name alone is that of the item "
+                + "that is judged, where it has one: of what is around it write the way, as in item.id", span: span)
+    }
+
+    static func boundsTurned(at span: Span) -> Self {
+        Self(
+            code: "always-same", severity: .warning,
+            message: "nothing lies between these, as the upper one comes first; write the lower one first",
+            span: span)
+    }
+
+    static func neverOrAlways(isNever: Bool, at span: Span) -> Self {
+        Self(
+            code: "always-same", severity: .warning,
+            message: "this stands beside its opposite, so all of it \(isNever ? "never" : "always") holds; "
+                + "leave one away",
+            span: span)
+    }
+
+    // MARK: Lists and records
+
+    static func listShown(at span: Span) -> Self {
+        Self(
+            code: "list-shown", severity: .warning,
+            message: "this is a list, shown as one text; for one of its items write [FIRST] behind it, or repeat the "
+                + "view with for=\"item in …\"; for all write listed(…) or joined(…, ', ')", span: span)
+    }
+
+    static func lacksField(_ name: String, instead: String?, at span: Span) -> Self {
+        let way =
+            instead.map { "it has '\($0)', which no other has: did you mean '\(name)'?" }
+            ?? "write \(name): NULL if it is to have none"
+        return Self(
+            code: "lacks-field", severity: .warning,
+            message: "this record has no '\(name.prefix(40))', which the others of the list have and which is asked "
+                + "for; \(way)",
+            span: span
+        ).slip(instead ?? "", instead == nil ? nil : name)
+    }
+
+    static func otherSort(_ name: String, _ first: String, _ other: String, at span: Span) -> Self {
+        Self(
+            code: "other-sort", severity: .warning,
+            message: "'\(name.prefix(40))' is \(other) here and \(first) in another record of the list; "
+                + "write both alike",
+            span: span)
     }
 }

@@ -41,7 +41,7 @@ struct FunctionSignature: Sendable {
                 true
             case (.number, _), (.whole, _): type.isNumber
             case (.date, _), (.list, _), (.dictionary, _): false
-            default: type == .string
+            default: type.isText
             }
         }
     }

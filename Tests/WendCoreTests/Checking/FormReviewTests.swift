@@ -110,6 +110,15 @@ struct FormReviewTests {
         #expect(found.map { $0.fixes.first?.edits.map(\.replacement) } == [["{[]}"], ["{message.last}"]])
     }
 
+    @Test func theNameOfAValueToSendIsMeantAsItStands() throws {
+        let source = """
+            <app><navigation><screen title="s"><value name="myItems" is="{[]}"/><container><label>{myItems.@count}</label>
+            <button title="Go" message="go"/></container><sendMessage on="go" message="load" to="app">
+            <valueNames>myItems</valueNames></sendMessage></screen></navigation></app>
+            """
+        #expect(try review(source) == [])
+    }
+
     @Test func theScreenThatIsNeverShownIsNamed() throws {
         let source = """
             <app><navigation><screen><label>a</label><pushController on="about"><screen title="About"><label>b</label></screen>

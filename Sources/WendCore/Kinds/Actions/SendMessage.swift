@@ -16,10 +16,10 @@ extension Kind {
                 "actions", .action,
                 "What is done about the reply; the first action of the reply's name, or of none, is.",
                 isList: true),
-            .text(
-                "valueNames",
+            Parameter(
+                "valueNames", .string,
                 "The names of the values to send along, in an app also of those kept further outward; without any, all that the "
-                    + "message brings and the controller keeps are sent.", isList: true),
+                    + "message brings and the controller keeps are sent.", conversion: .valueName, isList: true),
         ],
         defaults: [Default(.string, "message"), Default(.message, "message"), Default(.action, "actions")],
         sends: ["message"], tells: ["success", "failure"], provides: ["error"],

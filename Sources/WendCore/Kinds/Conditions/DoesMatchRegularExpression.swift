@@ -13,6 +13,19 @@ extension Kind {
             .bool("matchesWhole", "Whether the whole value has to fit, and not only a part of it.", fallback: false),
         ]),
         defaults: [Default(.string, "pattern")],
+        look: { looked in
+            guard let pattern = looked.text("pattern") else { return [] }
+            // Nothing stands behind the end, or before the beginning.
+            var meant = pattern.text[...]
+            while meant.hasSuffix("$ ") || (meant.hasSuffix(" ") && meant.dropLast().hasSuffix(" ")) {
+                meant.removeLast()
+            }
+            while meant.hasPrefix(" ^") { meant.removeFirst() }
+            if meant.count == pattern.text.count || !(meant.hasSuffix("$") || meant.hasPrefix("^")) { return [] }
+            return [
+                looked.problem(.blankOutside(pattern.text, at: pattern.location), of: pattern, meant: String(meant))
+            ]
+        },
         behaviour: PatternBehaviour())
 }
 
@@ -32,5 +45,14 @@ struct PatternBehaviour: Judging {
         let text = subject?.displayText ?? ""
         // What is over the limit of the step undoes it, whatever is said here.
         return tree.meter.spending { matcher.matches(text, cost: &$0) } ?? false
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func blankOutside(_ pattern: String, at location: FileLocation) -> Self {
+        warning(
+            "never-matches",
+            "'\(pattern.shortened)' matches nothing: '$' is the end and '^' the beginning, and here a blank stands outside of them; "
+                + "leave it away", at: location)
     }
 }

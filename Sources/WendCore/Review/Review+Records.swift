@@ -1,0 +1,276 @@
+import WendExpressions
+
+/// Records of one list that are made in several places, and fields that are given to records and that none has.
+extension Review {
+    /// The fields that anything asks records for, without those that may be left out.
+    func askedFields() -> Set<String> {
+        var asked: Set<String> = []
+        var optional: Set<String> = []
+        for node in document.nodes.indices {
+            checked.outlines[node].repetition?.items.collectFields(&asked, optional: &optional)
+            for entry in entries(node) {
+                if case .binding(let expression) = entry.source {
+                    expression.collectFields(&asked, optional: &optional)
+                } else if kind(node)?.holds != nil, parameter(entry, of: node)?.conversion == .place,
+                    case .literal(.string(let path)) = entry.source
+                {
+                    asked.formUnion(path.split(separator: ".").dropFirst().map(String.init))
+                }
+            }
+        }
+        return asked.subtracting(optional)
+    }
+
+    /// A record, or the records of a list, as one node makes them.
+    private struct Maker: Sendable {
+        let fields: [String: ValueType]
+        let range: SourceRange
+    }
+
+    /// How many places that make records of one list are compared.
+    static let makerLimit = 64
+
+    mutating func reviewRecords(
+        _ types: [String: ValueType], _ forms: [Index: [Input]?], _ asked: Set<String>
+    ) {
+        var makers: [String: [Maker]?] = [:]
+        var order: [String] = []
+        var given: [(place: String, field: String, range: SourceRange)] = []
+        let inputs = inputTypes(types)
+        func add(_ place: String, _ type: ValueType, _ range: SourceRange) {
+            var (place, type) = (place, type)
+            if case .list(let member) = type { (place, type) = (place + "[]", member) }
+            if makers[place] == nil { order.append(place) }
+            switch type {
+            case .fields(let fields):
+                if (makers[place, default: []]?.count ?? Self.makerLimit) < Self.makerLimit {
+                    makers[place, default: []]?.append(Maker(fields: fields, range: range))
+                }
+            case .null: makers[place] = makers[place] ?? .some([])
+            default: makers[place] = .some(nil)
+            }
+        }
+        for node in document.nodes.indices where isPlain(node) {
+            if isDeclaration(node), entries("always", of: node).isEmpty, let name = texts("name", of: node).first?.text
+            {
+                let range = entries("is", of: node).first.map { written($0, of: node)?.range ?? $0.range }
+                add(name, typed("is", of: node, seeing: [:]), range ?? document.nodes[node].headRange)
+                continue
+            }
+            for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
+                guard case .literal(.string(let path)) = entry.source else { continue }
+                let places = declaredPlaces(path.split(separator: ".").map(String.init)[...], from: node, types)
+                guard let place = places.first else { continue }
+                guard places.count == 1 else {
+                    // Which of them is changed is known only when it runs.
+                    for place in places { makers[place.steps.reduce(place.name) { $0 + $1.text }] = .some(nil) }
+                    continue
+                }
+                let way = place.steps.reduce(place.name) { $0 + $1.text }
+                if case .field(let field)? = place.steps.last, kind(node)?.writes != nil {
+                    given.append(
+                        (
+                            place.steps.dropLast().reduce(place.name) { $0 + $1.text }, field,
+                            written(entry, of: node)?.range ?? entry.range
+                        ))
+                }
+                guard let (type, range) = made(by: node, types, forms, inputs) else { continue }
+                add(way, type, range)
+            }
+        }
+        for place in order { if let makers = makers[place] ?? nil { compare(makers, place, asked) } }
+        for one in given where !asked.contains(one.field) {
+            guard let makers = makers[one.place] ?? nil, !makers.isEmpty, hasRoom,
+                makers.allSatisfy({ $0.fields[one.field] == nil })
+            else { continue }
+            let known = Set(makers.flatMap(\.fields.keys)).sorted()
+            guard let closest = Suggestion.closest(to: one.field, among: known) else { continue }
+            report(
+                .fieldOfNone(one.field, closest: closest, at: location(one.range)).writing(
+                    closest, edits(of: one.field, in: one.range, to: closest)))
+        }
+    }
+
+    /// What an action makes all of a value, or one more member of it; nil of what changes what there is.
+    private func made(
+        by node: Index, _ types: [String: ValueType], _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
+    ) -> (ValueType, SourceRange)? {
+        let form = submittedForm(of: node)
+        var near = self.inputs(around: node, inputs)
+        if let form, case .fields(let inputs) = record(of: form, forms) { near.merge(inputs) { $1 } }
+        func range(_ parameter: String) -> SourceRange {
+            entries(parameter, of: node).first.map { written($0, of: node)?.range ?? $0.range }
+                ?? document.nodes[node].headRange
+        }
+        switch kind(node)?.writes {
+        case .whole(let parameter):
+            return (typed(parameter, of: node, seeing: types, near: near), range(parameter))
+        case .member(let parameter):
+            if entries(parameter, of: node).isEmpty {
+                return (.list(form.map { record(of: $0, forms) } ?? .any), range(parameter))
+            }
+            return (.list(typed(parameter, of: node, seeing: types, near: near)), range(parameter))
+        case .members, nil: return nil
+        }
+    }
+
+    /// One of several that lacks what all others have and what is asked for, or has another sort of value by that name.
+    private mutating func compare(_ makers: [Maker], _ place: String, _ asked: Set<String>) {
+        guard makers.count > 1 else { return }
+        var counts: [String: Int] = [:]
+        for maker in makers { for name in maker.fields.keys { counts[name, default: 0] += 1 } }
+        for maker in makers {
+            let missing = counts.filter {
+                $0.value == makers.count - 1 && maker.fields[$0.key] == nil && asked.contains($0.key) && $0.key != "id"
+            }.keys.sorted()
+            guard let name = missing.first else { continue }
+            let others = maker.fields.keys.filter { counts[$0] == 1 && !asked.contains($0) }.sorted()
+            report(
+                .recordLacks(name, instead: others.count == 1 ? others[0] : nil, at: location(maker.range)))
+        }
+        for name in counts.keys.sorted() where counts[name, default: 0] > 1 && asked.contains(name) {
+            var first: (type: ValueType, range: SourceRange)?
+            for maker in makers {
+                guard let type = maker.fields[name], type != .any, type != .null else { continue }
+                if let first, first.type.joined(with: type) == .any {
+                    report(
+                        .otherSort(name, type, first.type, at: location(maker.range)).noting(
+                            "here it is \(first.type.name)", at: location(first.range)))
+                    break
+                }
+                first = first ?? (type, maker.range)
+            }
+        }
+    }
+
+    // MARK: Choices
+
+    /// What a choice comes to: one of the values of its options, where all of them are written down.
+    func chosenType(_ node: Index) -> ValueType {
+        guard entries("options", of: node).isEmpty else { return .any }
+        var type = ValueType.null
+        for entry in entries("choices", of: node) {
+            guard case .node(let option) = entry.source, isPlain(option), checked.outlines[option].repetition == nil,
+                let value = entries("value", of: option).first
+            else { return .any }
+            switch value.source {
+            case .literal(let value): type = type.joined(with: ValueType(value, keepsWords: true))
+            case .binding(let expression):
+                type = type.joined(with: expression.type(seeing: scope([:], for: expression)))
+            case .node: return .any
+            }
+        }
+        let isOne = entries("style", of: node).allSatisfy { entry in
+            if case .literal(.string(let style)) = entry.source { style != "several" } else { false }
+        }
+        return isOne ? type : .any
+    }
+
+    /// Values that are chosen at first and that no option has.
+    mutating func reviewChoices() {
+        for node in document.nodes.indices where isPlain(node) && !entries("choices", of: node).isEmpty {
+            guard case .words(let words) = chosenType(node), let value = texts("value", of: node).first,
+                !value.text.isEmpty, !words.contains(value.text), hasRoom
+            else { continue }
+            let closest = Suggestion.closest(to: value.text, among: words.sorted())
+            let range = document.nodes[node].attributes.first { $0.name == "value" }?.valueRange ?? value.range
+            report(
+                .noSuchOption(value.text, words.sorted(), closest: closest, at: location(range)).writing(
+                    closest, edits(of: value.text, in: range, to: closest)))
+        }
+    }
+
+    /// Conditions that ask a text or a date whether it means yes.
+    mutating func reviewTruths() {
+        for node in document.nodes.indices where isPlain(node) {
+            guard let kind = kind(node), kind.traits.contains(.readsTruth), kind.types.fits(.condition),
+                entries("value", of: node).isEmpty, let input = parents[node], self.kind(input)?.holds != nil,
+                isPlain(input)
+            else { continue }
+            let type = inputType(input)
+            guard type == .string || type == .date else { continue }
+            report(
+                .truthOfText(
+                    kind.name, document.nodes[input].kind, type, at: location(document.nodes[node].headRange)))
+        }
+    }
+
+    /// Names of items where no row is around: they are known in the rows, and in what those open.
+    mutating func reviewItems(_ place: Place, _ known: Known) {
+        guard place.isOfScreen, !place.isOpen else { return }
+        for name in place.expression.names where place.near[name.name] == nil && known.items[name.name] != nil {
+            guard place.inputs[name.name] == nil, hasRoom, !name.mayBeAbsent,
+                !checked.registry.kinds.contains(where: { $0.provides.contains(name.name) })
+            else { continue }
+            let list = callers[name.name].flatMap {
+                checked.outlines[$0].repetition?.items.source?.joined(separator: ".")
+            }
+            let meant = known.types[name.name + "s"] == nil ? nil : name.name + "s"
+            let range = range(name.offset, name.length, in: place)
+            report(
+                .itemElsewhere(name.name, list: list, closest: meant, at: location(range)).writing(
+                    name.isWhole ? meant : nil, edits(of: name.name, in: range, to: name.isWhole ? meant : nil)))
+        }
+    }
+}
+
+extension Review.WayStep {
+    fileprivate var text: String {
+        switch self {
+        case .field(let name): ".\(name)"
+        case .member: "[]"
+        }
+    }
+}
+
+extension Diagnostic {
+    static func fieldOfNone(_ name: String, closest: String, at location: FileLocation) -> Self {
+        warning(
+            "no-such-field",
+            "no record there is made with '\(name.shortened)', and nothing asks for it; did you mean '\(closest.shortened)'?",
+            at: location)
+    }
+
+    static func recordLacks(_ name: String, instead: String?, at location: FileLocation) -> Self {
+        let way =
+            instead.map { "it has '\($0.shortened)', which nothing asks for: is that the one?" }
+            ?? "write \(name.shortened): NULL if it is to have none"
+        return warning(
+            "lacks-field",
+            "what is put into the list here has no '\(name.shortened)', which is asked for and which all else in it has; \(way)",
+            at: location)
+    }
+
+    static func otherSort(_ name: String, _ type: ValueType, _ first: ValueType, at location: FileLocation) -> Self {
+        warning(
+            "other-sort",
+            "'\(name.shortened)' is \(type.name) here and \(first.name) in other records of the list; write both alike",
+            at: location)
+    }
+
+    static func noSuchOption(_ value: String, _ options: [String], closest: String?, at location: FileLocation) -> Self
+    {
+        let shown = options.prefix(8).map { "'\($0.shortened)'" }.joined(separator: ", ")
+        let way = closest.map { "did you mean '\($0.shortened)'?" } ?? "the options are \(shown)"
+        return warning(
+            "no-such-option", "no option has the value '\(value.shortened)', so nothing is chosen at first; \(way)",
+            at: location)
+    }
+
+    static func truthOfText(_ condition: String, _ input: String, _ type: ValueType, at location: FileLocation) -> Self
+    {
+        warning(
+            "truth-of-text",
+            "\(condition) asks for yes or no, and a \(input) holds \(type.name); whether anything is entered asks <isPresent/>",
+            at: location)
+    }
+
+    static func itemElsewhere(_ name: String, list: String?, closest: String?, at location: FileLocation) -> Self {
+        let rows = list.map { " of '\($0.shortened)'" } ?? ""
+        let way = closest.map { "; did you mean '\($0.shortened)'?" } ?? "; elsewhere there is none"
+        return warning(
+            "unknown-name",
+            "'\(name.shortened)' is an item of the rows\(rows), known in them and in what they open\(way)", at: location
+        )
+    }
+}
