@@ -40,11 +40,14 @@ struct Serving: Sendable {
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
         host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles.css,
-            images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } }, logger: logger)
+            images: {
+                app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) }
+            }, logger: logger)
     }
 
-    /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so
-    /// that no foreign name can be pointed at it, and one address may have everything. Strangers reach all others, those
+    /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names,
+    /// so that no foreign name can be pointed at it, and one address may have everything. Strangers reach all others,
+    /// those
     /// behind a proxy too.
     private static func webOptions(_ options: ServingOptions) -> WebOptions {
         var web = isLocal(options) ? WebOptions.forThisMachine() : WebOptions()

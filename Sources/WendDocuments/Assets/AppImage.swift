@@ -50,7 +50,9 @@ public struct AppImage: Hashable, Sendable {
 
     /// The width and height in pixels that the head of a PNG file says; nil for anything else.
     static func size(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+            return nil
+        }
         func number(_ start: Int) -> Int { bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
         return (number(16), number(20))
     }

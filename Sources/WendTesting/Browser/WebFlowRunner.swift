@@ -1,7 +1,8 @@
 import Foundation
 import Wend
 
-/// A runner of flow files in a real browser: the same flows, the same meaning, a page of the app instead of its rendering.
+/// A runner of flow files in a real browser: the same flows, the same meaning, a page of the app instead of its
+/// rendering.
 ///
 /// One browser serves all flows of a run; each flow has an app, a clock and a browser memory of its own. What a server
 /// is, and how it is started and killed, is the caller's to say.
@@ -52,10 +53,12 @@ public struct WebFlowRunner: Sendable {
         do {
             let app = try await serve(flow)
             let folder = URL(fileURLWithPath: flow.file).deletingLastPathComponent().path
-            let device = BrowserDevice(driver, app, options, flowName: name, flowFolder: folder, languages: flow.languages)
+            let device = BrowserDevice(
+                driver, app, options, flowName: name, flowFolder: folder, languages: flow.languages)
             if options.comparesHosts {
                 let headless = HeadlessDevice(
-                    try App.tested(path: flow.document).beginning(languages: flow.languages), stubs: flow.stubs, screenshots: nil,
+                    try App.tested(path: flow.document).beginning(languages: flow.languages), stubs: flow.stubs,
+                    screenshots: nil,
                     folder: flow.folder)
                 var interpreter = FlowInterpreter(flow, on: PairedDevice(headless, device))
                 return await interpreter.run(flow)

@@ -3,8 +3,8 @@
 /// `label.red` becomes `k-label c-red`, `button.big cancel` becomes `k-button c-big-cancel`; what cannot stand in a
 /// class name becomes a hyphen, so different names may share a class, but no name reaches the page unchecked.
 enum StyleClass {
-    /// The classes of a style name: kind first, then what stands after the first full stop, as one class, and where it has blanks
-    /// as several too.
+    /// The classes of a style name: kind first, then what stands after the first full stop, as one class, and where it
+    /// has blanks as several too.
     static func names(of style: String) -> String {
         let parts = style.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let kind = "k-\(name(parts[0]))"
