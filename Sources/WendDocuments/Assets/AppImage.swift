@@ -37,13 +37,13 @@ public struct AppImage: Hashable, Sendable {
     static func naming(of path: String) -> (name: String, form: ImageForms.Form) {
         var name = Disk.splitEnding(Disk.split(path).name).name
         var form = ImageForms.Form(scale: 1)
-        for scale in [2, 3] where name.hasSuffix("@\(scale)x") {
-            name.removeLast(3)
-            form.scale = scale
-        }
         if name.hasSuffix("~dark"), name.count > 5 {
             name.removeLast(5)
             form.isDark = true
+        }
+        for scale in [2, 3] where name.hasSuffix("@\(scale)x") {
+            name.removeLast(3)
+            form.scale = scale
         }
         return (name, form)
     }

@@ -30,7 +30,7 @@ import WendDocuments
         let (sheet, diagnostics) = read(
             """
             { "lable": {}, "button": { "shadow": 3,
-              "backgroundColor": "bleu", "contentEdgeInsets": [1, 2] } }
+              "backgroundColor": "bleu", "contentEdgeInsets": [1, 2, 3] } }
             """)
         #expect(sheet.styles == [DocumentStyle(.init(kind: "button"))])
         #expect(

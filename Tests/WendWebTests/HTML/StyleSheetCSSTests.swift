@@ -18,7 +18,7 @@ import WendCore
         bar.tint = .named(.blue)
         #expect(
             String(decoding: StyleSheet([red, box, field, bar]).css, as: UTF8.self) == """
-                :is(.textField,.k-textField){color:#fff}
+                :is(.textField,.k-textField){color:#ffffff}
                 :is(.textField,.k-textField)>.box>input{background:rgb(0 0 128)}
                 :is(.navigationBar,.k-navigationBar){--accent:var(--blue)}
                 :is(.label,.k-label).c-red{color:var(--red);font-size:1.5rem;font-weight:700}

@@ -72,7 +72,10 @@ public struct Theme: Hashable, Sendable, Codable {
     public static func ink(on ground: StyleColor.Parts) -> StyleColor.Parts {
         let white = StyleColor.Parts(red: 255, green: 255, blue: 255)
         let black = StyleColor.Parts(red: 0x15, green: 0x17, blue: 0x1D)
-        return Contrast.ratio(white, on: ground) >= Contrast.ratio(black, on: ground) ? white : black
+        if Contrast.ratio(white, on: ground) >= Contrast.ofText { return white }
+        if Contrast.ratio(black, on: ground) >= Contrast.ofText { return black }
+        // On a grey in the middle only the blackest black can be read.
+        return StyleColor.Parts(red: 0, green: 0, blue: 0)
     }
 
     /// A pair of colours that cannot be told apart well enough.

@@ -152,7 +152,7 @@ struct LanguageRules {
         ("seats", "3", "3 guests at %2$#@tables@"),
     ]) func valuesStandInTheirPlaces(_ key: String, _ arguments: String, _ expected: String) throws {
         let play = try Play(
-            "<app><screen><container><label><string key=\"\(key)\" arguments=\"{\(arguments)}\"/></label></container></screen></app>",
+            "<app><screen><container><label><string key=\"\(key)\" arguments=\"{ \(arguments) }\"/></label></container></screen></app>",
             resources: Self.plurals)
         #expect(try play.element(.label).properties.text(.text) == expected)
     }
