@@ -19,7 +19,8 @@ struct AssetCatalogueTests {
 
     @Test func imagesComeInScalesAndAppearances() throws {
         let (files, folder) = try folder([
-            "A.xcassets/Contents.json": "{}", "A.xcassets/gear.imageset/a.png": "1", "A.xcassets/gear.imageset/b.png": "2",
+            "A.xcassets/Contents.json": "{}", "A.xcassets/gear.imageset/a.png": "1",
+            "A.xcassets/gear.imageset/b.png": "2",
             "A.xcassets/gear.imageset/d.png": "3", "A.xcassets/gear.imageset/p.png": "4",
             "A.xcassets/gear.imageset/Contents.json": Self.images(
                 """
@@ -41,7 +42,9 @@ struct AssetCatalogueTests {
     }
 
     @Test func plainFilesHaveADarkOneToo() throws {
-        let (files, folder) = try folder(["logo.png": "", "logo@2x.png": "", "logo~dark.png": "", "logo@2x~dark.png": ""])
+        let (files, folder) = try folder([
+            "logo.png": "", "logo@2x.png": "", "logo~dark.png": "", "logo@2x~dark.png": "",
+        ])
         _ = files
         let logo = try #require(folder.images()["logo"])
         #expect(logo.forms == ImageForms(scales: [1, 2], darkScales: [1, 2]))
@@ -84,7 +87,9 @@ struct AssetCatalogueTests {
         let (sheet, _, diagnostics) = folder.appearance(registry: .standard)
         #expect(
             sheet.styles.first?.tint
-                == .pair(light: .init(red: 10, green: 128, blue: 77), dark: .init(red: 255, green: 255, blue: 255, alpha: 0.5)))
+                == .pair(
+                    light: .init(red: 10, green: 128, blue: 77),
+                    dark: .init(red: 255, green: 255, blue: 255, alpha: 0.5)))
         #expect(diagnostics.isEmpty)
     }
 
@@ -108,7 +113,8 @@ struct AssetCatalogueTests {
         (
             [
                 "A.xcassets/x.imageset/Contents.json": images(
-                    "{ \"filename\": \"a.png\", \"appearances\": [{ \"appearance\": \"contrast\", \"value\": \"high\" }] }"),
+                    "{ \"filename\": \"a.png\", \"appearances\": [{ \"appearance\": \"contrast\", \"value\": \"high\" }] }"
+                ),
                 "A.xcassets/x.imageset/a.png": "",
             ], "what is for the appearance 'contrast high' is left out"
         ),

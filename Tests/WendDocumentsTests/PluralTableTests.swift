@@ -20,7 +20,8 @@ struct PluralTableTests {
                 + "<key>NSStringFormatValueTypeKey</key><string>d</string>"
                 + variants.map { "<key>\($0.0)</key><string>\($0.1)</string>" }.joined() + "</dict>"
         }
-        return "<key>\(key)</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>\(parts.joined())</dict>"
+        return
+            "<key>\(key)</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>\(parts.joined())</dict>"
     }
 
     private func read(_ content: String) -> StringTable {
@@ -68,7 +69,8 @@ struct PluralTableTests {
 
     @Test func foldersOfLanguagesGiveTextsInThem() throws {
         let files = try TemporaryFolder([
-            "app.xml": "<app><screen/></app>", "Localizable.strings": "a = Anna;", "Base.lproj/Localizable.strings": "b = B;",
+            "app.xml": "<app><screen/></app>", "Localizable.strings": "a = Anna;",
+            "Base.lproj/Localizable.strings": "b = B;",
             "de.lproj/Localizable.strings": "a = Annchen; b = Be;", "German.lproj/More.strings": "c = d;",
             "pt-BR.lproj/Localizable.strings": "a = Aninha; b = Be;",
             "de.lproj/Localizable.stringsdict": Self.list(
@@ -95,7 +97,9 @@ struct PluralTableTests {
         ),
         (
             "ar.lproj/Localizable.stringsdict",
-            list(plural("a", "%#@n@", [("n", [("zero", "0"), ("one", "1"), ("two", "2"), ("many", "x"), ("other", "3")])])),
+            list(
+                plural(
+                    "a", "%#@n@", [("n", [("zero", "0"), ("one", "1"), ("two", "2"), ("many", "x"), ("other", "3")])])),
             "missing-plural"
         ),
     ]) func whatALanguageLacksIsSaid(_ file: String, _ content: String, _ code: String) throws {

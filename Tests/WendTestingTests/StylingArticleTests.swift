@@ -34,12 +34,16 @@ struct StylingArticleTests {
     @Test func everyTokenStandsInItsTables() throws {
         let article = try Self.article()
         for token in ThemeToken.allCases {
-            let row = article.split(separator: "\n").first { $0.hasPrefix("| `\(token.rawValue)`") || $0.hasPrefix("| `red`") && $0.contains("`\(token.rawValue)`") }
+            let row = article.split(separator: "\n").first {
+                $0.hasPrefix("| `\(token.rawValue)`") || $0.hasPrefix("| `red`") && $0.contains("`\(token.rawValue)`")
+            }
             let line = try #require(row, "\(token.rawValue)")
             let standard = token.standard
             if !line.hasPrefix("| `red`") {
                 #expect(line.contains("`\(standard.light.text)` | `\(standard.dark.text)`"), "\(token.rawValue)")
-                for ground in token.grounds.tokens { #expect(line.contains("`\(ground.rawValue)`"), "\(token.rawValue)") }
+                for ground in token.grounds.tokens {
+                    #expect(line.contains("`\(ground.rawValue)`"), "\(token.rawValue)")
+                }
             }
         }
         for length in Theme.Length.allCases {
@@ -54,10 +58,12 @@ struct StylingArticleTests {
         ])
         let app = try App(path: files.path)
         #expect(app.styles.theme.lengths == [.control: 3])
-        try "{ \"radii\": { \"control\": -3 } }".write(toFile: "\(files.path)/theme.json", atomically: true, encoding: .utf8)
+        try "{ \"radii\": { \"control\": -3 } }".write(
+            toFile: "\(files.path)/theme.json", atomically: true, encoding: .utf8)
         #expect(app.reload().map(\.code) == ["theme-value"])
         #expect(app.styles.theme.lengths == [.control: 3])
-        try "{ \"radii\": { \"control\": 5 } }".write(toFile: "\(files.path)/theme.json", atomically: true, encoding: .utf8)
+        try "{ \"radii\": { \"control\": 5 } }".write(
+            toFile: "\(files.path)/theme.json", atomically: true, encoding: .utf8)
         #expect(app.reload().isEmpty)
         #expect(app.styles.theme.lengths == [.control: 5])
     }

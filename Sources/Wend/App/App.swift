@@ -2,8 +2,8 @@ public import WendCore
 public import WendDocuments
 public import WendRuntime
 
-/// An app: a folder of documents with its texts, images and styles, the kinds its documents may use, and the handlers that
-/// answer them.
+/// An app: a folder of documents with its texts, images and styles, the kinds its documents may use, and the handlers
+/// that answer them.
 ///
 /// `wend run`, flows, tests and programs that embed an app share it:
 ///
@@ -25,7 +25,8 @@ public final class App: Sendable {
     public let handlers: Handlers
     /// Its documents, each checked once for all sessions.
     public let documents: AppDocuments
-    /// What is wrong with its first document, its texts and its styles. With errors in the first document it cannot run.
+    /// What is wrong with its first document, its texts and its styles. With errors in the first document it cannot
+    /// run.
     public let diagnostics: [Diagnostic]
     /// The errors of its first document; empty if it can run.
     public let problems: [Diagnostic]

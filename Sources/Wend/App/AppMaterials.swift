@@ -4,8 +4,8 @@ import WendDocuments
 
 /// A reader of what an app has besides its documents: its texts, its images, and its own look.
 ///
-/// What was read last is kept until it is read again. Of texts, a theme or a style sheet with errors the last good ones go on, as
-/// with documents.
+/// What was read last is kept until it is read again. Of texts, a theme or a style sheet with errors the last good
+/// ones go on, as with documents.
 final class AppMaterials: Sendable {
     private struct Content {
         var resources = AppResources.none

@@ -47,7 +47,8 @@ struct CheckedFile {
 
     /// The document at a path, or all documents of a folder and the folders in it.
     ///
-    /// - Parameter unreadable: Told of files of a folder that cannot be read, or that lie outside of it; the others are checked.
+    /// - Parameter unreadable: Told of files of a folder that cannot be read, or that lie outside of it; the others
+    ///   are checked.
     static func all(at path: String, _ unreadable: (Refusal) -> Void) throws(Refusal) -> [CheckedFile] {
         var isFolder = false
         let resources = FolderResources()
@@ -79,8 +80,9 @@ struct CheckedFile {
 
     /// Takes the first way out of every problem that has one, and writes the file if there was any.
     ///
-    /// Mending one thing may show another; what then is found is mended too, a number of times over. What mends nothing is not done:
-    /// after every round more of the document is understood, or there are fewer problems, and no more errors, than before.
+    /// Mending one thing may show another; what then is found is mended too, a number of times over. What mends
+    /// nothing is not done: after every round more of the document is understood, or there are fewer problems, and no
+    /// more errors, than before.
     mutating func mend() throws(Refusal) -> Mending {
         guard isDocument else { return Mending() }
         var mending = Mending()
@@ -123,7 +125,8 @@ struct CheckedFile {
     static let roundLimit = 64
     /// How often it is tried with half of the fixes where all together made it worse: each trial reads all of the file.
     private static let trialLimit = 64
-    /// How many problems are mended at once. A document within its limits may have more; the rest comes in the next round.
+    /// How many problems are mended at once. A document within its limits may have more; the rest comes in the next
+    /// round.
     private static let problemsAtOnce = 100_000
 
     /// A text, and what is wrong with it.
@@ -161,7 +164,8 @@ struct CheckedFile {
         return made.isEmpty ? (nil, []) : (self.state(of: text.bytes), made)
     }
 
-    /// The text after those of some fixes that make it better: all of them, else those of a half that do; nil if none do.
+    /// The text after those of some fixes that make it better: all of them, else those of a half that do; nil if none
+    /// do.
     private func mended(
         _ state: State, by fixes: [Diagnostic.Fix], _ trials: inout Int
     ) -> (State, [Diagnostic.Fix])? {

@@ -2,8 +2,8 @@ import Synchronization
 import Wend
 import WendDocuments
 
-/// The translations and images of folders, looked for once for all documents in them: in a folder of many documents with many
-/// pictures every document would look at every picture otherwise.
+/// The translations and images of folders, looked for once for all documents in them: in a folder of many documents
+/// with many pictures every document would look at every picture otherwise.
 final class FolderResources: Sendable {
     private let known = Mutex<[String: AppResources]>([:])
     private let folders = Mutex<[String: AppFolder]>([:])
@@ -16,15 +16,17 @@ final class FolderResources: Sendable {
             bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
     }
 
-    /// What is wrong with what lies beside documents in folders that were looked at, in the order of their paths; each folder is said
-    /// once.
+    /// What is wrong with what lies beside documents in folders that were looked at, in the order of their paths; each
+    /// folder is said once.
     func materials() -> [CheckedFile] {
         let folders = folders.withLock { folders in
             defer { folders = [:] }
             return folders
         }
         return folders.sorted { $0.key < $1.key }.flatMap { path, folder in
-            let found = Dictionary(grouping: folder.materialDiagnostics(registry: .standard)) { $0.location?.file ?? "" }
+            let found = Dictionary(grouping: folder.materialDiagnostics(registry: .standard)) {
+                $0.location?.file ?? ""
+            }
             return found.sorted { $0.key < $1.key }.map { file, diagnostics in
                 let shown = path.isEmpty ? file : "\(path)/\(file)"
                 return CheckedFile(

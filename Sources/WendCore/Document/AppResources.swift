@@ -1,7 +1,7 @@
 /// What an app has besides its documents: its texts in the languages it has them in, and the names of its images.
 ///
-/// Immutable and shared, like documents: a session's state holds its version only, and whoever keeps the state keeps the
-/// value of that version. A changed one is told by ``Input/Content/resourcesChanged(to:)``.
+/// Immutable and shared, like documents: a session's state holds its version only, and whoever keeps the state keeps
+/// the value of that version. A changed one is told by ``Input/Content/resourcesChanged(to:)``.
 public struct AppResources: Hashable, Sendable {
     /// Names the content of some resources: equal content has the same version in every process.
     public struct Version: Hashable, Sendable, Codable, RawRepresentable {
@@ -16,7 +16,8 @@ public struct AppResources: Hashable, Sendable {
     public let version: Version
 
     /// - Parameters:
-    ///   - tables: Language, such as `de` or `pt-BR` and empty for everybody, then table. `Localizable` is the default table.
+    ///   - tables: Language, such as `de` or `pt-BR` and empty for everybody, then table. `Localizable` is the default
+    /// table.
     ///   - images: The names of the app's images; nil if any name may be used.
     public init(tables: [String: [String: TextTable]], images: Set<String>? = nil) {
         self.tables = tables.filter { !$0.value.isEmpty }
@@ -117,7 +118,9 @@ extension AppResources: Codable {
         let strings = strings
         if !strings.isEmpty { try container.encode(strings, forKey: .strings) }
         var others = tables
-        others[""] = (tables[""] ?? [:]).filter { !$0.value.plurals.isEmpty }.mapValues { TextTable(plurals: $0.plurals) }
+        others[""] = (tables[""] ?? [:]).filter { !$0.value.plurals.isEmpty }.mapValues {
+            TextTable(plurals: $0.plurals)
+        }
         if others[""]?.isEmpty == true { others[""] = nil }
         if !others.isEmpty { try container.encode(others, forKey: .tables) }
         try container.encodeIfPresent(images?.sorted(), forKey: .images)

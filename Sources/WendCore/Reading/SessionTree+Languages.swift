@@ -2,14 +2,16 @@ import WendExpressions
 
 /// In which language and in which country's way things are read and shown.
 extension SessionTree {
-    /// In which numbers and dates that stand in a document are read: as its `lang` says, else as the app was opened with.
+    /// In which numbers and dates that stand in a document are read: as its `lang` says, else as the app was opened
+    /// with.
     func locale(of reference: NodeReference) -> String {
         library.documents[library.position(of: reference.document)].document.locale ?? state.settings.locale
     }
 
     /// In which a document's texts, numbers and dates are shown: as its `lang` says, else that of the person.
     ///
-    /// A person who reads the language of the document as it is spoken somewhere gets numbers and dates as they are written there.
+    /// A person who reads the language of the document as it is spoken somewhere gets numbers and dates as they are
+    /// written there.
     func shownLocale(of reference: NodeReference) -> String {
         let own = library.documents[library.position(of: reference.document)].document.locale
         guard let own else { return personLocale }
@@ -26,8 +28,8 @@ extension SessionTree {
         return shownLocale(of: reference)
     }
 
-    /// What is shown to whoever uses the session where no document says it: of the languages they want the first the app has texts
-    /// in; where it has none in any language, the first they want.
+    /// What is shown to whoever uses the session where no document says it: of the languages they want the first the
+    /// app has texts in; where it has none in any language, the first they want.
     static func personLocale(_ settings: SessionSettings, _ resources: AppResources) -> String {
         let wanted = settings.languages.filter { LanguageTag($0) != nil }
         let translated = resources.languages

@@ -1,10 +1,10 @@
 package import WendExpressions
 
-/// A session as it is at one moment, to be looked at and not to be changed: the state, the documents it refers to, and the
-/// kinds they are made of.
+/// A session as it is at one moment, to be looked at and not to be changed: the state, the documents it refers to, and
+/// the kinds they are made of.
 ///
-/// Finds its way, reads parameters and evaluates bindings. Everything that renders, judges or supplies gets this and nothing
-/// more; what was looked at is noted where somebody wants to know (``Dependencies``).
+/// Finds its way, reads parameters and evaluates bindings. Everything that renders, judges or supplies gets this and
+/// nothing more; what was looked at is noted where somebody wants to know (``Dependencies``).
 public struct SessionTree: Sendable {
     package internal(set) var state: SessionState {
         _read { yield current }
@@ -36,7 +36,8 @@ public struct SessionTree: Sendable {
     /// What rows are called now that had a number when the state was stored, for the journal that goes on from it.
     var aliases: [ActivationID: ActivationID] = [:]
 
-    /// What all work is to keep within, besides the limits of each step and drawing; nil if it may take as long as it takes.
+    /// What all work is to keep within, besides the limits of each step and drawing; nil if it may take as long as it
+    /// takes.
     var allowance: Meter?
     /// What is left of the work of this step, or of this drawing.
     var meter = Meter(Limit.work.bound)
@@ -114,8 +115,8 @@ public struct SessionTree: Sendable {
 
     // MARK: Activations
 
-    /// The activation of an id; nil if it has left. What is made for an item of a list is in the state only once something
-    /// was changed in it.
+    /// The activation of an id; nil if it has left. What is made for an item of a list is in the state only once
+    /// something was changed in it.
     package func activation(_ id: ActivationID) -> Activation? {
         state.activations[id] ?? (id.isOfRow ? derived(id) : nil)
     }

@@ -19,8 +19,8 @@ public struct Renderer: Sendable {
     var unkept: Set<NodeReference> = []
     /// Which rows of lists are drawn.
     let windows: RowWindows
-    /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of rows,
-    /// only these are there. Nil where everything is drawn.
+    /// The activations for which something stands where only the one that is asked is drawn, and not what is in it; of
+    /// rows, only these are there. Nil where everything is drawn.
     private(set) var marked: [ActivationID]?
 
     /// Where drawing became too much work; nil if it did not.
@@ -44,7 +44,8 @@ public struct Renderer: Sendable {
         self.reads = reads
     }
 
-    /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for others.
+    /// The element of one activation, drawn anew, with stand-ins for those of some activations in it and nothing for
+    /// others.
     /// - Parameter marked: Each in the next.
     mutating func outline(of id: ActivationID, markingThose marked: [ActivationID]) -> Element {
         tree.meter = Meter(Limit.drawing.bound, within: tree.allowance)
@@ -172,8 +173,8 @@ public struct Renderer: Sendable {
     /// The name hosts know an activation's own element by.
     public func id(of id: ActivationID) -> Element.ID { Element.ID(id, tree.elementName(of: id)) }
 
-    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as written; its
-    /// fallback, or nil, if it is absent.
+    /// The value of a parameter: as a person or an action changed it, else as it was decided at creation, else as
+    /// written; its fallback, or nil, if it is absent.
     public func value(_ name: String, of id: ActivationID) -> Value? { tree.current(name, of: id) }
 
     /// The text of a parameter; that of its fallback, or nil, if it is absent; nil if it is no text.

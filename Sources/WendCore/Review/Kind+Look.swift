@@ -29,7 +29,8 @@ extension Kind {
         /// The app's translations and images; nil if they are not known.
         public var resources: AppResources? { app.resources }
 
-        /// The file of a table of texts of a name that lies where none is read; nil if there is none, or that is not known.
+        /// The file of a table of texts of a name that lies where none is read; nil if there is none, or that is not
+        /// known.
         func unreadTable(_ name: String) -> String? {
             app.unreadTables.first { $0.hasSuffix("/\(name).strings") || $0.hasSuffix("/\(name).stringsdict") }
         }

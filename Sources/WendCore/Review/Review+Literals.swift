@@ -1,7 +1,7 @@
 import WendExpressions
 
-/// Texts that were meant to be more than texts: lists and ways to values without their braces, names in two pairs of them; and rows
-/// that nothing tells apart.
+/// Texts that were meant to be more than texts: lists and ways to values without their braces, names in two pairs of
+/// them; and rows that nothing tells apart.
 extension Review {
     mutating func reviewLiterals(_ types: [String: ValueType]) {
         guard document.allowsBindings else { return }
@@ -71,8 +71,8 @@ extension Review {
         return true
     }
 
-    /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it has, or may
-    /// have; or a name as only programs have them, `openCount`. What is translated is a key.
+    /// `task.title` where it would be shown: a way from something declared or repeated around it to a field that it
+    /// has, or may have; or a name as only programs have them, `openCount`. What is translated is a key.
     private func isShownWay(_ text: String, around node: Index, _ types: [String: ValueType]) -> Bool {
         // Most texts are told by their first blank.
         guard text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || Self.isNamed($0) }) else { return false }
@@ -87,7 +87,8 @@ extension Review {
         return type.map { Self.leads(names.dropFirst(), $0) } ?? false
     }
 
-    /// `done.faults faults`: a way among words to a field that there is for sure, from something declared or repeated around it.
+    /// `done.faults faults`: a way among words to a field that there is for sure, from something declared or repeated
+    /// around it.
     private mutating func reviewWays(
         in text: String, _ entry: CheckedDocument.Entry, _ node: Index, _ types: [String: ValueType]
     ) {
@@ -125,8 +126,8 @@ extension Review {
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// The first name in braces of a text in which doubled braces have become single ones. In quotes, and in a text with tags, they are
-    /// shown on purpose: such texts say how something is written.
+    /// The first name in braces of a text in which doubled braces have become single ones. In quotes, and in a text
+    /// with tags, they are shown on purpose: such texts say how something is written.
     private static func bracedName(_ text: String) -> String? {
         if text.utf8.contains(UInt8(ascii: "<")) || text.contains("&lt;") { return nil }
         var rest = text[...]
@@ -190,7 +191,8 @@ extension Review {
             guard attribute.value[..<open].hasSuffix(" "), let expression = try? ValueExpression(parsing: inner) else {
                 continue
             }
-            // In square brackets stands a list that is written out; a single number or text may be meant as the one item.
+            // In square brackets stands a list that is written out; a single number or text may be meant as the one
+            // item.
             if expression.names.isEmpty, !inner.hasPrefix("[") { continue }
             report(
                 .bracedList(String(list), inner, at: location(attribute.valueRange)).writing(

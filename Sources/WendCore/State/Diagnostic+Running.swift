@@ -195,7 +195,9 @@ extension Diagnostic {
         at location: FileLocation
     ) -> Self {
         let instead = hasValue ? "its value is shown instead" : "the key is shown instead"
-        let unread = unread.map { "'\($0)' is not read, tables lie beside the document the app begins with, or there in folders such as 'de.lproj'" }
+        let unread = unread.map {
+            "'\($0)' is not read, tables lie beside the document the app begins with, or there in folders such as 'de.lproj'"
+        }
         let way = closest.map { "did you mean '\($0)'?" } ?? unread ?? instead
         return Self(
             code: "missing-text", severity: .warning,

@@ -4,11 +4,11 @@ import WendExpressions
 public struct SessionSettings: Hashable, Sendable, Codable {
     /// The messages handlers outside take. A message for the app that is not among them is not handled.
     public var handledMessages: [String]
-    /// In which numbers and dates that stand in documents are read that name no language, and the language of the app's texts for
-    /// everybody.
+    /// In which numbers and dates that stand in documents are read that name no language, and the language of the
+    /// app's texts for everybody.
     public var locale: String
-    /// The languages in which whoever uses the session wants to read, the most wanted first, such as `de-AT`; empty if nobody says,
-    /// which is as if it were ``locale``.
+    /// The languages in which whoever uses the session wants to read, the most wanted first, such as `de-AT`; empty if
+    /// nobody says, which is as if it were ``locale``.
     public var languages: [String]
     /// The time zone dates are read and shown in.
     public var timeZone: String

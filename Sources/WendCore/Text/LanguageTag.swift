@@ -20,12 +20,14 @@ package struct LanguageTag: Hashable, Sendable {
         var script: String?
         var region: String?
         for part in parts.dropFirst() {
-            guard (1...8).contains(part.utf8.count), part.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) }) else {
+            guard (1...8).contains(part.utf8.count), part.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) })
+            else {
                 return nil
             }
             if script == nil, region == nil, part.utf8.count == 4, part.utf8.allSatisfy(Self.isLetter) {
                 script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
-            } else if region == nil, part.utf8.count == 2 || part.utf8.count == 3 && part.utf8.allSatisfy(Self.isDigit) {
+            } else if region == nil, part.utf8.count == 2 || part.utf8.count == 3 && part.utf8.allSatisfy(Self.isDigit)
+            {
                 region = part.uppercased()
             } else {
                 break
@@ -66,7 +68,8 @@ package struct LanguageTag: Hashable, Sendable {
 
     /// How folders of older apps call some languages.
     private static let earlierNames = [
-        "english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "japanese": "ja", "dutch": "nl",
+        "english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "japanese": "ja",
+        "dutch": "nl",
     ]
     /// Languages whose names have changed.
     private static let newerNames = ["iw": "he", "in": "id", "ji": "yi", "no": "nb"]

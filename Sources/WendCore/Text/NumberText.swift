@@ -28,7 +28,9 @@ extension NumberText {
     /// A number in the groups of a locale, with so many digits behind the point.
     static func grouped(_ number: Value, digits: Int, locale: String) -> String {
         let pattern = digits == 0 ? "#,##0" : "#,##0." + String(repeating: "0", count: digits)
-        guard let writing = try? ValueExpression(parsing: "format(SELF, '\(pattern)')") else { return number.displayText }
+        guard let writing = try? ValueExpression(parsing: "format(SELF, '\(pattern)')") else {
+            return number.displayText
+        }
         return evaluate(writing, number, locale)?.text ?? number.displayText
     }
 }

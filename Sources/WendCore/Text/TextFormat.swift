@@ -26,7 +26,8 @@ struct TextFormat {
 
     mutating func text(_ format: String) -> String { text(format, own: nil, depth: 0) }
 
-    /// - Parameter own: The place of the number that a variable is for, which is what a specifier without a number means in it.
+    /// - Parameter own: The place of the number that a variable is for, which is what a specifier without a number
+    ///   means in it.
     private mutating func text(_ format: String, own: Int?, depth: Int) -> String {
         guard format.utf8.contains(UInt8(ascii: "%")) else { return kept(format) }
         var result = ""
@@ -77,7 +78,8 @@ struct TextFormat {
 
     private func argument(at place: Int) -> Value? { arguments.indices.contains(place) ? arguments[place] : nil }
 
-    /// The text for a number: that for none where there is one, else that of its sort in the language, else that for others.
+    /// The text for a number: that for none where there is one, else that of its sort in the language, else that for
+    /// others.
     private static func variant(_ variants: [String: String], _ count: Value, _ locale: String) -> String {
         let number = count.number ?? count.text.flatMap { NumberText.number($0, locale: locale)?.number } ?? 0
         if number == 0, let zero = variants["zero"] { return zero }

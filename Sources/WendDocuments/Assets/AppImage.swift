@@ -37,20 +37,22 @@ public struct AppImage: Hashable, Sendable {
     static func naming(of path: String) -> (name: String, form: ImageForms.Form) {
         var name = Disk.splitEnding(Disk.split(path).name).name
         var form = ImageForms.Form(scale: 1)
-        for scale in [2, 3] where name.hasSuffix("@\(scale)x") {
-            name.removeLast(3)
-            form.scale = scale
-        }
         if name.hasSuffix("~dark"), name.count > 5 {
             name.removeLast(5)
             form.isDark = true
+        }
+        for scale in [2, 3] where name.hasSuffix("@\(scale)x") {
+            name.removeLast(3)
+            form.scale = scale
         }
         return (name, form)
     }
 
     /// The width and height in pixels that the head of a PNG file says; nil for anything else.
     static func size(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+            return nil
+        }
         func number(_ start: Int) -> Int { bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
         return (number(16), number(20))
     }

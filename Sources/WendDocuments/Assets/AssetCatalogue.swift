@@ -49,7 +49,9 @@ struct AssetCatalogue {
         return (spaces + [name]).joined(separator: "/")
     }
 
-    private func object(in folder: String, isNoted: Bool) -> (node: JSONNode?, source: SourceText, diagnostics: [Diagnostic]) {
+    private func object(in folder: String, isNoted: Bool) -> (
+        node: JSONNode?, source: SourceText, diagnostics: [Diagnostic]
+    ) {
         let path = "\(folder)/Contents.json"
         guard let bytes = read(path) else {
             let place = FileLocation(file: folder, line: 1, column: 1)
@@ -97,7 +99,8 @@ struct AssetCatalogue {
         }
         for file in present.sorted() where file != "Contents.json" && !used.contains(file) {
             let place = FileLocation(file: "\(folder)/\(file)", line: 1, column: 1)
-            diagnostics.append(.badCatalogue("'\(file)' stands nowhere in its Contents.json; it is left out", at: place))
+            diagnostics.append(
+                .badCatalogue("'\(file)' stands nowhere in its Contents.json; it is left out", at: place))
         }
         image.isTemplate = node["properties"]?["template-rendering-intent"]?.text == "template"
         return image.files.isEmpty ? nil : image

@@ -5,16 +5,18 @@ extension AppFolder {
     /// The style sheets an app may have; the first counts.
     public static let styleSheets = ["styles.json", "uiss.json"]
 
-    /// The paths of everything the app is made of besides documents: tables of text, images, catalogues, style sheets and the
-    /// theme, sorted.
+    /// The paths of everything the app is made of besides documents: tables of text, images, catalogues, style sheets
+    /// and the theme, sorted.
     public func materialFiles() -> [String] {
         let sheets = (Self.styleSheets + [ThemeReader.fileName]).filter { Disk.kind("\(root)/\($0)") == .file }
-        return (textFiles() + sheets + Disk.files(below: root).filter(AppImage.isImage) + Disk.catalogueFiles(below: root))
+        return
+            (textFiles() + sheets + Disk.files(below: root).filter(AppImage.isImage) + Disk.catalogueFiles(below: root))
             .sorted()
     }
 
-    /// The images of the folder, of the folders inside it and of its catalogues, by name. A file's name is without its ending and
-    /// scale, so `gear@2x.png` is `gear`; `gear~dark.png` is what it looks like in dark appearance. What is in a catalogue goes
+    /// The images of the folder, of the folders inside it and of its catalogues, by name. A file's name is without its
+    /// ending and scale, so `gear@2x.png` is `gear`; `gear~dark.png` is what it looks like in dark appearance. What is
+    /// in a catalogue goes
     /// before what lies in a folder.
     public func images() -> [String: AppImage] { pictures(of: catalogue()) }
 
@@ -43,15 +45,17 @@ extension AppFolder {
 
     /// The texts in the folder and in its folders of languages, with what is wrong with them.
     ///
-    /// A table is named like its `.strings` or `.stringsdict` file. What lies beside the document or in `Base.lproj` is meant for
-    /// everybody, what lies in `de.lproj` for people who read German.
+    /// A table is named like its `.strings` or `.stringsdict` file. What lies beside the document or in `Base.lproj`
+    /// is meant for everybody, what lies in `de.lproj` for people who read German.
     public func texts() -> (tables: [String: [String: TextTable]], diagnostics: [Diagnostic]) {
         let texts = AppTexts(textFiles()) { try? read($0) }
         return (texts.tables, texts.diagnostics)
     }
 
     /// How the app looks besides the standard look: its theme, its style sheet, and the forms of its images.
-    public func appearance(registry: Registry) -> (sheet: StyleSheet, images: [String: AppImage], diagnostics: [Diagnostic]) {
+    public func appearance(registry: Registry) -> (
+        sheet: StyleSheet, images: [String: AppImage], diagnostics: [Diagnostic]
+    ) {
         let catalogue = catalogue()
         let images = pictures(of: catalogue)
         var diagnostics = catalogue.diagnostics

@@ -55,7 +55,8 @@ public struct AppFolder: Sendable {
 
     /// What becomes of the bytes of a file.
     ///
-    /// - Parameter resources: The folder's translations and images, where somebody knows them who checks many of its documents.
+    /// - Parameter resources: The folder's translations and images, where somebody knows them who checks many of its
+    ///   documents.
     package func checked(
         _ bytes: [UInt8], file: String, registry: Registry, resources: (@Sendable () -> AppResources)? = nil
     ) -> LoadedDocument {
@@ -68,8 +69,8 @@ public struct AppFolder: Sendable {
             text: text, document: document, diagnostics: (diagnostics + reviewed).errorsFirst)
     }
 
-    /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an app's document
-    /// lies beside it.
+    /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an
+    /// app's document lies beside it.
     private func surroundings(
         of file: String, _ resources: (@Sendable () -> AppResources)?
     ) -> ReviewSurroundings {

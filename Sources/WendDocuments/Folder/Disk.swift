@@ -18,8 +18,8 @@ enum Disk {
         case file, folder, other
     }
 
-    // The system is asked itself: what Foundation tells of a file costs a dictionary of all there is to know, and a folder of
-    // small documents is mostly such questions.
+    // The system is asked itself: what Foundation tells of a file costs a dictionary of all there is to know, and a
+    // folder of small documents is mostly such questions.
 
     /// The absolute path without symbolic links; nil if there is nothing.
     static func realPath(_ path: String) -> String? {
@@ -75,7 +75,8 @@ enum Disk {
             switch kind("\(root)/\(path)") {
             case .file where isInside: files.append(path)
             case .folder where depth < 16:
-                collectCatalogues(path, depth + 1, root, isInside: isInside || name.hasSuffix(".xcassets"), into: &files)
+                collectCatalogues(
+                    path, depth + 1, root, isInside: isInside || name.hasSuffix(".xcassets"), into: &files)
             default: break
             }
         }

@@ -3,7 +3,8 @@ import WendExpressions
 
 /// The texts of an app, read from the tables beside its first document and from those in its folders of languages.
 ///
-/// A table that lies beside the document or in `Base.lproj` is meant for everybody, one in `de.lproj` for people who read German.
+/// A table that lies beside the document or in `Base.lproj` is meant for everybody, one in `de.lproj` for people who
+/// read German.
 struct AppTexts {
     private(set) var tables: [String: [String: TextTable]] = [:]
     private(set) var diagnostics: [Diagnostic] = []

@@ -15,21 +15,24 @@ extension Diagnostic {
     static func unknownLanguage(_ folder: String, at location: FileLocation) -> Self {
         Self(
             code: "unknown-language", severity: .warning,
-            message: "'\(folder)' is not named like a language, such as de.lproj or pt-BR.lproj; its texts are not used",
+            message:
+                "'\(folder)' is not named like a language, such as de.lproj or pt-BR.lproj; its texts are not used",
             location: location)
     }
 
     static func neutralLanguage(_ language: String, at location: FileLocation) -> Self {
         Self(
             code: "neutral-language", severity: .warning,
-            message: "nothing is known of how numbers, dates and plurals are written in '\(language)'; they are written neutrally, "
+            message:
+                "nothing is known of how numbers, dates and plurals are written in '\(language)'; they are written neutrally, "
                 + "and of plurals only 'other' is used", location: location)
     }
 
     static func foreignWords(_ language: String, at location: FileLocation) -> Self {
         Self(
             code: "foreign-words", severity: .warning,
-            message: "there are no words of the system, such as Cancel, in '\(language)'; they are English", location: location)
+            message: "there are no words of the system, such as Cancel, in '\(language)'; they are English",
+            location: location)
     }
 
     static func unusedPlural(_ category: String, of key: String, language: String, at location: FileLocation) -> Self {
@@ -45,7 +48,9 @@ extension Diagnostic {
             location: location)
     }
 
-    static func missingTranslations(_ keys: [String], of table: String, _ language: String, at location: FileLocation) -> Self {
+    static func missingTranslations(_ keys: [String], of table: String, _ language: String, at location: FileLocation)
+        -> Self
+    {
         let shown = keys.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         let more = keys.count > 5 ? " and \(keys.count - 5) more" : ""
         return Self(

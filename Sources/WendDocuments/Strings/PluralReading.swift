@@ -79,7 +79,8 @@ struct PluralReading {
         }
         if variants["other"] == nil {
             diagnostics.append(
-                .badPropertyList("'\(part.key)' has no text for 'other', which every language needs", at: part.location))
+                .badPropertyList("'\(part.key)' has no text for 'other', which every language needs", at: part.location)
+            )
         }
         return variants
     }

@@ -1,7 +1,7 @@
 public import WendCore
 
-/// A reader of one file of texts: a `.strings` file, in the format of the older property lists or as a property list in XML, or a
-/// `.stringsdict` file.
+/// A reader of one file of texts: a `.strings` file, in the format of the older property lists or as a property list
+/// in XML, or a `.stringsdict` file.
 ///
 ///     /* a comment */
 ///     "greeting" = "Hello";

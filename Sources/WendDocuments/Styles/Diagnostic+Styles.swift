@@ -29,7 +29,9 @@ extension Diagnostic {
             message: "a theme is an object with 'colors', 'radii', 'spacing' and 'fonts'", location: location)
     }
 
-    static func themeUnknown(_ name: String, in part: String, closest: String?, known: [String], at location: FileLocation)
+    static func themeUnknown(
+        _ name: String, in part: String, closest: String?, known: [String], at location: FileLocation
+    )
         -> Self
     {
         let hint = closest.map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))"

@@ -13,10 +13,12 @@ struct StyleContrast {
         let wanted: Double
     }
 
-    /// What of a style cannot be read; the first of light and dark appearance. Colours by name can be read on every ground, and
-    /// what is on an image nobody knows.
+    /// What of a style cannot be read; the first of light and dark appearance. Colours by name can be read on every
+    /// ground, and what is on an image nobody knows.
     func weakness(of style: DocumentStyle) -> Weakness? {
-        guard style.selector.state != .disabled, style.backgroundImages.isEmpty, let color = style.color else { return nil }
+        guard style.selector.state != .disabled, style.backgroundImages.isEmpty, let color = style.color else {
+            return nil
+        }
         // What is the same whatever the sheet says is judged with the theme.
         if !Self.isExact(color), style.background.map(Self.isExact) != true { return nil }
         let size = style.fontSize ?? 17
@@ -24,7 +26,8 @@ struct StyleContrast {
         let wanted = isLarge ? Contrast.ofLargeText : Contrast.ofText
         for isDark in [false, true] {
             let surface = parts(.token(.surface), isDark) ?? StyleColor.Parts(red: 255, green: 255, blue: 255)
-            guard let front = parts(color, isDark), let back = style.background.map({ parts($0, isDark) }) ?? surface else {
+            guard let front = parts(color, isDark), let back = style.background.map({ parts($0, isDark) }) ?? surface
+            else {
                 return nil
             }
             let ratio = Contrast.ratio(front, on: back, below: surface)

@@ -40,7 +40,8 @@ struct StyleLowering {
     }
 
     /// A member of a sheet, or of what its styles are inside of.
-    private mutating func style(_ member: JSONNode.Member, in ancestors: [DocumentStyle.Selector.Ancestor], depth: Int) {
+    private mutating func style(_ member: JSONNode.Member, in ancestors: [DocumentStyle.Selector.Ancestor], depth: Int)
+    {
         guard depth < Self.depthLimit else { return ignore(member) }
         // A group is for whoever reads the sheet.
         if member.name.hasPrefix("@") {
@@ -78,7 +79,9 @@ struct StyleLowering {
 
     /// Whether a member is no property but what stands inside.
     private func isNested(_ member: JSONNode.Member) -> Bool {
-        guard case .object = member.node.content, StyleProperty(rawName: Self.bare(member.name)) == nil else { return false }
+        guard case .object = member.node.content, StyleProperty(rawName: Self.bare(member.name)) == nil else {
+            return false
+        }
         return member.name.hasPrefix("@") || names.meaning(of: member.name) != nil
     }
 
@@ -112,14 +115,18 @@ struct StyleLowering {
     }
 
     /// - Parameter outer: The states that what the property stands in is for.
-    private mutating func set(_ drafts: inout Drafts, _ member: JSONNode.Member, _ outer: [DocumentStyle.Selector.State?]?) {
+    private mutating func set(
+        _ drafts: inout Drafts, _ member: JSONNode.Member, _ outer: [DocumentStyle.Selector.State?]?
+    ) {
         guard let property = StyleProperty(rawName: Self.bare(member.name)) else {
             let closest = Suggestion.closest(to: Self.bare(member.name), among: StyleProperty.names)
             return report(.styleIgnored(member.name, closest: closest, at: location(member.nameRange)))
         }
         var (node, states) = arguments(resolved(member.node), isOfStates: property.isOfStates)
         if let colon = member.name.firstIndex(of: ":") {
-            guard let named = Self.states(member.name[member.name.index(after: colon)...]) else { return ignore(member) }
+            guard let named = Self.states(member.name[member.name.index(after: colon)...]) else {
+                return ignore(member)
+            }
             states = named
         }
         if property == .highlightedColor { states = [.highlighted] }
@@ -228,7 +235,8 @@ struct StyleLowering {
     }
 
     private static let alignments: [String: DocumentStyle.Alignment] = [
-        "left": .leading, "natural": .leading, "leading": .leading, "start": .leading, "center": .center, "right": .trailing,
+        "left": .leading, "natural": .leading, "leading": .leading, "start": .leading, "center": .center,
+        "right": .trailing,
         "trailing": .trailing, "end": .trailing, "justified": .justified,
     ]
 
@@ -298,7 +306,8 @@ struct StyleLowering {
         }
     }
 
-    /// A size, a weight, the name of a typeface or of a style of text, in any order: `24`, `"bold"`, `["Georgia-Bold", 12]`.
+    /// A size, a weight, the name of a typeface or of a style of text, in any order: `24`, `"bold"`, `["Georgia-Bold",
+    /// 12]`.
     private func setFont(_ style: inout DocumentStyle, _ node: JSONNode) -> Bool {
         var font = StyleFont()
         if case .object(let members) = node.content {

@@ -38,7 +38,8 @@ struct StyleNames {
         "UINavigationController": ["navigation"], "UITabBarController": ["tabs"], "UITableViewController": ["table"],
     ]
 
-    /// What older sheets call views that are no kinds of their own: those of the platform, of which the kinds here are special ones.
+    /// What older sheets call views that are no kinds of their own: those of the platform, of which the kinds here are
+    /// special ones.
     private static let platformKinds = [
         "UINavigationBar": ["navigationBar"], "UIToolbar": ["toolbar"], "UITabBar": ["tabBar"], "UILabel": ["label"],
         "UIButton": ["button"], "UITextField": ["textField"], "UITextView": ["textView"], "UISwitch": ["switch"],

@@ -1,6 +1,7 @@
 /// What a style sheet may say of an element, under all the names it has there.
 enum StyleProperty: CaseIterable {
-    case color, highlightedColor, background, tint, selectedTint, trackTint, separator, borderColor, font, alignment, shadowColor,
+    case color, highlightedColor, background, tint, selectedTint, trackTint, separator, borderColor, font, alignment,
+        shadowColor,
         shadowOffset, insets, gaps, size, height, width, cornerRadius, borderWidth, opacity, image, portraitImage,
         landscapeImage, attributes
 
@@ -31,7 +32,8 @@ enum StyleProperty: CaseIterable {
         "contentPadding": .gaps, "spacing": .gaps,
         "desiredSize": .size, "minimumSize": .size, "height": .height, "rowHeight": .height, "width": .width,
         "cornerRadius": .cornerRadius, "borderWidth": .borderWidth, "alpha": .opacity, "opacity": .opacity,
-        "backgroundImage": .image, "portraitBackgroundImage": .portraitImage, "landscapeBackgroundImage": .landscapeImage,
+        "backgroundImage": .image, "portraitBackgroundImage": .portraitImage,
+        "landscapeBackgroundImage": .landscapeImage,
         "textAttributes": .attributes, "titleTextAttributes": .attributes, "defaultTextAttributes": .attributes,
         "layer": .attributes,
     ]

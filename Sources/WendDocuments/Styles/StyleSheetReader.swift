@@ -6,8 +6,8 @@ import WendExpressions
 ///     { "Variables": { "accent": "blue" },
 ///       "label.note": { "textAttributes": { "font": ["italic", 12], "textColor": "$accent" } } }
 ///
-/// A member's name is a kind, by its own name or by the name older sheets know it by, and after a full stop a class; a class alone
-/// means it at every kind. Inside a member a further kind means those that stand in it.
+/// A member's name is a kind, by its own name or by the name older sheets know it by, and after a full stop a class; a
+/// class alone means it at every kind. Inside a member a further kind means those that stand in it.
 /// What cannot be followed is warned of and left out; the rest counts.
 public struct StyleSheetReader: Sendable {
     private let registry: Registry

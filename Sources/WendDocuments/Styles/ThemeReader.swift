@@ -7,7 +7,8 @@ import WendExpressions
 ///       "radii": { "control": 8 }, "spacing": { "gap": 10 },
 ///       "fonts": { "text": ["Inter", "Noto Sans"], "size": 16 } }
 ///
-/// What is not understood is told with its place, and the rest counts. Colours that cannot be read on each other are warned of.
+/// What is not understood is told with its place, and the rest counts. Colours that cannot be read on each other are
+/// warned of.
 public struct ThemeReader: Sendable {
     /// What the file is called, beside the first document.
     public static let fileName = "theme.json"
@@ -105,7 +106,8 @@ private struct ThemeLowering {
         switch member.name {
         case "text", "code":
             let names = member.node.text.map { [$0] } ?? member.node.elements?.compactMap(\.text) ?? []
-            guard !names.isEmpty, names.count == member.node.elements?.count ?? 1, names.allSatisfy(Self.isFamily) else {
+            guard !names.isEmpty, names.count == member.node.elements?.count ?? 1, names.allSatisfy(Self.isFamily)
+            else {
                 return bad(member, "the name of a typeface, or a list of them")
             }
             if member.name == "text" { theme.textFonts = names } else { theme.codeFonts = names }
@@ -120,7 +122,9 @@ private struct ThemeLowering {
 
     private static func isFamily(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 100
-            && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789 -_".unicodeScalars.contains($0) }
+            && name.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789 -_".unicodeScalars.contains($0)
+            }
     }
 
     private mutating func unknown(_ member: JSONNode.Member, in part: String, _ known: [String]) {

@@ -1,4 +1,5 @@
-/// The sort of plural a number takes in a language, by the rules of Unicode's CLDR: `zero`, `one`, `two`, `few`, `many`, `other`.
+/// The sort of plural a number takes in a language, by the rules of Unicode's CLDR: `zero`, `one`, `two`, `few`,
+/// `many`, `other`.
 package enum PluralCategory {
     /// - Parameter locale: A language there is no table of has `other` only.
     package static func of(_ number: Double, locale: String) -> String {
@@ -21,8 +22,9 @@ extension LocaleData {
         table.values("plural").flatMap { $0.split(separator: ";") }.map { String($0.prefix { $0 != ":" }) }
     }
 
-    /// The sort of plural of a number that is not whole. The tables hold the rules of whole numbers, which tell the languages apart
-    /// that have another sort than `other` for these: what is less than two is one in French and Portuguese, what is less than one
+    /// The sort of plural of a number that is not whole. The tables hold the rules of whole numbers, which tell the
+    /// languages apart that have another sort than `other` for these: what is less than two is one in French and
+    /// Portuguese, what is less than one
     /// is one in Hindi, and Czech has a sort of its own.
     func pluralOfFraction(_ number: Double) -> String {
         let first = table.values("plural").first ?? ""

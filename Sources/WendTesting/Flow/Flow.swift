@@ -14,7 +14,8 @@ public struct Flow: Sendable {
     public let environment: [String: String]
     /// What the app's messages are answered with.
     public let stubs: Stubs
-    /// The header's `allow`: codes of what the app may report while the flow runs. Anything else it reports fails the flow.
+    /// The header's `allow`: codes of what the app may report while the flow runs. Anything else it reports fails the
+    /// flow.
     public let allows: Set<String>
     /// The header's `screen`: how much room there is.
     public let screen: Screen

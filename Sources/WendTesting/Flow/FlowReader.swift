@@ -183,7 +183,8 @@ struct FlowReading {
             if LanguageTag(name) != nil { return name }
             report(
                 .flowWrongValue(
-                    "languages", expected: "a language such as 'de-AT'", got: description(of: part), at: location(part)))
+                    "languages", expected: "a language such as 'de-AT'", got: description(of: part), at: location(part))
+            )
             return nil
         }
     }

@@ -1,7 +1,7 @@
 import WendCore
 
-/// The pieces stylesheets of apps are made of. Whatever a sheet or a theme says gets here only as numbers, colours, names of
-/// classes, percent-encoded addresses and names of typefaces without signs.
+/// The pieces stylesheets of apps are made of. Whatever a sheet or a theme says gets here only as numbers, colours,
+/// names of classes, percent-encoded addresses and names of typefaces without signs.
 enum CSSText {
     static func rule(_ selector: String, _ declarations: [String]) -> String {
         declarations.isEmpty ? "" : "\(selector){\(declarations.joined(separator: ";"))}\n"
@@ -18,7 +18,8 @@ enum CSSText {
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " " || scalar == "-" || scalar == "_"
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " " || scalar == "-"
+            || scalar == "_"
     }
 
     static func address(ofImage name: String, _ form: ImageForms.Form) -> String {
@@ -32,7 +33,8 @@ enum CSSText {
         if kind == "control" { return ":is(.button,.field,.segmented)" + own }
         let name = ".k-\(StyleClass.name(kind))"
         let role = roles[kind] ?? Element.Role(rawValue: kind)?.rawValue
-        return (role.map { ":is(\($0.split(separator: " ").map { ".\($0)" }.joined(separator: ",")),\(name))" } ?? name) + own
+        return (role.map { ":is(\($0.split(separator: " ").map { ".\($0)" }.joined(separator: ",")),\(name))" } ?? name)
+            + own
     }
 
     private static let views =
@@ -42,7 +44,8 @@ enum CSSText {
     /// The roles of kinds whose names differ.
     private static let roles: [String: String] = [
         "textView": "textArea", "searchBar": "searchField", "imageView": "image", "switch": "toggle",
-        "segmentedControl": "segmented", "tableCell": "row", "tableSection": "section", "attributedTextView": "richText",
+        "segmentedControl": "segmented", "tableCell": "row", "tableSection": "section",
+        "attributedTextView": "richText",
         "formAccessoryView": "accessoryBar", "barButtonItem": "barButton backButton", "tabBarItem": "tab",
     ]
 }

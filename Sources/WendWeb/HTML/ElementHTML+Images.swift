@@ -1,7 +1,7 @@
 import WendCore
 
-/// Images in the form that is right for the page: by the screen's scale, by its appearance, and in the colour of text where only the
-/// shape of an image counts.
+/// Images in the form that is right for the page: by the screen's scale, by its appearance, and in the colour of text
+/// where only the shape of an image counts.
 extension ElementHTML {
     func picture(_ element: Element, _ name: String, at address: String, _ label: String?) -> HTMLNode {
         let id = element.id.part("g")

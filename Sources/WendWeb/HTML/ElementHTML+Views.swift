@@ -37,8 +37,8 @@ extension ElementHTML {
         element.children.indices.contains { $0 % count == column - 1 && hasNoWidth(element.children[$0]) }
     }
 
-    /// Whether a column holds buttons and nothing else: columns of buttons are equally wide if the last is one, as the keys of
-    /// a calculator are.
+    /// Whether a column holds buttons and nothing else: columns of buttons are equally wide if the last is one, as the
+    /// keys of a calculator are.
     private static func hasOnlyButtons(_ column: Int, of count: Int, _ element: Element) -> Bool {
         let places = element.children.indices.filter { $0 % count == column - 1 }
         return !places.isEmpty && places.allSatisfy { element.children[$0].role == .button }

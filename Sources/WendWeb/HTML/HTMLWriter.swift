@@ -70,5 +70,5 @@ struct HTMLWriter {
         raw("\"")
     }
 
-    private static let voidTags: Set<String> = ["input", "img", "br", "meta", "link"]
+    private static let voidTags: Set<String> = ["input", "img", "br", "meta", "link", "source"]
 }

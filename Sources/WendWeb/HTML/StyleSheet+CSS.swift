@@ -114,12 +114,14 @@ extension DocumentStyle.BackgroundImage {
     private func declarations(_ form: ImageForms.Form, _ scale: Int) -> [String] {
         let address = CSSText.address(ofImage: name, form)
         if let caps {
-            // Caps are written in points, slices in pixels of the file. The image reaches into the element, not out of it.
+            // Caps are written in points, slices in pixels of the file. The image reaches into the element, not out of
+            // it.
             let edges = [caps.top, caps.trailing, caps.bottom, caps.leading]
             let slices = edges.map { ControlText.text(of: $0 * Double(scale)) }.joined(separator: " ")
             let widths = edges.map(CSSText.length).joined(separator: " ")
             return [
-                "background:none", "border:0 solid transparent", "border-image:\(address) \(slices) fill/\(widths) stretch",
+                "background:none", "border:0 solid transparent",
+                "border-image:\(address) \(slices) fill/\(widths) stretch",
             ]
         }
         if isTiled { return ["background-image:\(address)", "background-size:auto"] }

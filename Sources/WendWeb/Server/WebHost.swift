@@ -15,7 +15,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The server of one app's sessions to browsers: as pages that work without scripts, and live over one WebSocket per page.
+/// The server of one app's sessions to browsers: as pages that work without scripts, and live over one WebSocket per
+/// page.
 ///
 /// Stands alone in a ``WebServer``, or in an existing Hummingbird app:
 ///
@@ -23,8 +24,8 @@ import Foundation
 ///     host.mount(on: router)
 ///     let app = Application(router: router, server: host.server)
 ///
-/// All addresses lie below the mount path. Pages pass the app's middleware; live connections are accepted below the router,
-/// so ``principal`` is asked for both. A session belongs to the browser, and to the principal, that began it.
+/// All addresses lie below the mount path. Pages pass the app's middleware; live connections are accepted below the
+/// router, so ``principal`` is asked for both. A session belongs to the browser, and to the principal, that began it.
 public final class WebHost: Sendable {
     /// Says who makes a request, such as the name of the signed-in person; nil for nobody in particular.
     public typealias Principal = @Sendable (HTTPRequest) async -> String?
@@ -50,7 +51,8 @@ public final class WebHost: Sendable {
     ///   - styles: The app's own stylesheet, after the standard one.
     ///   - images: The app's images by name; nil where there is none of that name. Asked for every page and request, so
     ///     it must be quick; the bytes are read only when a browser wants them.
-    ///   - drawers: What draws roles of the app's own (``Element/OwnRole``), by their names, where their basis is a label, an
+    ///   - drawers: What draws roles of the app's own (``Element/OwnRole``), by their names, where their basis is a
+    /// label, an
     ///     image or a container. Other roles of its own are drawn as their basis.
     ///   - principal: Says who makes a request. A session is then open only to whoever began it, and a live connection
     ///     is closed as soon as its request would have another answer.
@@ -74,7 +76,8 @@ public final class WebHost: Sendable {
         ledger = Mutex(AddressLedger(options: options, now: .now))
     }
 
-    /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's addresses.
+    /// The server for an `Application` in which the host is mounted: HTTP/1, and live connections on the host's
+    /// addresses.
     public var server: HTTPServerBuilder {
         HTTPServerBuilder { [self] responder in
             // Waits that a kill has left end although nobody comes.
@@ -98,8 +101,8 @@ public final class WebHost: Sendable {
         for hub in await directory.all() { hub.show(notice: text) }
     }
 
-    /// Serves other styles from now on: open pages change over to them, and look at the app's images again. What is typed
-    /// and shown stays.
+    /// Serves other styles from now on: open pages change over to them, and look at the app's images again. What is
+    /// typed and shown stays.
     public func appearanceChanged(styles: [UInt8]) async {
         let assets = WebAssets(styles: styles)
         files.withLock { $0 = (assets, $0.changes + 1) }
@@ -107,8 +110,8 @@ public final class WebHost: Sendable {
         for hub in await directory.all() { hub.call(call) }
     }
 
-    /// What the pages of each session have been told to show, by the session's id: the newest rendering of any page. Once a page
-    /// says the same in `data-shown`, it has drawn everything that was sent.
+    /// What the pages of each session have been told to show, by the session's id: the newest rendering of any page.
+    /// Once a page says the same in `data-shown`, it has drawn everything that was sent.
     package func told() async -> [String: String] {
         var told: [String: String] = [:]
         for hub in await directory.all() {
@@ -151,8 +154,8 @@ public final class WebHost: Sendable {
         return ownership.admits(secrets: BrowserCookie.secrets(in: request.headerFields), principal: principal)
     }
 
-    /// Whether a request may become a live connection: a WebSocket of version 13 on a session's address, from a page of our
-    /// own origin in a browser that has our cookie.
+    /// Whether a request may become a live connection: a WebSocket of version 13 on a session's address, from a page
+    /// of our own origin in a browser that has our cookie.
     /// - Parameter peer: The other end of the connection.
     func admitsUpgrade(_ head: HTTPRequestHead, from peer: RemoteAddress?) -> Bool {
         guard head.method == .GET, WebAddress(head.uri, below: options.mountPath)?.liveSession != nil,

@@ -30,7 +30,7 @@ import WendDocuments
         let (sheet, diagnostics) = read(
             """
             { "lable": {}, "button": { "shadow": 3,
-              "backgroundColor": "bleu", "contentEdgeInsets": [1, 2] } }
+              "backgroundColor": "bleu", "contentEdgeInsets": [1, 2, 3] } }
             """)
         #expect(sheet.styles == [DocumentStyle(.init(kind: "button"))])
         #expect(
@@ -85,7 +85,8 @@ import WendDocuments
             ("[255, 136, 0, 0.5]", .exact(red: 255, green: 136, blue: 0, alpha: 0.5)),
             ("[1, 0.5, 0]", .exact(red: 255, green: 128, blue: 0, alpha: 1)),
             ("[0.5, 0.25]", .exact(red: 128, green: 128, blue: 128, alpha: 0.25)),
-            ("[\"white\", 0.5]", .faded(.white, share: 0.5)), ("[\"#f80\", 0.5]", .exact(red: 255, green: 136, blue: 0, alpha: 0.5)),
+            ("[\"white\", 0.5]", .faded(.white, share: 0.5)),
+            ("[\"#f80\", 0.5]", .exact(red: 255, green: 136, blue: 0, alpha: 0.5)),
             ("\"clear\"", .clear), ("\"$accent\"", .token(.accent)), ("\"secondaryLabel\"", .token(.secondary)),
         ]
         for (written, color) in colors {
@@ -99,13 +100,14 @@ import WendDocuments
         }
     }
 
-    @Test(arguments: [
-        ("14", 14, nil, nil, nil), ("\"bold\"", nil, 700, nil, nil), ("[\"italic\", 12]", 12, nil, true, nil),
-        ("[\"Georgia\", 18]", 18, nil, nil, "Georgia"), ("[\"Georgia-BoldItalic\", 18]", 18, 700, true, "Georgia"),
-        ("[\"HelveticaNeue-Light\"]", nil, 300, nil, "HelveticaNeue"), ("\"headline\"", 17, 600, nil, nil),
-        ("[\"semibold\", 15]", 15, 600, nil, nil), ("\"systemBold\"", nil, 700, nil, nil),
-        ("{\"name\": \"Courier\", \"size\": 13, \"traits\": [\"bold\", \"italic\"]}", 13, 700, true, "Courier"),
-    ] as [(String, Double?, Int?, Bool?, String?)])
+    @Test(
+        arguments: [
+            ("14", 14, nil, nil, nil), ("\"bold\"", nil, 700, nil, nil), ("[\"italic\", 12]", 12, nil, true, nil),
+            ("[\"Georgia\", 18]", 18, nil, nil, "Georgia"), ("[\"Georgia-BoldItalic\", 18]", 18, 700, true, "Georgia"),
+            ("[\"HelveticaNeue-Light\"]", nil, 300, nil, "HelveticaNeue"), ("\"headline\"", 17, 600, nil, nil),
+            ("[\"semibold\", 15]", 15, 600, nil, nil), ("\"systemBold\"", nil, 700, nil, nil),
+            ("{\"name\": \"Courier\", \"size\": 13, \"traits\": [\"bold\", \"italic\"]}", 13, 700, true, "Courier"),
+        ] as [(String, Double?, Int?, Bool?, String?)])
     func typefacesAreReadBySizeWeightSlantAndFamily(
         _ written: String, _ size: Double?, _ weight: Int?, _ isItalic: Bool?, _ family: String?
     ) throws {

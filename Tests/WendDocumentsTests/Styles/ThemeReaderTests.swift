@@ -25,7 +25,10 @@ struct ThemeReaderTests {
     }
 
     @Test(arguments: [
-        ("{ \"colours\": {} }", "theme.json:1:3: warning: a theme has no 'colours'; did you mean 'colors'? [unknown-token]"),
+        (
+            "{ \"colours\": {} }",
+            "theme.json:1:3: warning: a theme has no 'colours'; did you mean 'colors'? [unknown-token]"
+        ),
         (
             "{ \"colors\": { \"acent\": \"#000\" } }",
             "theme.json:1:15: warning: 'colors' has no 'acent'; did you mean 'accent'? [unknown-token]"
@@ -83,7 +86,9 @@ struct ThemeReaderTests {
     }
 
     @Test func contrastIsCountedAsTheGuidelinesDo() {
-        let (white, black) = (StyleColor.Parts(red: 255, green: 255, blue: 255), StyleColor.Parts(red: 0, green: 0, blue: 0))
+        let (white, black) = (
+            StyleColor.Parts(red: 255, green: 255, blue: 255), StyleColor.Parts(red: 0, green: 0, blue: 0)
+        )
         #expect(abs(Contrast.ratio(white, on: black) - 21) < 0.001)
         #expect(abs(Contrast.ratio(black, on: white) - 21) < 0.001)
         #expect(abs(Contrast.ratio(.init(red: 0x76, green: 0x76, blue: 0x76), on: white) - 4.54) < 0.01)

@@ -105,8 +105,10 @@ import WendExpressions
     private static let id = Element.ID(ActivationID(1), "a")
 
     @Test func anImageComesInTheFormThatIsRight() {
-        let forms = ["three": ImageForms(scales: [3]), "two": ImageForms(scales: [1, 2], darkScales: [1]),
-            "shape": ImageForms(scales: [2], isTemplate: true)]
+        let forms = [
+            "three": ImageForms(scales: [3]), "two": ImageForms(scales: [1, 2], darkScales: [1]),
+            "shape": ImageForms(scales: [2], isTemplate: true),
+        ]
         let context = HTMLContext(imageURL: { "i/\($0)" }, imageForms: { forms[$0] ?? .plain })
         func html(_ name: String) -> String {
             let element = Element(Self.id, .image, [.image: .string(name), .label: "L"])

@@ -18,7 +18,7 @@ import WendCore
         bar.tint = .named(.blue)
         #expect(
             String(decoding: StyleSheet([red, box, field, bar]).css, as: UTF8.self) == """
-                :is(.textField,.k-textField){color:#fff}
+                :is(.textField,.k-textField){color:#ffffff}
                 :is(.textField,.k-textField)>.box>input{background:rgb(0 0 128)}
                 :is(.navigationBar,.k-navigationBar){--accent:var(--blue)}
                 :is(.label,.k-label).c-red{color:var(--red);font-size:1.5rem;font-weight:700}
@@ -53,7 +53,9 @@ import WendCore
                 $0.rowGap = 0
             } == "#{column-gap:4px}#>*{margin-block-end:0}")
         #expect(
-            css("button") { $0.backgroundImages = [.init(name: "a b", caps: .init(top: 1, leading: 2, bottom: 3, trailing: 4))] }
+            css("button") {
+                $0.backgroundImages = [.init(name: "a b", caps: .init(top: 1, leading: 2, bottom: 3, trailing: 4))]
+            }
                 == "#{color:var(--accent)}#{background:none;border:0 solid transparent;border-image:url(\"../image/a%20b/1x\") 1 4 3 2 "
                 + "fill/1px 4px 3px 2px stretch}")
         #expect(
@@ -62,15 +64,19 @@ import WendCore
         #expect(css("navigationBar") { $0.color = .named(.red) } == "# h1{color:var(--red)}")
         #expect(
             css("label") {
-                $0.background = .pair(light: .init(red: 0, green: 0, blue: 0), dark: .init(red: 255, green: 255, blue: 255))
-            } == "#{color:light-dark(rgb(255 255 255),rgb(21 23 29))}#{background:light-dark(rgb(0 0 0),rgb(255 255 255))}")
+                $0.background = .pair(
+                    light: .init(red: 0, green: 0, blue: 0), dark: .init(red: 255, green: 255, blue: 255))
+            }
+                == "#{color:light-dark(rgb(255 255 255),rgb(21 23 29))}#{background:light-dark(rgb(0 0 0),rgb(255 255 255))}"
+        )
     }
 
     /// What is meant by less comes first, so that more particular rules win, in whatever order a sheet says them.
     @Test func rulesStandInTheOrderInWhichTheyCount() {
         let selectors: [DocumentStyle.Selector] = [
             .init(kind: "label", styleClass: "a"), .init(kind: "", styleClass: "a"),
-            .init(kind: "label", ancestors: [.init(kind: "table", styleClass: "b")]), .init(kind: "label", state: .disabled),
+            .init(kind: "label", ancestors: [.init(kind: "table", styleClass: "b")]),
+            .init(kind: "label", state: .disabled),
             .init(kind: "label"), .init(kind: "control", isOfSeveralKinds: true),
         ]
         let sheet = StyleSheet(

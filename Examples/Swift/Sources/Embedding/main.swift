@@ -1,4 +1,5 @@
-// An app of documents inside a Hummingbird app: `swift run Embedding`, which says where it is; PORT is its port, 8080 unless said.
+// An app of documents inside a Hummingbird app: `swift run Embedding`, which says where it is; PORT is its port, 8080
+// unless said.
 import Foundation
 import Hummingbird
 import Wend

@@ -55,8 +55,10 @@ struct StringBehaviour: Supplying {
         let value = try tree.text("value", of: node)
         guard let key = try tree.text("key", of: node) else { return value.map(Value.string) }
         let table = try tree.text("table", of: node) ?? Self.defaultTable
-        // A list comes as its elements.
-        let arguments = try tree.values("arguments", of: node)
+        // A list stands for its elements, each in a place of its own.
+        let arguments = try tree.values("arguments", of: node).flatMap { value -> [Value] in
+            if case .list(let elements) = value { elements } else { [value] }
+        }
         let locale = tree.shownLocale(of: node.node)
         return .string(
             tree.translation(of: key, in: table, locale: locale, arguments) ?? value ?? key)

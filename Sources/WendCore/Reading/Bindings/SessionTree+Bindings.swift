@@ -34,8 +34,8 @@ extension SessionTree {
         return value
     }
 
-    /// What a name stands for, seen from an activation, as an expression would find it; nil if nothing has it. An input of a form
-    /// that is hidden stands for nothing.
+    /// What a name stands for, seen from an activation, as an expression would find it; nil if nothing has it. An
+    /// input of a form that is hidden stands for nothing.
     func value(named name: String, at start: ActivationID, _ scope: Scope) -> Value? {
         meter.spend(Meter.evaluation)
         if let reference = node(of: start), traits(reference).contains(.form), namesHiddenInput([name], of: start) {
@@ -67,7 +67,8 @@ extension SessionTree {
         return meter.spending { expression.holds(in: scope, spending: &$0) }
     }
 
-    /// The condition or the expression in a parameter, and what it sees; its subject is whatever is judged. Nil if there is none.
+    /// The condition or the expression in a parameter, and what it sees; its subject is whatever is judged. Nil if
+    /// there is none.
     func judged(_ parameter: String, of reading: Reading) -> (ValueExpression, ExpressionScope)? {
         let outline = outline(reading.node)
         guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == parameter }),

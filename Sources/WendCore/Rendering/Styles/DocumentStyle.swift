@@ -10,7 +10,8 @@ public struct DocumentStyle: Hashable, Sendable, Codable {
         public var ancestors: [Ancestor]
         /// In which state it has to be; nil for all.
         public var state: State?
-        /// Whether all of some kinds are meant by one name, such as every control: what is said of one of them goes over it.
+        /// Whether all of some kinds are meant by one name, such as every control: what is said of one of them goes
+        /// over it.
         public var isOfSeveralKinds: Bool
 
         /// What something may be in.

@@ -1,4 +1,5 @@
-/// In which forms one image comes: at which scales, for dark appearance too, and whether it is drawn in the colour of text.
+/// In which forms one image comes: at which scales, for dark appearance too, and whether it is drawn in the colour of
+/// text.
 public struct ImageForms: Hashable, Sendable, Codable {
     /// The scales there are files of, ascending: 1, 2 and 3 points for a pixel. Never empty.
     public var scales: [Int]
@@ -11,7 +12,8 @@ public struct ImageForms: Hashable, Sendable, Codable {
     public var height: Double?
 
     public init(
-        scales: [Int] = [1], darkScales: [Int] = [], isTemplate: Bool = false, width: Double? = nil, height: Double? = nil
+        scales: [Int] = [1], darkScales: [Int] = [], isTemplate: Bool = false, width: Double? = nil,
+        height: Double? = nil
     ) {
         self.scales = scales.isEmpty ? [1] : scales
         self.darkScales = darkScales
@@ -39,7 +41,8 @@ public struct ImageForms: Hashable, Sendable, Codable {
         public init?(_ name: String) {
             let isDark = name.hasPrefix("dark")
             let rest = isDark ? name.dropFirst(4) : name[...]
-            guard rest.utf8.count == 2, rest.last == "x", let scale = Int(rest.dropLast()), (1...3).contains(scale) else {
+            guard rest.utf8.count == 2, rest.last == "x", let scale = Int(rest.dropLast()), (1...3).contains(scale)
+            else {
                 return nil
             }
             self.init(scale: scale, isDark: isDark)

@@ -35,8 +35,8 @@ public enum StyleColor: Hashable, Sendable, Codable {
         self = .exact(red: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha)
     }
 
-    /// Reads a colour's name (`red`, `darkGrayColor`, `systemBlue`, `clear`), or its parts as `#rgb`, `#rgba`, `#rrggbb`,
-    /// `#rrggbbaa`, `0xrrggbb`, `rgb(255, 0, 0)` or `rgba(255, 0, 0, 0.5)`.
+    /// Reads a colour's name (`red`, `darkGrayColor`, `systemBlue`, `clear`), or its parts as `#rgb`, `#rgba`,
+    /// `#rrggbb`, `#rrggbbaa`, `0xrrggbb`, `rgb(255, 0, 0)` or `rgba(255, 0, 0, 0.5)`.
     public init?(_ text: String) {
         if let parts = Parts(text) {
             self.init(parts)
@@ -58,8 +58,10 @@ public enum StyleColor: Hashable, Sendable, Codable {
     }
 
     private static let otherNames = [
-        "grey": "gray", "darkgray": "gray", "lightgray": "gray", "darkgrey": "gray", "lightgrey": "gray", "gray2": "gray",
-        "indigo": "purple", "teal": "cyan", "mint": "cyan", "pink": "magenta", "background": "white", "darktext": "black",
+        "grey": "gray", "darkgray": "gray", "lightgray": "gray", "darkgrey": "gray", "lightgrey": "gray",
+        "gray2": "gray",
+        "indigo": "purple", "teal": "cyan", "mint": "cyan", "pink": "magenta", "background": "white",
+        "darktext": "black",
         "lighttext": "white", "link": "blue",
     ]
     /// What platforms call grounds and inks.

@@ -15,8 +15,9 @@ public struct StyleSheet: Hashable, Sendable, Codable {
         self.images = images
     }
 
-    /// The styles in the order in which they count, later ones over earlier ones: what is meant for everything, what is meant for
-    /// all of some kinds, for kinds, for classes, for classes of kinds; each time what is meant inside something else last.
+    /// The styles in the order in which they count, later ones over earlier ones: what is meant for everything, what
+    /// is meant for all of some kinds, for kinds, for classes, for classes of kinds; each time what is meant inside
+    /// something else last.
     public var ordered: [DocumentStyle] {
         styles.enumerated().sorted { left, right in
             let (first, second) = (left.element.selector.rank, right.element.selector.rank)

@@ -1,5 +1,5 @@
-/// What an app's look is made of: colours by what they are for, how round corners are, how much room there is, and which typefaces are
-/// used. What it does not say is as it is without a theme.
+/// What an app's look is made of: colours by what they are for, how round corners are, how much room there is, and
+/// which typefaces are used. What it does not say is as it is without a theme.
 public struct Theme: Hashable, Sendable, Codable {
     public var colors: [ThemeToken: ThemeColor]
     /// Lengths in points.
@@ -54,8 +54,8 @@ public struct Theme: Hashable, Sendable, Codable {
 
     /// What a token is in this theme.
     ///
-    /// Without a word about it, the button that matters most has the accent's colour, and its text is white or black, whichever is
-    /// easier to read.
+    /// Without a word about it, the button that matters most has the accent's colour, and its text is white or black,
+    /// whichever is easier to read.
     public func color(_ token: ThemeToken) -> ThemeColor {
         if let color = colors[token] { return color }
         switch token {
@@ -72,7 +72,10 @@ public struct Theme: Hashable, Sendable, Codable {
     public static func ink(on ground: StyleColor.Parts) -> StyleColor.Parts {
         let white = StyleColor.Parts(red: 255, green: 255, blue: 255)
         let black = StyleColor.Parts(red: 0x15, green: 0x17, blue: 0x1D)
-        return Contrast.ratio(white, on: ground) >= Contrast.ratio(black, on: ground) ? white : black
+        if Contrast.ratio(white, on: ground) >= Contrast.ofText { return white }
+        if Contrast.ratio(black, on: ground) >= Contrast.ofText { return black }
+        // On a grey in the middle only the blackest black can be read.
+        return StyleColor.Parts(red: 0, green: 0, blue: 0)
     }
 
     /// A pair of colours that cannot be told apart well enough.
@@ -86,7 +89,8 @@ public struct Theme: Hashable, Sendable, Codable {
         public let wanted: Double
     }
 
-    /// What of it cannot be read well enough, in the order of the tokens; what is so without a theme is not its business.
+    /// What of it cannot be read well enough, in the order of the tokens; what is so without a theme is not its
+    /// business.
     public var weaknesses: [Weakness] {
         var found: [Weakness] = []
         for token in ThemeToken.allCases {

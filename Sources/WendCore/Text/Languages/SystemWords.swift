@@ -1,4 +1,5 @@
-/// The few words that no document gives, in one language: names for icons, gestures and marks, and what hosts say of themselves.
+/// The few words that no document gives, in one language: names for icons, gestures and marks, and what hosts say of
+/// themselves.
 package struct SystemWords: Sendable {
     private let language: Language
 
@@ -129,7 +130,8 @@ package struct SystemWords: Sendable {
     /// What is said for, or written on, a system item without a text: `fastForward` is `Fast forward`.
     package func icon(_ name: String) -> String { language.icons[name] ?? Self.sentence(name) }
 
-    /// What a gesture is called, without how many milliseconds it takes: `tap2` is `Double tap`, `swipeLeft` is `Swipe left`.
+    /// What a gesture is called, without how many milliseconds it takes: `tap2` is `Double tap`, `swipeLeft` is `Swipe
+    /// left`.
     package func gesture(_ name: String) -> String {
         let made = GestureWord(reading: name)
         let word = String(made.gesture.prefix { $0 != ":" })

@@ -16,7 +16,9 @@ enum AcceptedLanguages {
         for part in text.split(separator: ",").prefix(100) {
             let pieces = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
             guard let name = pieces.first, LanguageTag(name) != nil else { continue }
-            let weight = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
+            let weight = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }.map {
+                Double($0.dropFirst(2)) ?? 0
+            }
             guard weight ?? 1 > 0, !wanted.contains(where: { $0.name == name }) else { continue }
             wanted.append((name, weight ?? 1))
         }

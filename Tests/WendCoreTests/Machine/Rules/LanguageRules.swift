@@ -15,7 +15,9 @@ struct LanguageRules {
         "zh-Hant": ["Localizable": TextTable(texts: ["hello": "您好"])],
     ]
 
-    private func shown(_ view: String, languages: [String], lang: String? = nil, tables: [String: [String: TextTable]] = tables)
+    private func shown(
+        _ view: String, languages: [String], lang: String? = nil, tables: [String: [String: TextTable]] = tables
+    )
         throws -> (text: String?, locale: String)
     {
         let play = try Play(
@@ -26,12 +28,13 @@ struct LanguageRules {
 
     private static let hello = "<label><string key=\"hello\"/></label>"
 
-    @Test(arguments: [
-        ([], "Hello", "en"), (["de"], "Hallo", "de"), (["de-AT"], "Hallo", "de-AT"), (["de-CH"], "Grüezi", "de-CH"),
-        (["fr", "de"], "Hallo", "de"), (["fr"], "Hello", "en"), (["en-GB", "de"], "Hello", "en-GB"),
-        (["ar-EG"], "مرحبا", "ar-EG"), (["zh-TW"], "您好", "zh-TW"), (["zh-CN"], "Hello", "en"),
-        (["*", "de"], "Hallo", "de"), (["nonsense language"], "Hello", "en"),
-    ] as [([String], String, String)])
+    @Test(
+        arguments: [
+            ([], "Hello", "en"), (["de"], "Hallo", "de"), (["de-AT"], "Hallo", "de-AT"), (["de-CH"], "Grüezi", "de-CH"),
+            (["fr", "de"], "Hallo", "de"), (["fr"], "Hello", "en"), (["en-GB", "de"], "Hello", "en-GB"),
+            (["ar-EG"], "مرحبا", "ar-EG"), (["zh-TW"], "您好", "zh-TW"), (["zh-CN"], "Hello", "en"),
+            (["*", "de"], "Hallo", "de"), (["nonsense language"], "Hello", "en"),
+        ] as [([String], String, String)])
     func theFirstWantedLanguageThereAreTextsInIsShown(_ languages: [String], _ text: String, _ locale: String) throws {
         let shown = try shown(Self.hello, languages: languages)
         #expect(shown.text == text)
@@ -149,7 +152,7 @@ struct LanguageRules {
         ("seats", "3", "3 guests at %2$#@tables@"),
     ]) func valuesStandInTheirPlaces(_ key: String, _ arguments: String, _ expected: String) throws {
         let play = try Play(
-            "<app><screen><container><label><string key=\"\(key)\" arguments=\"{\(arguments)}\"/></label></container></screen></app>",
+            "<app><screen><container><label><string key=\"\(key)\" arguments=\"{ \(arguments) }\"/></label></container></screen></app>",
             resources: Self.plurals)
         #expect(try play.element(.label).properties.text(.text) == expected)
     }
@@ -174,20 +177,25 @@ struct LanguageRules {
     }
 
     /// As CLDR says; what is not whole included.
-    @Test(arguments: [
-        ("en", [0: "other", 1: "one", 2: "other", 1.5: "other"]), ("de", [0: "other", 1: "one", 21: "other", 1.5: "other"]),
-        ("fr", [0: "one", 1: "one", 1.5: "one", 2: "other", 1_000_000: "many"]),
-        ("es", [0: "other", 1: "one", 1.5: "other", 1_000_000: "many"]), ("ja", [0: "other", 1: "other", 2: "other"]),
-        (
-            "ar",
-            [
-                0: "zero", 1: "one", 2: "two", 3: "few", 10: "few", 11: "many", 99: "many", 100: "other", 102: "other",
-                103: "few", 1.5: "other",
-            ]
-        ),
-        ("pl", [1: "one", 2: "few", 5: "many", 22: "few", 12: "many", 1.5: "other"]), ("cs", [1: "one", 3: "few", 1.5: "many"]),
-        ("eo", [1: "other"]),
-    ] as [(String, [Double: String])])
+    @Test(
+        arguments: [
+            ("en", [0: "other", 1: "one", 2: "other", 1.5: "other"]),
+            ("de", [0: "other", 1: "one", 21: "other", 1.5: "other"]),
+            ("fr", [0: "one", 1: "one", 1.5: "one", 2: "other", 1_000_000: "many"]),
+            ("es", [0: "other", 1: "one", 1.5: "other", 1_000_000: "many"]),
+            ("ja", [0: "other", 1: "other", 2: "other"]),
+            (
+                "ar",
+                [
+                    0: "zero", 1: "one", 2: "two", 3: "few", 10: "few", 11: "many", 99: "many", 100: "other",
+                    102: "other",
+                    103: "few", 1.5: "other",
+                ]
+            ),
+            ("pl", [1: "one", 2: "few", 5: "many", 22: "few", 12: "many", 1.5: "other"]),
+            ("cs", [1: "one", 3: "few", 1.5: "many"]),
+            ("eo", [1: "other"]),
+        ] as [(String, [Double: String])])
     func pluralsHaveTheSortsOfTheirLanguage(_ locale: String, _ sorts: [Double: String]) {
         for (number, sort) in sorts {
             #expect(PluralCategory.of(number, locale: locale) == sort, "\(number) in \(locale)")
@@ -196,7 +204,8 @@ struct LanguageRules {
 
     @Test(arguments: [
         ("de-AT", "de", 2), ("de", "de-AT", 1), ("de-AT", "de-AT", 4), ("de-AT", "de-CH", 1), ("de", "en", 0),
-        ("zh-TW", "zh-Hant", 2), ("zh-TW", "zh-Hans", 0), ("sr-Latn", "sr-Cyrl", 0), ("German", "de", 4), ("iw", "he", 4),
+        ("zh-TW", "zh-Hant", 2), ("zh-TW", "zh-Hans", 0), ("sr-Latn", "sr-Cyrl", 0), ("German", "de", 4),
+        ("iw", "he", 4),
         ("de_AT", "de-AT", 4), ("DE-at", "de-AT", 4),
     ]) func languagesAreAlikeByTheirParts(_ wanted: String, _ offered: String, _ likeness: Int) throws {
         let tag = try #require(LanguageTag(wanted))
