@@ -263,8 +263,6 @@ struct TerminalDevice: FlowDevice {
                     && stop.element.hasSuffix("/:more")
             }) {
                 try await use(menu, times: 1)
-            } else {
-                throw FlowProblem("nothing there answers to \(name)")
             }
         } else if let stop = look.stops.firstIndex(where: { $0.gesture == name }) {
             try await go(to: stop)
