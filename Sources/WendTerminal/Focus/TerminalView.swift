@@ -124,7 +124,8 @@ struct TerminalView: Sendable {
             return
         }
         begun = id
-        guard focus?.element != id, let stop = stops.first(where: { $0.id.element == id && $0.id.gesture == nil }) else {
+        guard focus?.element != id, let stop = stops.first(where: { $0.id.element == id && $0.id.gesture == nil })
+        else {
             return
         }
         focus = stop.id
