@@ -50,7 +50,6 @@ class TerminalTests(unittest.TestCase):
         terminal.type("Milk")
         terminal.keys("Tab", "Enter")
         terminal.see("1 open")
-        terminal.keys("BTab")
         terminal.type("half typed")
         terminal.see("half typed")
         terminal.keys("C-c")
