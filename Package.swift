@@ -107,7 +107,8 @@ let package = Package(
         .executableTarget(
             name: "WendBenchmarks",
             dependencies: [
-                "Wend", "WendWeb", "WendTerminal", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing", "TestSupport",
+                "Wend", "WendWeb", "WendTerminal", "WendTesting", "WendOperations", "WendStore", "MachineFuzzing",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),

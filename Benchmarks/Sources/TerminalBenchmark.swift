@@ -12,10 +12,14 @@ enum TerminalBenchmark {
         let count = Mutex(0)
         var handlers = Handlers()
         handlers.compute("count") { _ in
-            .success(["count": .string(String(count.withLock { count in
-                count += 1
-                return count
-            }))])
+            .success([
+                "count": .string(
+                    String(
+                        count.withLock { count in
+                            count += 1
+                            return count
+                        }))
+            ])
         }
         let app = try App(path: "\(CounterPage.folder)/counter.xml", handlers: handlers)
         let sessions = app.sessions(store: try SQLiteStore(path: "\(data)/sessions.sqlite"))

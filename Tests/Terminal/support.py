@@ -35,7 +35,7 @@ class Terminal:
         words = ["env", *[f"{name}={value}" for name, value in self.environment.items()], *command]
         # The number of the process first, so that it can be killed.
         line = f"echo $$ > {shlex.quote(self.data)}/pid; exec {shlex.join(words)}"
-        shell = f"sh -c {shlex.quote(line)}; echo; echo ended with $?; exec cat"
+        shell = f"sh -c {shlex.quote(line)}; code=$?; echo; echo ended with $code; exec cat"
         self.tmux("new-session", "-d", "-x", str(self.columns), "-y", str(self.rows), shell)
 
     def keys(self, *keys):

@@ -47,8 +47,8 @@ class BothTests(unittest.TestCase):
         page.goto(address)
         browser_support.live(page)
         self.assertNotIn("key=", page.url)
-        self.assertEqual(page.locator("input").first.input_value(), "Milk")
-        page.locator("input").first.fill("Milk and bread")
+        self.assertEqual(page.locator("input[type=text]").first.input_value(), "Milk")
+        page.locator("input[type=text]").first.fill("Milk and bread")
         terminal.see("[Milk and bread")
         terminal.keys("Tab", "Enter")
         terminal.see("1 open")
@@ -63,7 +63,7 @@ class BothTests(unittest.TestCase):
         page = self.page()
         page.goto(server.address)
         browser_support.live(page)
-        page.locator("input").first.fill("begun in a browser")
+        page.locator("input[type=text]").first.fill("begun in a browser")
         browser_support.live(page)
         id = page.url.rsplit("/", 1)[1]
         # While a server holds the store, the terminal says which process does.
@@ -82,7 +82,7 @@ class BothTests(unittest.TestCase):
         server.start()
         page.goto(f"{server.address}s/{id}")
         browser_support.live(page)
-        self.assertEqual(page.locator("input").first.input_value(), "begun in a browser, gone on with here")
+        self.assertEqual(page.locator("input[type=text]").first.input_value(), "begun in a browser, gone on with here")
 
 
 if __name__ == "__main__":

@@ -50,7 +50,6 @@ class TerminalTests(unittest.TestCase):
         terminal.type("Milk")
         terminal.keys("Tab", "Enter")
         terminal.see("1 open")
-        terminal.keys("BTab")
         terminal.type("half typed")
         terminal.see("half typed")
         terminal.keys("C-c")
@@ -61,7 +60,6 @@ class TerminalTests(unittest.TestCase):
         terminal.type(" and more")
         terminal.see("and more")
         terminal.kill()
-        terminal.see("ended with 137")
         terminal.close()
         terminal.start("--session", id)
         terminal.see("1 open", "half typed and more")
@@ -86,10 +84,10 @@ class TerminalTests(unittest.TestCase):
     def test_without_colours_the_same_is_said(self):
         terminal = self.terminal(environment={"NO_COLOR": "1"})
         terminal.see("To do")
-        self.assertNotRegex(terminal.colours, r"\x1b\[(\d+;)*(3\d|9\d)m")
+        self.assertNotRegex(terminal.colours, r"\x1b\[(\d+;)*(3[0-8]|9\d)[;m]")
         coloured = self.terminal()
         coloured.see("To do")
-        self.assertRegex(coloured.colours, r"\x1b\[(\d+;)*(3\d|9\d)")
+        self.assertRegex(coloured.colours, r"\x1b\[(\d+;)*(3[0-8]|9\d)[;m]")
         self.assertEqual(terminal.screen, coloured.screen)
 
     def test_messages_do_not_run_over_the_screen(self):

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct DisplayTextTests {
     @Test(arguments: [
-        ("abc", 3), ("漢字", 4), ("カナ", 4), ("ｱ", 1), ("Ａ", 2), ("e\u{301}", 1), ("한글", 4), ("👍", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2), ("🇩🇪", 2),
+        ("abc", 3), ("漢字", 4), ("カナ", 4), ("ｱ", 1), ("Ａ", 2), ("e\u{301}", 1), ("한글", 4), ("👍", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2),
+        ("🇩🇪", 2),
         ("❤️", 2), ("❤", 1), ("→", 1), ("…", 1), ("ﷺ", 1), ("नि", 1), ("é̂", 1),
     ]) func charactersHaveTheirWidth(text: String, width: Int) { #expect(DisplayWidth.of(text) == width) }
 
@@ -24,7 +25,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("one two three", 7, ["one two", "three"]), ("abcdefghij", 4, ["abcd", "efgh", "ij"]), ("漢字漢字", 5, ["漢字", "漢字"]),
+        ("one two three", 7, ["one two", "three"]), ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
+        ("漢字漢字", 5, ["漢字", "漢字"]),
         ("a b", 1, ["a", "b"]), ("", 5, [""]), ("first\nsecond", 20, ["first", "second"]),
     ]) func textsBreakBetweenWords(text: String, width: Int, lines: [String]) {
         #expect(TextFlow.lines(text, width: width).map(\.text) == lines)

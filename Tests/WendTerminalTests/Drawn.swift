@@ -13,7 +13,9 @@ struct Drawn {
     private var shown: Screen?
     let theme: Theme
 
-    init(_ element: Element, columns: Int = 60, rows: Int = 16, theme: Theme = Theme(.sixteen), focus: Element.ID? = nil) {
+    init(
+        _ element: Element, columns: Int = 60, rows: Int = 16, theme: Theme = Theme(.sixteen), focus: Element.ID? = nil
+    ) {
         view = TerminalView(columns: columns, rows: rows, timeZone: .gmt, name: "App")
         terminal = TerminalModel(columns: columns, rows: rows)
         self.theme = theme
@@ -63,7 +65,8 @@ struct Drawn {
                     : seen.text.unicodeScalars.first == cell.text.unicodeScalars.first
                 let look = theme.parameters(of: cell.style)
                 if !isSame || (seen.look != look && !(cell.isHalf && seen.look == look)) {
-                    return "\(row):\(column) \(cell.text.debugDescription) \(look), seen \(seen.text.debugDescription) \(seen.look)"
+                    return
+                        "\(row):\(column) \(cell.text.debugDescription) \(look), seen \(seen.text.debugDescription) \(seen.look)"
                 }
             }
         }

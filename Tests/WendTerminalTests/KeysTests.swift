@@ -14,10 +14,12 @@ import WendTesting
     ) -> Element { Element(Element.ID(number), role, properties, events: events, children: children) }
 
     private func form(name: String = "") -> Element {
-        element(1, .screen, [:], [], [
-            element(2, .textField, [.text: "Name", .value: .string(name)], [.begin, .edit, .end, .return]),
-            element(3, .toggle, [.text: "News"], .edit), element(4, .button, [.text: "Save"], .press),
-        ])
+        element(
+            1, .screen, [:], [],
+            [
+                element(2, .textField, [.text: "Name", .value: .string(name)], [.begin, .edit, .end, .return]),
+                element(3, .toggle, [.text: "News"], .edit), element(4, .button, [.text: "Save"], .press),
+            ])
     }
 
     @Test func tabGoesThroughEverythingAndRoundAgain() {
@@ -35,14 +37,16 @@ import WendTesting
 
     @Test func typedTextIsToldWithTheBeginningOfTheField() {
         var drawn = Drawn(form())
-        #expect(drawn.press(.text("Ann")) == [
-            Event(.begin, Element.ID(2)), Event(.edit, Element.ID(2), "Ann"),
-        ])
+        #expect(
+            drawn.press(.text("Ann")) == [
+                Event(.begin, Element.ID(2)), Event(.edit, Element.ID(2), "Ann"),
+            ])
         drawn.show(form(name: "Ann"), focus: Element.ID(2))
         #expect(drawn.press(.left, .left, .text("n")) == [Event(.edit, Element.ID(2), "Annn")])
-        #expect(drawn.press(.backspace, .home, .delete) == [
-            Event(.edit, Element.ID(2), "Ann"), Event(.edit, Element.ID(2), "nn"),
-        ])
+        #expect(
+            drawn.press(.backspace, .home, .delete) == [
+                Event(.edit, Element.ID(2), "Ann"), Event(.edit, Element.ID(2), "nn"),
+            ])
         #expect(drawn.press(.control("u")) == [Event(.edit, Element.ID(2), "")])
     }
 
@@ -71,10 +75,12 @@ import WendTesting
     }
 
     @Test func theSessionLeadsTheKeyboardToAField() {
-        let both = element(1, .screen, [:], [], [
-            element(2, .textField, [.text: "a"], [.begin, .edit, .end]),
-            element(3, .textField, [.text: "b"], [.begin, .edit, .end]),
-        ])
+        let both = element(
+            1, .screen, [:], [],
+            [
+                element(2, .textField, [.text: "a"], [.begin, .edit, .end]),
+                element(3, .textField, [.text: "b"], [.begin, .edit, .end]),
+            ])
         var drawn = Drawn(both)
         drawn.show(both, focus: Element.ID(3))
         #expect(drawn.view.focus?.element == Element.ID(3))
@@ -86,9 +92,10 @@ import WendTesting
         let date = element(1, .datePicker, [.text: "Day", .entry: "date"], .edit)
         var drawn = Drawn(date)
         #expect(drawn.press(.text("2024-05-0")) == [])
-        #expect(drawn.press(.text("6")) == [
-            Event(.edit, Element.ID(1), .date(Date(timeIntervalSince1970: 1_714_953_600)))
-        ])
+        #expect(
+            drawn.press(.text("6")) == [
+                Event(.edit, Element.ID(1), .date(Date(timeIntervalSince1970: 1_714_953_600)))
+            ])
     }
 
     @Test func arrowsMoveAValueInItsSteps() {
@@ -114,36 +121,46 @@ import WendTesting
     }
 
     @Test func aChoiceOfASetIsToldByItsPlace() {
-        let set = element(1, .segmented, [.text: "Show", .value: 0], .select, [
-            element(2, .segment, [.text: "All"]), element(3, .segment, [.text: "Open"]),
-        ])
+        let set = element(
+            1, .segmented, [.text: "Show", .value: 0], .select,
+            [
+                element(2, .segment, [.text: "All"]), element(3, .segment, [.text: "Open"]),
+            ])
         var drawn = Drawn(set)
         #expect(drawn.press(.right, .enter) == [Event(.select, Element.ID(1), 1)])
     }
 
     @Test func escapeCancelsAQuestionElseLeavesAFieldElseGoesBack() {
-        let base = element(1, .navigation, [:], [], [
-            element(2, .navigationBar, [.text: "Here"], [], [element(3, .backButton, [:], [.press, .back])]),
-            element(4, .screen, [:], [], [element(5, .textField, [.text: "Name"], [.begin, .edit, .end])]),
-        ])
+        let base = element(
+            1, .navigation, [:], [],
+            [
+                element(2, .navigationBar, [.text: "Here"], [], [element(3, .backButton, [:], [.press, .back])]),
+                element(4, .screen, [:], [], [element(5, .textField, [.text: "Name"], [.begin, .edit, .end])]),
+            ])
         var drawn = Drawn(base)
         _ = drawn.press(.text("x"))
         drawn.show(base, focus: Element.ID(5))
         #expect(drawn.press(.escape) == [Event(.end, Element.ID(5))])
         drawn.show(base)
         #expect(drawn.press(.escape) == [Event(.back, Element.ID(3))])
-        let alert = element(6, .alert, [.text: "Sure?"], [], [
-            element(7, .button, [.text: "Yes"], .press), element(8, .button, [.text: "No", .variant: "cancel"], .press),
-        ])
+        let alert = element(
+            6, .alert, [.text: "Sure?"], [],
+            [
+                element(7, .button, [.text: "Yes"], .press),
+                element(8, .button, [.text: "No", .variant: "cancel"], .press),
+            ])
         drawn.show(Element(Element.ID(.session), .app, children: [base, alert]))
         #expect(drawn.press(.escape) == [Event(.press, Element.ID(8))])
     }
 
     @Test func theKeyboardStaysInAQuestionAndIsBackWhereItWasAfterwards() {
         let base = form()
-        let alert = element(6, .alert, [.text: "Sure?", .returnKey: "w8"], [], [
-            element(7, .button, [.text: "Yes"], .press), element(8, .button, [.text: "No", .variant: "cancel"], .press),
-        ])
+        let alert = element(
+            6, .alert, [.text: "Sure?", .returnKey: "w8"], [],
+            [
+                element(7, .button, [.text: "Yes"], .press),
+                element(8, .button, [.text: "No", .variant: "cancel"], .press),
+            ])
         var drawn = Drawn(base)
         _ = drawn.press(.tab, .tab)
         drawn.show(Element(Element.ID(.session), .app, children: [base, alert]))

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import WendCore
 import WendExpressions
 import WendTesting
@@ -49,12 +49,16 @@ import WendTesting
                     .string(random.one(of: RandomScreensTests.hostile)), .date(Date(timeIntervalSince1970: 1e9)),
                 ])
             case .options:
-                return .list((0..<random.below(5)).map { _ in
-                    .dictionary(["title": .string(random.one(of: RandomScreensTests.hostile))])
-                })
+                return .list(
+                    (0..<random.below(5)).map { _ in
+                        .dictionary(["title": .string(random.one(of: RandomScreensTests.hostile))])
+                    })
             case .gestures: return "tap2 longPress:500 swipeLeft"
             case .variant:
-                return .string(random.one(of: ["badge-good", "destructive", "cancel", "momentary", "secure", "value1", "file", "menu"]))
+                return .string(
+                    random.one(of: [
+                        "badge-good", "destructive", "cancel", "momentary", "secure", "value1", "file", "menu",
+                    ]))
             case .accessory: return .string(random.one(of: ["checkmark", "disclosure", "detail"]))
             case .entry: return .string(random.one(of: ["date", "time", "countDown", "password", "number"]))
             case .format: return "html"

@@ -148,7 +148,8 @@ extension TerminalLook {
                 account.drawn.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first }),
             stops: account.stops.map {
                 Stop(
-                    element: $0.element.description, gesture: $0.gesture, use: Stop.Use(rawValue: $0.use.rawValue) ?? .press)
+                    element: $0.element.description, gesture: $0.gesture,
+                    use: Stop.Use(rawValue: $0.use.rawValue) ?? .press)
             },
             focus: account.focus, edited: account.edited?.description, written: written)
     }

@@ -20,7 +20,10 @@ struct TestCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "Flow files or folders.") var paths: [String]
-    @Option(help: "Where they run: headless, terminal for a pseudo-terminal, web for a real browser, or both, headless and web at once.")
+    @Option(
+        help:
+            "Where they run: headless, terminal for a pseudo-terminal, web for a real browser, or both, headless and web at once."
+    )
     var host = Flow.Host.headless
     @Option(help: "A name and value for ${…}, as NAME=value. May be given several times.") var env: [String] = []
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")

@@ -182,14 +182,20 @@ public final class SystemTerminal: TerminalDevice {
         signal(SIGTSTP, SIG_IGN)
         let handlers: [(Int32, @Sendable () -> Void)] = [
             (SIGWINCH, { take(.resized) }),
-            (SIGTSTP, { [weak self] in
-                self?.suspend()
-                take(.resumed)
-            }),
-            (SIGCONT, { [weak self] in
-                self?.enter()
-                take(.resumed)
-            }),
+            (
+                SIGTSTP,
+                { [weak self] in
+                    self?.suspend()
+                    take(.resumed)
+                }
+            ),
+            (
+                SIGCONT,
+                { [weak self] in
+                    self?.enter()
+                    take(.resumed)
+                }
+            ),
         ]
         return handlers.map { number, handler in
             let source = DispatchSource.makeSignalSource(signal: number)

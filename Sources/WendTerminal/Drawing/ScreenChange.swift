@@ -23,9 +23,10 @@ struct ScreenChange {
         }
         change.set(.plain)
         if let caret = new.caret {
-            change.move(to: Screen.Place(
-                row: min(max(caret.row, 0), new.grid.rows - 1),
-                column: min(max(caret.column, 0), new.grid.columns - 1)))
+            change.move(
+                to: Screen.Place(
+                    row: min(max(caret.row, 0), new.grid.rows - 1),
+                    column: min(max(caret.column, 0), new.grid.columns - 1)))
             change.text += Self.showCaret
         }
         return change.text

@@ -58,14 +58,17 @@ extension TerminalView {
             if let caret = stop.caret {
                 let row = caret.row - first + rows.lowerBound
                 if rows.contains(row), overlay == nil {
-                    screen.caret = Screen.Place(row: row, column: min(frame.column + caret.column, limits.upperBound - 1))
+                    screen.caret = Screen.Place(
+                        row: row, column: min(frame.column + caret.column, limits.upperBound - 1))
                 }
             }
         } else {
             screen.grid.restyle(rows: seen, columns: columns) { $0.with(.reversed) }
         }
         if frame.column >= LayerLayout.gutter, rows.contains(lines.lowerBound) {
-            screen.grid.write(">", row: lines.lowerBound, column: frame.column - 2, style: CellStyle(tint: .accent, attributes: .bold))
+            screen.grid.write(
+                ">", row: lines.lowerBound, column: frame.column - 2, style: CellStyle(tint: .accent, attributes: .bold)
+            )
         }
     }
 
@@ -121,8 +124,11 @@ extension TerminalView {
                 line.keys + String(repeating: " ", count: width - DisplayWidth.of(line.keys) + 2) + line.does
             }
             if let hint {
-                lines += [""] + TextFlow.lines(
-                    "\(words[.goOnInBrowser]) \(hint)", width: max(columns - 8, 10)).map(\.text)
+                lines +=
+                    [""]
+                    + TextFlow.lines(
+                        "\(words[.goOnInBrowser]) \(hint)", width: max(columns - 8, 10)
+                    ).map(\.text)
             }
             return (words[.keys], lines, nil, first)
         case .menu(let id, let chosen):
@@ -161,7 +167,8 @@ extension TerminalView {
         let first = min(max(chosen.map { $0 - room / 2 } ?? wanted, 0), max(lines.count - room, 0))
         for (offset, row) in rows.dropFirst().dropLast().enumerated() where lines.indices.contains(first + offset) {
             let line = first + offset
-            let text = TextFlow.cut((line == chosen ? "> " : chosen == nil ? "" : "  ") + lines[line], to: max(columns.count - 2, 0))
+            let text = TextFlow.cut(
+                (line == chosen ? "> " : chosen == nil ? "" : "  ") + lines[line], to: max(columns.count - 2, 0))
             screen.grid.write(
                 text.text, row: row, column: columns.lowerBound + 1,
                 style: line == chosen ? CellStyle(attributes: [.bold, .reversed]) : .plain)

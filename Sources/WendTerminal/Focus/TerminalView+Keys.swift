@@ -58,8 +58,9 @@ extension TerminalView {
     private mutating func press() -> [Command] {
         guard let stop else { return [] }
         switch stop.act {
-        case .send(let event): return [.tell([event])]
-        case .toggle: return [.tell([Event(.edit, stop.id.element, .bool(!ControlText.isOn(stop.element)))])]
+        case .send(let event): return [.tell(begin(stop) + [event])]
+        case .toggle:
+            return [.tell(begin(stop) + [Event(.edit, stop.id.element, .bool(!ControlText.isOn(stop.element)))])]
         case .menu:
             let chosen = stop.element.properties[.value]?.number.flatMap { Int(exactly: $0) } ?? -1
             overlay = .menu(stop.id.element, max(0, chosen))

@@ -124,7 +124,8 @@ struct TerminalView: Sendable {
             return
         }
         begun = id
-        guard focus?.element != id, let stop = stops.first(where: { $0.id.element == id && $0.id.gesture == nil }) else {
+        guard focus?.element != id, let stop = stops.first(where: { $0.id.element == id && $0.id.gesture == nil })
+        else {
             return
         }
         focus = stop.id
@@ -183,9 +184,9 @@ struct TerminalView: Sendable {
     mutating func go(to stop: Stop) -> [Command] {
         focus = stop.id
         var events: [Event] = []
-        if let begun, begun != stop.id.element, !belongs(stop.element, to: begun) {
-            self.begun = nil
-            if rendering.root.visibleElement(begun)?.events.contains(.end) == true { events.append(Event(.end, begun)) }
+        // The bar that belongs to a field may be reached past others.
+        if !hasAccessoryBar, let begun, begun != stop.id.element, !belongs(stop.element, to: begun) {
+            events += ending()
         }
         followText()
         showFocus()
@@ -194,9 +195,25 @@ struct TerminalView: Sendable {
 
     /// What the session has to know before something is done in an input.
     mutating func begin(_ stop: Stop) -> [Event] {
-        guard stop.act.isMain, begun != stop.id.element, stop.element.events.contains(.begin) else { return [] }
+        guard begun != stop.id.element else { return [] }
+        let events = begun.map { belongs(stop.element, to: $0) } == true ? [] : ending()
+        guard stop.act.isMain, stop.element.events.contains(.begin) else { return events }
         begun = stop.id.element
-        return [Event(.begin, stop.id.element)]
+        return events + [Event(.begin, stop.id.element)]
+    }
+
+    /// Ends what is edited.
+    private mutating func ending() -> [Event] {
+        guard let begun else { return [] }
+        self.begun = nil
+        return rendering.root.visibleElement(begun)?.events.contains(.end) == true ? [Event(.end, begun)] : []
+    }
+
+    private var hasAccessoryBar: Bool {
+        func look(_ element: Element) -> Bool {
+            element.role == .accessoryBar || element.children.contains(where: look)
+        }
+        return begun != nil && rendering.topLayer.map(look) == true
     }
 
     /// Whether something is part of what is being edited: in the field itself, or on the bar that belongs to it.
@@ -211,10 +228,8 @@ struct TerminalView: Sendable {
 
     /// Ends typing; the keyboard stays where it is.
     mutating func endEditing() -> [Command] {
-        guard let begun else { return [] }
-        self.begun = nil
-        guard rendering.root.visibleElement(begun)?.events.contains(.end) == true else { return [] }
-        return [.tell([Event(.end, begun)])]
+        let events = ending()
+        return events.isEmpty ? [] : [.tell(events)]
     }
 
     // MARK: Scrolling

@@ -161,12 +161,14 @@ actor TerminalConversation {
     /// apart, while keys are taken.
     private func offer(_ path: String, to field: Element.ID) async {
         guard case .files(let rule)? = view.rendering.topLayer?.visibleElement(field)?.entry else { return }
-        let place = path.hasPrefix("~/") ? FileManager.default.homeDirectoryForCurrentUser.path + path.dropFirst() : path
+        let place =
+            path.hasPrefix("~/") ? FileManager.default.homeDirectoryForCurrentUser.path + path.dropFirst() : path
         guard let source = FileSource(path: place) else {
             view.message = view.words[.noFile]
             return
         }
-        var file = OfferedFile(id: SessionID.random().rawValue, name: source.name, type: FileType.of(source.name), size: source.size)
+        var file = OfferedFile(
+            id: SessionID.random().rawValue, name: source.name, type: FileType.of(source.name), size: source.size)
         file.problem = rule.problem(with: file)
         let arrivals = host.sessions.arrivals
         let arrival = arrivals.begin(file, limit: rule.maximumSize)

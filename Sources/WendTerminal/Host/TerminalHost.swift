@@ -1,7 +1,7 @@
 import Synchronization
 import WendCore
-public import WendRuntime
 import WendExpressions
+public import WendRuntime
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

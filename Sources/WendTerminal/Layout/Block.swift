@@ -69,11 +69,13 @@ struct Block: Sendable {
         if column == 0 {
             lines += other.lines.prefix(room)
         } else {
-            lines += other.lines.prefix(room).map { line in line.map { run in
-                var run = run
-                run.column += column
-                return run
-            } }
+            lines += other.lines.prefix(room).map { line in
+                line.map { run in
+                    var run = run
+                    run.column += column
+                    return run
+                }
+            }
         }
         places += other.places.map { $0.moved(lines: first, columns: column) }
         width = max(width, other.width + column)

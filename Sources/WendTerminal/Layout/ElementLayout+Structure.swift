@@ -45,7 +45,8 @@ extension ElementLayout {
                     let isValue = properties.text(.variant) == "value1" || detailWidth <= 20
                     block.put(
                         beside, beside: max(block.height - 1, 0),
-                        column: indent + (isValue ? min(end, 58) - min(detailWidth, min(end, 58) - last - 2) : last + 2))
+                        column: indent + (isValue ? min(end, 58) - min(detailWidth, min(end, 58) - last - 2) : last + 2)
+                    )
                 } else {
                     for line in TextFlow.lines(detail, width: max(end - 2, 1)) {
                         block.add(line, style: .quiet, column: indent + min(2, room - 1))

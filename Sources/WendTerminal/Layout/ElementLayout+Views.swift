@@ -20,7 +20,9 @@ extension ElementLayout {
         var most = 0
         if case .integer(let lines)? = properties[.lines], lines > 0 { most = lines }
         var block = Block()
-        if !text.isEmpty { for line in TextFlow.lines(text, width: width, most: most) { block.add(line, style: style) } }
+        if !text.isEmpty {
+            for line in TextFlow.lines(text, width: width, most: most) { block.add(line, style: style) }
+        }
         block.note(element)
         block.add(children(element.children, width))
         return block

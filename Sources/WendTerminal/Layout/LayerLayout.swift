@@ -33,6 +33,7 @@ struct LayerLayout: Sendable {
         place(element, layout)
         if top.isEmpty, let title, !title.isEmpty {
             top.add(TextFlow.cut(DisplayText.line(title), to: width), style: .bold)
+            if let screen = element.element(pane) { top.note(screen) }
         }
         if !top.isEmpty { addRule(to: &top) }
         if !bottom.isEmpty {
@@ -58,9 +59,7 @@ struct LayerLayout: Sendable {
         case .navigationBar: top.add(layout.block(of: element, width: width))
         case .toolbar, .tabBar, .accessoryBar: bottom.add(layout.block(of: element, width: width))
         default:
-            let block = layout.block(of: element, width: width)
-            // What is told as a whole stands apart.
-            body.add(block)
+            body.add(layout.block(of: element, width: width))
         }
     }
 

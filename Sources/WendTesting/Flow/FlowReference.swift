@@ -109,7 +109,9 @@ public enum FlowReference {
     }
 
     private static func hosts(_ word: FlowWord) -> String {
-        word.needsLayout ? "with --host web" : "in memory, in a pseudo-terminal with --host terminal, and in Chromium with --host web and --host both"
+        word.needsLayout
+            ? "with --host web"
+            : "in memory, in a pseudo-terminal with --host terminal, and in Chromium with --host web and --host both"
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

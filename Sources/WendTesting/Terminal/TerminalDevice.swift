@@ -85,10 +85,13 @@ struct TerminalDevice: FlowDevice {
         let look = try await app.look(afterReading: terminal.sent)
         await terminal.wait(forBytes: look.written)
         let model = terminal.model
-        if let unknown = model.unknown.first { throw FlowProblem("the terminal was told something unknown: \(unknown)") }
+        if let unknown = model.unknown.first {
+            throw FlowProblem("the terminal was told something unknown: \(unknown)")
+        }
         if let (line, pair) = zip(model.lines, look.lines).enumerated().first(where: { $0.element.0 != $0.element.1 }) {
             throw FlowProblem(
-                "the terminal shows something else than was drawn, in line \(line + 1)\n  drawn: \(pair.1)\n  shown: \(pair.0)")
+                "the terminal shows something else than was drawn, in line \(line + 1)\n  drawn: \(pair.1)\n  shown: \(pair.0)"
+            )
         }
         self.look = look
         session = look.session
@@ -118,14 +121,18 @@ struct TerminalDevice: FlowDevice {
     mutating func isAnywhere(_ query: ElementQuery) async throws -> Bool {
         if try await query.first(in: screen()) != nil { return true }
         guard seen.hasRowsNotShown else { return false }
-        for direction in [FlowDirection.up, .down] {
+        var isThere = false
+        for direction in [FlowDirection.up, .down] where !isThere {
             var leaps = VisibleScreen.mostLeaps
-            while leaps > 0, try await leap(direction) {
+            while !isThere, leaps > 0, try await leap(direction) {
                 leaps -= 1
-                if query.first(in: seen) != nil { return true }
+                isThere = query.first(in: seen) != nil
             }
         }
-        return false
+        // Who goes on looking begins at the first rows again.
+        var leaps = VisibleScreen.mostLeaps
+        while leaps > 0, try await leap(.up) { leaps -= 1 }
+        return isThere
     }
 
     /// Shows the rows of a long list that come next in a direction; false if there are none.
@@ -161,7 +168,9 @@ struct TerminalDevice: FlowDevice {
         let wanted = look.stops[goal]
         // Leaving a field may change what is there.
         for _ in 0..<8 {
-            guard let goal = look.stops.firstIndex(where: { $0.element == wanted.element && $0.gesture == wanted.gesture })
+            guard
+                let goal = look.stops.firstIndex(where: { $0.element == wanted.element && $0.gesture == wanted.gesture }
+                )
             else { throw FlowProblem("\(wanted.element) has gone while the keyboard was led there") }
             let distance = goal - (look.focus ?? -1)
             if distance == 0 { return }
@@ -245,7 +254,9 @@ struct TerminalDevice: FlowDevice {
             }).first(where: { $0 <= 3000 })
         else { throw FlowProblem("nothing there answers to a long press") }
         for word in ["longPress:\(time)", "longPressEnd:\(time)"] where words.contains(word) {
-            guard seen.elements.indices.contains(position), let stop = stop(position, { $0.gesture == word }) else { return }
+            guard seen.elements.indices.contains(position), let stop = stop(position, { $0.gesture == word }) else {
+                return
+            }
             try await go(to: stop)
             try await press("\r")
         }
@@ -263,8 +274,6 @@ struct TerminalDevice: FlowDevice {
                     && stop.element.hasSuffix("/:more")
             }) {
                 try await use(menu, times: 1)
-            } else {
-                throw FlowProblem("nothing there answers to \(name)")
             }
         } else if let stop = look.stops.firstIndex(where: { $0.gesture == name }) {
             try await go(to: stop)
