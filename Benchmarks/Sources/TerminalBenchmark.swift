@@ -24,7 +24,7 @@ enum TerminalBenchmark {
         let app = try App(path: "\(CounterPage.folder)/counter.xml", handlers: handlers)
         let sessions = app.sessions(store: try SQLiteStore(path: "\(data)/sessions.sqlite"))
         let device = MeasuredTerminal()
-        let host = TerminalHost(sessions: sessions, name: app.name, device: device, theme: Theme(.indexed))
+        let host = TerminalHost(sessions: sessions, name: app.name, device: device, theme: TerminalTheme(.indexed))
         let running = Task { try await host.run(nil) }
         await host.drawn()
         var times: [Double] = []

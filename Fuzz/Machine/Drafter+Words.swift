@@ -99,6 +99,7 @@ extension Drafter {
         case .message: return generator.chance(80) ? message() : generator.pick(Self.lifecycle) ?? "go"
         case .predicate: return live(Self.predicates)
         case .viewName: return generator.pick(Self.declared) ?? "box"
+        case .valueName: return generator.pick(Self.declared) ?? "kept"
         case .parameterName: return generator.pick(["text", "hidden", "title"]) ?? "text"
         case .place: return generator.pick(parameter.name == "edits" ? Self.places : Self.declared) ?? "kept"
         case .expression: return generator.pick(Self.changes) ?? "1"

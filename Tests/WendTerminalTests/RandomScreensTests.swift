@@ -61,7 +61,7 @@ import WendTesting
                     ]))
             case .accessory: return .string(random.one(of: ["checkmark", "disclosure", "detail"]))
             case .entry: return .string(random.one(of: ["date", "time", "countDown", "password", "number"]))
-            case .format: return "html"
+            case .markup: return .string(random.one(of: RandomScreensTests.hostile))
             default: return .string(random.one(of: RandomScreensTests.hostile))
             }
         }
@@ -76,7 +76,7 @@ import WendTesting
     @Test(arguments: 0..<60) func whatIsShownIsWhatWasDrawn(seed: Int) {
         var maker = Maker(random: SeededGenerator(seed: UInt64(seed)))
         let (columns, rows) = maker.random.one(of: Self.sizes)
-        let theme = Theme(maker.random.one(of: Theme.Depth.allCases))
+        let theme = TerminalTheme(maker.random.one(of: TerminalTheme.Depth.allCases))
         var drawn = Drawn(maker.tree(4), columns: columns, rows: rows, theme: theme)
         #expect(drawn.difference == nil)
         for _ in 0..<25 {
@@ -103,7 +103,7 @@ import WendTesting
             view.resize(columns: columns, rows: rows)
             let screen = view.screen
             var terminal = TerminalModel(columns: columns, rows: rows)
-            terminal.take(Array(ScreenChange.text(from: old, to: screen, theme: Theme(.full)).utf8))
+            terminal.take(Array(ScreenChange.text(from: old, to: screen, theme: TerminalTheme(.full)).utf8))
             #expect(terminal.unknown == [])
             #expect(screen.grid.columns == columns && screen.grid.rows == rows)
             old = screen
@@ -130,12 +130,12 @@ import WendTesting
 
     @Test func nothingIsWrittenWhereNothingChanged() {
         let screen = Drawn(Element(Element.ID(1), .label, [.text: "Hello"])).view.screen
-        #expect(ScreenChange.text(from: screen, to: screen, theme: Theme(.sixteen)) == "")
+        #expect(ScreenChange.text(from: screen, to: screen, theme: TerminalTheme(.sixteen)) == "")
     }
 
     @Test func aChangedWordIsAllThatIsWritten() {
         let before = Drawn(Element(Element.ID(1), .label, [.text: "Count 9 of all"])).view.screen
         let after = Drawn(Element(Element.ID(1), .label, [.text: "Count 8 of all"])).view.screen
-        #expect(ScreenChange.text(from: before, to: after, theme: Theme(.sixteen)) == "\u{1B}[3;9H8")
+        #expect(ScreenChange.text(from: before, to: after, theme: TerminalTheme(.sixteen)) == "\u{1B}[3;9H8")
     }
 }

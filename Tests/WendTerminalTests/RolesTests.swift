@@ -36,7 +36,10 @@ import WendTesting
         Case(.label, [.text: "3", .variant: "badge-danger"], is: "  (3)"),
         Case(
             .richText,
-            [.text: "<p>Read <b>this</b> <a href=\"https://a.example\">page</a>.</p><p>Now</p>", .format: "html"],
+            [
+                .text: "Read this page.\nNow",
+                .markup: "<p>Read <b>this</b> <a href=\"https://a.example\">page</a>.</p><p>Now</p>",
+            ],
             is: "  Read this page <https://a.example>.\n  Now"),
         Case(.image, [.image: "logo", .label: "The logo"], is: "  [The logo]"),
         Case(.placeholder, [.text: "It could not be shown"], is: "  It could not be shown"),
@@ -200,29 +203,29 @@ import WendTesting
                 """.replacing("\n┌", with: "\n  ┌").replacing("\n│", with: "\n  │").replacing("\n└", with: "\n  └"))
     }
 
-    @Test(arguments: Theme.Depth.allCases) func theSameIsSaidWithAnyColours(depth: Theme.Depth) {
+    @Test(arguments: TerminalTheme.Depth.allCases) func theSameIsSaidWithAnyColours(depth: TerminalTheme.Depth) {
         let element = Self.child(
             1, .screen, [:], [],
             [
                 Self.child(2, .button, [.text: "Save"], .press),
                 Self.child(3, .label, [.text: "!", .variant: "badge-danger"]),
             ])
-        let drawn = Drawn(element, theme: Theme(depth))
+        let drawn = Drawn(element, theme: TerminalTheme(depth))
         #expect(drawn.text.contains("[ Save ]"))
         #expect(drawn.terminal.cells.contains { $0.look.contains("3") } == (depth != .none))
     }
 
     @Test(
         arguments: [
-            (["TERM": "xterm-256color"], Theme.Depth.indexed),
+            (["TERM": "xterm-256color"], TerminalTheme.Depth.indexed),
             (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full),
-            (["TERM": "xterm"], .sixteen), (["TERM": "linux"], .sixteen), (["TERM": "vt100"], Theme.Depth.none),
-            (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], Theme.Depth.none),
+            (["TERM": "xterm"], .sixteen), (["TERM": "linux"], .sixteen), (["TERM": "vt100"], TerminalTheme.Depth.none),
+            (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], TerminalTheme.Depth.none),
             (["TERM": "xterm", "NO_COLOR": ""], .sixteen),
-        ] as [([String: String], Theme.Depth)]) func theEnvironmentSaysWhichColoursThereAre(
-            environment: [String: String], depth: Theme.Depth
+        ] as [([String: String], TerminalTheme.Depth)]) func theEnvironmentSaysWhichColoursThereAre(
+            environment: [String: String], depth: TerminalTheme.Depth
         )
     {
-        #expect(Theme(environment: environment).depth == depth)
+        #expect(TerminalTheme(environment: environment).depth == depth)
     }
 }

@@ -106,7 +106,7 @@ struct RunCommand: AsyncParsableCommand {
             options.logLevel = logLevel.level
             options.servesBrowsers = !terminal || serve
             options.session = session.map(SessionID.init(rawValue:))
-            options.theme = Theme(environment: environment)
+            options.theme = TerminalTheme(environment: environment)
             options.timeZone = TimeZone.current.identifier
             options.onEnding = { ending in
                 if let reason = ending.reason { Terminal.note("wend: \(reason)") }

@@ -26,7 +26,7 @@ struct ServingOptions: Sendable {
     /// The time zone of sessions that a terminal begins; nil for that of the app.
     var timeZone: String?
     /// The colours of the terminal.
-    var theme = Theme(.sixteen)
+    var theme = TerminalTheme(.sixteen)
     /// Gets how the run in the terminal ended.
     var onEnding: @Sendable (TerminalHost.Ending) -> Void = { _ in }
     /// Where browsers find the server, as soon as it listens.

@@ -143,7 +143,8 @@ extension TerminalLook {
     fileprivate init(_ account: TerminalAccount, written: Int) {
         self.init(
             session: account.isKept ? account.session.rawValue : nil,
-            elements: VisibleScreen(of: account.rendering, timeZone: account.timeZone).elements, lines: account.lines,
+            elements: VisibleScreen(of: account.rendering, timeZone: account.timeZone, isNarrow: true).elements,
+            lines: account.lines,
             drawn: Dictionary(
                 account.drawn.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first }),
             stops: account.stops.map {

@@ -202,8 +202,9 @@ extension Review {
             guard place.inputs[name.name] == nil, hasRoom, !name.mayBeAbsent,
                 !checked.registry.kinds.contains(where: { $0.provides.contains(name.name) })
             else { continue }
-            let list = callers[name.name].flatMap {
-                checked.outlines[$0].repetition?.items.source?.joined(separator: ".")
+            let list = callers[name.name].flatMap { holder -> String? in
+                guard case .way(let names)? = checked.outlines[holder].repetition?.origin else { return nil }
+                return names.joined(separator: ".")
             }
             let meant = known.types[name.name + "s"] == nil ? nil : name.name + "s"
             let range = range(name.offset, name.length, in: place)

@@ -1,7 +1,7 @@
 /// The way from one screen to the next, as what has to be written to the terminal: in one piece, so that nothing of it is seen half
 /// done, and no more of it than changed.
 struct ScreenChange {
-    private let theme: Theme
+    private let theme: TerminalTheme
     private var text = ""
     /// Where the terminal's cursor stands; nil where terminals may disagree.
     private var cursor: Screen.Place?
@@ -10,7 +10,7 @@ struct ScreenChange {
 
     /// What leads to a screen.
     /// - Parameter old: What the terminal shows; nil if that is not known, or nothing of it is to stay.
-    static func text(from old: Screen?, to new: Screen, theme: Theme) -> String {
+    static func text(from old: Screen?, to new: Screen, theme: TerminalTheme) -> String {
         var change = ScreenChange(theme: theme)
         let known = old.flatMap { $0.grid.columns == new.grid.columns && $0.grid.rows == new.grid.rows ? $0 : nil }
         if let known, known == new { return "" }
@@ -35,7 +35,7 @@ struct ScreenChange {
     static let hideCaret = "\u{1B}[?25l"
     static let showCaret = "\u{1B}[?25h"
 
-    private init(theme: Theme) { self.theme = theme }
+    private init(theme: TerminalTheme) { self.theme = theme }
 
     private mutating func write(_ new: Grid, over old: Grid) {
         for row in 0..<new.rows {

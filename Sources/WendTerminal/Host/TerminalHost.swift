@@ -12,7 +12,7 @@ import Foundation
 /// A host that shows one session of an app in a terminal: draws it, and tells the session what is done with keys.
 ///
 ///     let terminal = try SystemTerminal(environment: ProcessInfo.processInfo.environment)
-///     let host = TerminalHost(sessions: sessions, name: "Orders", device: terminal, theme: Theme(environment: …))
+///     let host = TerminalHost(sessions: sessions, name: "Orders", device: terminal, theme: TerminalTheme(environment: …))
 ///     let ending = try await host.run(nil)
 ///
 /// Decides nothing: what is shown is the session's rendering, whoever else looks at it. Each change is written in one piece.
@@ -29,7 +29,7 @@ public final class TerminalHost: Sendable {
     let sessions: Sessions
     let name: String
     let device: any TerminalDevice
-    let theme: Theme
+    let theme: TerminalTheme
     let mailbox = Mailbox()
     /// Begins a session.
     let begin: @Sendable () async throws -> Session
@@ -49,7 +49,7 @@ public final class TerminalHost: Sendable {
     ///   - begin: Begins a new session; by default one that nobody else may open.
     ///   - hint: Says where else the session can be opened.
     public convenience init(
-        sessions: Sessions, name: String, terminal: SystemTerminal, theme: Theme,
+        sessions: Sessions, name: String, terminal: SystemTerminal, theme: TerminalTheme,
         begin: (@Sendable () async throws -> Session)? = nil,
         hint: @escaping @Sendable (Session) async -> String? = { _ in nil }
     ) {
@@ -57,7 +57,7 @@ public final class TerminalHost: Sendable {
     }
 
     package init(
-        sessions: Sessions, name: String, device: any TerminalDevice, theme: Theme,
+        sessions: Sessions, name: String, device: any TerminalDevice, theme: TerminalTheme,
         begin: (@Sendable () async throws -> Session)? = nil,
         hint: @escaping @Sendable (Session) async -> String? = { _ in nil }
     ) {

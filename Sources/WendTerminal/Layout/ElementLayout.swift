@@ -28,7 +28,8 @@ struct ElementLayout: Sendable {
 
     /// The lines of an element in so many columns; none if it is hidden.
     func block(of element: Element, width: Int) -> Block {
-        if element.properties.flag(.hidden) { return Block() }
+        // A terminal has the room of a narrow screen.
+        if element.properties.flag(.hidden) || element.properties.text(.width) == "wide" { return Block() }
         let width = max(width, 1)
         var layout = self
         if element.properties.flag(.disabled) { layout.isOff = true }
@@ -61,7 +62,7 @@ struct ElementLayout: Sendable {
         case .tabBar: tabBar(element, width)
         case .toolbar, .accessoryBar, .barGroup: bar(element, width)
         case .space: Block()
-        case .app, .sheet, .tabs, .navigation, .screen, .form, .table: stack(element, width)
+        case .app, .sheet, .tabs, .navigation, .split, .screen, .form, .table: stack(element, width)
         }
     }
 

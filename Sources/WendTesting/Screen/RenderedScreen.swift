@@ -142,7 +142,7 @@ extension Element {
 
 extension VisibleScreen {
     /// What a person can see of a rendering.
-    package init(of rendering: Rendering, timeZone: String) {
-        self = RenderedScreen(rendering, timeZone: timeZone).visible
+    package init(of rendering: Rendering, timeZone: String, isNarrow: Bool) {
+        self = RenderedScreen(rendering, timeZone: timeZone, isNarrow: isNarrow).visible
     }
 }

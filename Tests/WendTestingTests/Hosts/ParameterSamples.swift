@@ -17,7 +17,8 @@ enum Sample: Hashable {
         case .message: [.text("told"), .text("other")]
         case .predicate: [.text("1 == 2"), .text("1 == 1")]
         case .expression: [.text("1"), .text("'telling'")]
-        case .place, .viewName, .parameterName, .verbatim: [.text("telling")]
+        case .date: [.text("2026-05-04"), .text("2030-01-01")]
+        case .place, .viewName, .valueName, .parameterName, .verbatim, .pattern: [.text("telling")]
         case .none:
             nodes.first {
                 !parameter.accepts.contains(.string) && parameter.accepts.fits($0.type) || $0.type == parameter.accepts

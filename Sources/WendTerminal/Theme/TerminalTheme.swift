@@ -1,7 +1,7 @@
 /// Which colours a terminal has, and which of them things get.
 ///
 /// Nothing is said by colour alone: without colours the same is told by words, marks, bold and reversed letters.
-public struct Theme: Hashable, Sendable {
+public struct TerminalTheme: Hashable, Sendable {
     /// How many colours there are.
     public enum Depth: String, Sendable, CaseIterable {
         case none, sixteen, indexed, full
