@@ -95,7 +95,7 @@ public struct Renderer: Sendable {
         tree.meter.spend(1)
         if tree.meter.isStopped { return .elsewhere }
         if open.contains(id) {
-            if excess == nil { excess = .drawingLimit(at: tree.node(of: id).map(tree.location)) }
+            noteExcess(at: id)
             return .elsewhere
         }
         open.append(id)
@@ -107,9 +107,13 @@ public struct Renderer: Sendable {
             drawn[id] = Drawn(element: made, cost: before - left)
         } else {
             drawn[id] = nil
-            if excess == nil { excess = .drawingLimit(at: tree.node(of: id).map(tree.location)) }
+            noteExcess(at: id)
         }
         return made
+    }
+
+    private mutating func noteExcess(at id: ActivationID) {
+        if excess == nil { excess = .drawingLimit(at: tree.node(of: id).map(tree.location)) }
     }
 
     private mutating func drawAnew(_ id: ActivationID) -> Element {
@@ -131,22 +135,36 @@ public struct Renderer: Sendable {
         return result
     }
 
+    // Elements lie in elements 200 deep: what is not needed while those inside are drawn is asked in functions of its own, so that it
+    // takes no room on the stack.
     private mutating func draw(_ id: ActivationID) -> Element {
+        if let standIn = standIn(id) { return standIn }
+        if let containing = containing(id) { return containing.render(id, &self) }
+        if let presenting = presenting(id) { return usable(presenting.render(id, &self), id) }
+        return named(id)
+    }
+
+    /// What stands where something cannot be drawn; nil for all else.
+    private func standIn(_ id: ActivationID) -> Element? {
         if let count = tree.rowsLeftOut(by: id) {
             return Element(self.id(of: id), .label, [.text: .string(words(for: id).moreRows(count))])
         }
-        if let reason = tree.broken(id) {
-            return Element(self.id(of: id), .placeholder, [.text: .string(reason)])
-        }
-        if let containing = tree.containing(id) { return containing.render(id, &self) }
-        if let presenting = tree.presenting(id) {
-            let element = presenting.render(id, &self)
-            // What would be kept nowhere is not entered.
-            guard tree.editsNothing(id) else { return element }
-            if tree.editsWhatIsMadeAnew(id), let node = tree.node(of: id) { unkept.insert(node) }
-            return element.withoutEntry
-        }
-        return Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
+        return tree.broken(id).map { Element(self.id(of: id), .placeholder, [.text: .string($0)]) }
+    }
+
+    private func containing(_ id: ActivationID) -> (any Containing)? { tree.containing(id) }
+
+    private func presenting(_ id: ActivationID) -> (any Presenting)? { tree.presenting(id) }
+
+    private func named(_ id: ActivationID) -> Element {
+        Element(self.id(of: id), .placeholder, [.text: .string(tree.name(of: id) ?? "")])
+    }
+
+    /// An element as it is, or not to be used where what is entered would be kept nowhere.
+    private mutating func usable(_ element: Element, _ id: ActivationID) -> Element {
+        guard tree.editsNothing(id) else { return element }
+        if tree.editsWhatIsMadeAnew(id), let node = tree.node(of: id) { unkept.insert(node) }
+        return element.withoutEntry
     }
 
     /// The elements of the children in one parameter, for kinds that show them whatever they are and however many.

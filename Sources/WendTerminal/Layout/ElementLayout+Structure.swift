@@ -14,7 +14,7 @@ extension ElementLayout {
         let properties = element.properties
         let act = press(element)
         var indent = 0
-        if case .integer(let depth)? = properties[.indent] { indent = min(max(depth, 0) * 2, width / 2) }
+        if case .integer(let depth)? = properties[.indent] { indent = min(min(max(depth, 0), width) * 2, width / 2) }
         let room = width - indent
         var block = Block()
         let text = properties.text(.text) ?? ""

@@ -34,7 +34,7 @@ struct NavigationBehaviour: Containing {
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         var children: [Element] = []
-        if let top = renderer.tree.members(of: id).last {
+        if let top = StackBars.top(of: id, renderer) {
             children = StackBars().elements(around: top, of: id, &renderer)
         }
         return Element(renderer.id(of: id), .navigation, renderer.common(id), children: children)

@@ -23,18 +23,26 @@ struct StackBars {
         !tree.flag(slot == "navigationItem" ? "navigationBarHidden" : "toolbarHidden", of: stack)
     }
 
+    /// The member of a stack that lies on top.
+    static func top(of stack: ActivationID, _ renderer: Renderer) -> ActivationID? { renderer.tree.members(of: stack).last }
+
     func elements(around member: ActivationID, of stack: ActivationID, _ renderer: inout Renderer) -> [Element] {
-        var elements: [Element] = []
-        if Self.show("navigationItem", of: stack, renderer.tree) {
-            let previous = renderer.tree.members(of: stack).prefix { $0 != member }.last
-            elements.append(bar(over: member, previous, of: stack, &renderer))
-        }
+        // Stacks lie in stacks: what they need besides takes no room while their members are drawn.
+        var elements = bars(over: member, of: stack, &renderer)
         elements.append(renderer.element(of: member))
+        return elements + bars(below: member, of: stack, &renderer)
+    }
+
+    private func bars(over member: ActivationID, of stack: ActivationID, _ renderer: inout Renderer) -> [Element] {
+        guard Self.show("navigationItem", of: stack, renderer.tree) else { return [] }
+        let previous = renderer.tree.members(of: stack).prefix { $0 != member }.last
+        return [bar(over: member, previous, of: stack, &renderer)]
+    }
+
+    private func bars(below member: ActivationID, of stack: ActivationID, _ renderer: inout Renderer) -> [Element] {
         let items = renderer.elements("toolbarItems", of: member)
-        if !items.isEmpty, Self.show("toolbarItems", of: stack, renderer.tree) {
-            elements.append(Element(.part("toolbar\(mark)", of: stack), .toolbar, children: items))
-        }
-        return elements
+        guard !items.isEmpty, Self.show("toolbarItems", of: stack, renderer.tree) else { return [] }
+        return [Element(.part("toolbar\(mark)", of: stack), .toolbar, children: items)]
     }
 
     private func bar(

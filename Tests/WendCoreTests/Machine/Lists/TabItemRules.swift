@@ -96,7 +96,7 @@ struct TabItemRules {
         #expect(try play.element(.textField).properties.flag(.disabled))
         try play.press("Set")
         #expect(Self.tabs(play) == ["one"])
-        #expect(play.reports.map(\.code) == ["item-gone"])
+        #expect(play.reports.map(\.code) == ["item-made-anew"])
     }
 
     @Test func areKnownToAReview() throws {
