@@ -58,7 +58,7 @@ extension Element {
     private func answers(_ gesture: String) -> Bool {
         let names = properties.text(.gestures)?.split(separator: " ") ?? []
         let made = GestureWord(reading: gesture)
-        guard made.tapCount != nil, made.description == gesture || gesture == "tap" else {
+        guard made.tapCount != nil, made.gesture != "tap", made.description == gesture else {
             return names.contains(Substring(gesture))
         }
         return names.contains { name in

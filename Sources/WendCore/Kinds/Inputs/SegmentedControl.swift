@@ -56,8 +56,6 @@ struct SegmentedControlBehaviour: Presenting {
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? { .integer(selected(id, tree)) }
 
     private func selected(_ id: ActivationID, _ tree: SessionTree) -> Int {
-        // What does not stay chosen is never.
-        if tree.flag("momentary", of: id) { return -1 }
         let number = tree.number("selectedSegmentIndex", of: id) ?? -1
         let position = Int(exactly: number.rounded()) ?? -1
         return tree.children(of: id, slot: "segments").indices.contains(position) ? position : -1

@@ -105,8 +105,15 @@ extension SessionTree {
         else { return nil }
         noteReads(listing)
         let place = RowPlace(listing: listing, position: position)
-        if repetition.variable == name { return place }
         let plan = plan(of: place.row.node)
+        if repetition.variable == name {
+            // What has left itself is not looked for: another may have its key by now.
+            let wasAround = plan.lists.contains { part in
+                let inner = plan.parts[part].flatMap { outline($0.node).repetition?.variable }
+                return inner.map { copies[$0] != nil } ?? false
+            }
+            return wasAround ? place : nil
+        }
         for part in plan.lists {
             guard let list = plan.parts[part] else { continue }
             let inner = innerListing(listing.id(at: position).with(part: part), list.node, of: place.row, in: listing)

@@ -248,7 +248,7 @@ struct FormRepairs {
         #expect(play.notes == ["2", "3", "3", "3"])
     }
 
-    @Test(arguments: [("0", nil), ("1", nil), ("3", 3), ("-2", nil), ("99", 12)])
+    @Test(arguments: [("0", nil), ("1", nil), ("3", 3), ("-2", nil), ("99", 24)])
     func aGridHasAtLeastOneColumn(_ columns: String, _ expected: Int?) throws {
         let play = try Play(view: "<container numberOfColumns=\"\(columns)\" rightAlignLastColumn=\"YES\"/>")
         #expect(try play.element(.container).properties[.columns] == expected.map(Value.integer))
@@ -287,7 +287,7 @@ struct FormRepairs {
         #expect(play.problems == ["wrong-type", "wrong-type"])
     }
 
-    @Test(arguments: [("", nil), ("<barStyle>black</barStyle>", "black")] as [(String, String?)])
+    @Test(arguments: [("", "black"), ("<barStyle>black</barStyle>", "black")] as [(String, String?)])
     func theBarOverTheKeyboardIsDrawnAsItSays(_ style: String, _ variant: String?) throws {
         let play = try Play(
             """
