@@ -14,7 +14,8 @@ struct Drawn {
     let theme: TerminalTheme
 
     init(
-        _ element: Element, columns: Int = 60, rows: Int = 16, theme: TerminalTheme = TerminalTheme(.sixteen), focus: Element.ID? = nil
+        _ element: Element, columns: Int = 60, rows: Int = 16, theme: TerminalTheme = TerminalTheme(.sixteen),
+        focus: Element.ID? = nil
     ) {
         view = TerminalView(columns: columns, rows: rows, timeZone: .gmt, name: "App")
         terminal = TerminalModel(columns: columns, rows: rows)

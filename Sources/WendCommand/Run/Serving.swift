@@ -44,7 +44,9 @@ struct Serving: Sendable {
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
         let host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles.css,
-            images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } },
+            images: {
+                app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) }
+            },
             logger: logger)
         self.sessions = sessions
         self.host = host

@@ -45,7 +45,8 @@ public struct WebFlowRunner: Sendable {
             let app = try await serve(flow)
             let folder = URL(fileURLWithPath: flow.file).deletingLastPathComponent().path
             let device = BrowserDevice(
-                driver, app, options, screen: flow.screen, flowName: name, flowFolder: folder, languages: flow.languages)
+                driver, app, options, screen: flow.screen, flowName: name, flowFolder: folder, languages: flow.languages
+            )
             if options.comparesHosts {
                 let headless = HeadlessDevice(
                     try App.tested(path: flow.document).beginning(languages: flow.languages), stubs: flow.stubs,

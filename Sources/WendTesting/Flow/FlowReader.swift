@@ -103,7 +103,8 @@ struct FlowReading {
         for name in scope.names { texts[name] = scope[name] }
         return Flow(
             file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
-            stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen, languages: languages(fields["languages"]),
+            stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen,
+            languages: languages(fields["languages"]),
             steps: steps)
     }
 

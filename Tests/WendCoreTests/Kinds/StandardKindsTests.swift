@@ -23,7 +23,8 @@ struct StandardKindsTests {
         "tableCell": ["views View []", "rowActions  L"], "tableSection": ["empty S", "hidden S|N bool =no"],
         "table": ["empty S"],
         "form": ["checks Condition [] L", "keepsHidden S|N bool", "summary S|N bool"],
-        "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes"], "barButtonItem": ["hidden S|N bool =no"],
+        "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes"],
+        "barButtonItem": ["hidden S|N bool =no"],
     ]
     private static let newDefaults = ["Value→values"]
     private static let newOwnDefaults = ["tableCell": ["View→views", "→rowActions"], "form": ["Condition→checks"]]

@@ -100,7 +100,8 @@ struct RandomRendering {
         guard let key = Property.allCases.randomElement(using: &random) else { return }
         let values: [Value] =
             switch key {
-            case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing, .correction, .needsText,
+            case .hidden, .disabled, .selected, .focused, .busy, .spelling, .readOnly, .trailing, .correction,
+                .needsText,
                 .fits, .proportional, .momentary, .translucent, .inset:
                 [true, false]
             case .traits: ["button", "link selected", "notEnabled summaryElement"]

@@ -24,7 +24,9 @@ struct StackBars {
     }
 
     /// The member of a stack that lies on top.
-    static func top(of stack: ActivationID, _ renderer: Renderer) -> ActivationID? { renderer.tree.members(of: stack).last }
+    static func top(of stack: ActivationID, _ renderer: Renderer) -> ActivationID? {
+        renderer.tree.members(of: stack).last
+    }
 
     func elements(around member: ActivationID, of stack: ActivationID, _ renderer: inout Renderer) -> [Element] {
         // Stacks lie in stacks: what they need besides takes no room while their members are drawn.
