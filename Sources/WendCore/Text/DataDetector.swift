@@ -168,8 +168,11 @@ package struct DataDetector: Sendable {
 
     /// Numbers that are written as one, and begin with no sign of a telephone, are anything; so are dates.
     private static func isGrouped(_ text: String, _ digits: String) -> Bool {
-        if digits.hasPrefix("+") || digits.hasPrefix("0") { return true }
+        if digits.hasPrefix("+") { return true }
         let groups = text.split { !$0.isNumber }
+        if digits.hasPrefix("0") {
+            return !(text.contains(".") && groups.count == 3 && groups[1].count <= 2 && [2, 4].contains(groups[2].count))
+        }
         if text.contains("."), groups.count == 3, groups[0].count <= 2, groups[1].count <= 2 { return false }
         if groups.count == 3, groups[0].count == 4, groups[1].count <= 2, groups[2].count <= 2 { return false }
         return groups.count >= 2 && groups.allSatisfy { $0.count <= 5 }

@@ -177,7 +177,9 @@ extension ElementLayout {
         let value = element.properties[.value]?.number ?? 0
         var place = 0.0
         if case .number(let range, _)? = element.entry, range.upperBound > range.lowerBound, value.isFinite {
-            place = min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
+            let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+            // Limits that no number can tell apart leave it at the beginning.
+            place = share.isFinite ? min(max(share, 0), 1) : 0
         }
         let said = DisplayText.line(
             element.properties.words(.spokenValue) ?? ControlText.text(of: element, timeZone: timeZone))

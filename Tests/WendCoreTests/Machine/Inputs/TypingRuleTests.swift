@@ -42,7 +42,7 @@ struct TypingRuleTests {
 
     @Test func aMomentaryChoiceDoesNotStayChosen() throws {
         let session = try session(
-            #"<segmentedControl momentary="yes" selectedSegmentIndex="0" label="Way"><segment title="On"/></segmentedControl>"#
+            #"<segmentedControl momentary="yes" label="Way"><segment title="On"/></segmentedControl>"#
         )
         #expect(!session.screen.contains("(selected)"))
         try session.press("On")
