@@ -171,7 +171,8 @@ package struct DataDetector: Sendable {
         if digits.hasPrefix("+") { return true }
         let groups = text.split { !$0.isNumber }
         if digits.hasPrefix("0") {
-            return !(text.contains(".") && groups.count == 3 && groups[1].count <= 2 && [2, 4].contains(groups[2].count))
+            return
+                !(text.contains(".") && groups.count == 3 && groups[1].count <= 2 && [2, 4].contains(groups[2].count))
         }
         if text.contains("."), groups.count == 3, groups[0].count <= 2, groups[1].count <= 2 { return false }
         if groups.count == 3, groups[0].count == 4, groups[1].count <= 2, groups[2].count <= 2 { return false }
