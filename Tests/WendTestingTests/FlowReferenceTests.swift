@@ -99,7 +99,7 @@ struct FlowReferenceTests {
                   optional           true: if it cannot be done, that is a warning, and the flow goes on.
 
                 Works
-                  in memory, and in Chromium with --host web and --host both
+                  in memory, in a pseudo-terminal with --host terminal, and in Chromium with --host web and --host both
 
                 Example
                   - eraseText: 3

@@ -42,7 +42,9 @@ extension SessionTree {
             return item(at: meant, named: name, like: copy)
         }
         for case let start? in starts where contains(start) {
-            if let item = item(named: name, like: copy, from: start) { return item }
+            // Another may have the key of one that has left.
+            guard let place = openedItem(named: name, from: start), let meant = meant(place, like: copy) else { continue }
+            if let item = item(at: meant, named: name, like: copy) { return item }
         }
         return nil
     }
