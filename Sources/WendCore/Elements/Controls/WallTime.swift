@@ -13,7 +13,7 @@ struct WallTime: Equatable {
     init(_ date: Date, in timeZone: TimeZone) {
         let seconds = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
         // The limits are far beyond any date a picker can show.
-        let minutes = Int(min(max((seconds / 60).rounded(.down), -1e12), 1e12))
+        let minutes = Int(seconds.isNaN ? 0 : min(max((seconds / 60).rounded(.down), -1e12), 1e12))
         day = Int((Double(minutes) / 1440).rounded(.down))
         minute = minutes - day * 1440
     }
@@ -59,7 +59,7 @@ struct WallTime: Equatable {
 
     /// Hours and minutes of a duration, two digits each.
     static func duration(seconds: Double) -> String {
-        let minutes = Int(min(max(seconds, 0), 359_940) / 60)
+        let minutes = Int(seconds.isNaN ? 0 : min(max(seconds, 0), 359_940) / 60)
         return "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"
     }
 

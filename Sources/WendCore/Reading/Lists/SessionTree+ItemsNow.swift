@@ -43,7 +43,9 @@ extension SessionTree {
         }
         for case let start? in starts where contains(start) {
             // Another may have the key of one that has left.
-            guard let place = openedItem(named: name, from: start), let meant = meant(place, like: copy) else { continue }
+            guard let place = openedItem(named: name, from: start), let meant = meant(place, like: copy) else {
+                continue
+            }
             if let item = item(at: meant, named: name, like: copy) { return item }
         }
         return nil
