@@ -171,9 +171,9 @@ package struct Drafter {
     private mutating func add(
         _ pieces: [DraftNode.Piece], to node: inout DraftNode, _ kind: Kind, _ parameter: Parameter
     ) {
-        // The attribute `name` is a node's name, never a parameter.
+        // The attribute `name` is a node's name, never a parameter; `key` may be that of a repetition already.
         if pieces.count == 1, case .text(let text) = pieces[0], !parameter.isList, parameter.name != "name",
-            generator.chance(50)
+            !node.attributes.contains(where: { $0.name == parameter.name }), generator.chance(50)
         {
             return node.attributes.append(DraftNode.Attribute(name: parameter.name, value: text))
         }

@@ -194,12 +194,12 @@ import WendTesting
                 == """
                   App
                   ─────────────────────────────────────
-                ┌────────────────────────────────────┐
-                │  Delete all?                       │
-                │  This cannot be undone.            │
-                │                                    │
-                │> [ Delete ]  [ Cancel ]            │
-                └────────────────────────────────────┘
+                ┌──────────────────────────────────┐
+                │  Delete all?                     │
+                │  This cannot be undone.          │
+                │                                  │
+                │> [ Delete ]  [ Cancel ]          │
+                └──────────────────────────────────┘
                 """.replacing("\n┌", with: "\n  ┌").replacing("\n│", with: "\n  │").replacing("\n└", with: "\n  └"))
     }
 

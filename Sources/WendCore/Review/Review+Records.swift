@@ -74,7 +74,8 @@ extension Review {
                             written(entry, of: node)?.range ?? entry.range
                         ))
                 }
-                guard let (type, range) = made(by: node, types, forms, inputs) else { continue }
+                guard !rearranges(place.name, node, types), let (type, range) = made(by: node, types, forms, inputs)
+                else { continue }
                 add(way, type, range)
             }
         }
@@ -89,6 +90,14 @@ extension Review {
                 .fieldOfNone(one.field, closest: closest, at: location(one.range)).writing(
                     closest, edits(of: one.field, in: one.range, to: closest)))
         }
+    }
+
+    /// Whether an action chooses from the value it changes, or sorts it: what is in it was made elsewhere.
+    private func rearranges(_ name: String, _ node: Index, _ types: [String: ValueType]) -> Bool {
+        guard case .whole(let parameter)? = kind(node)?.writes,
+            case .binding(let expression)? = entries(parameter, of: node).first?.source
+        else { return false }
+        return declaredPlaces(expression.origin, from: node, types).contains { $0.name == name }
     }
 
     /// What an action makes all of a value, or one more member of it; nil of what changes what there is.

@@ -42,8 +42,11 @@ extension Review {
                 let way = path.split(separator: ".").map(String.init)
                 let found = declaredPlaces(way[...], from: node, first)
                 places += found.map { Written(node: node, name: $0.name, steps: $0.steps) }
-                // An item of one name of several lists may be one of any of them.
-                if found.isEmpty || isCalledOften(way.first ?? "") { loose.formUnion(way.dropFirst()) }
+                guard let name = way.first else { continue }
+                // An item of one name of several lists may be one of any of them; what this document has no name for is none of its
+                // values.
+                let isElsewhere = first[name] == nil && workedOut[name] == nil && callers[name] == nil
+                if found.isEmpty && !isElsewhere || isCalledOften(name) { loose.formUnion(way.dropFirst()) }
             }
         }
         return (places, loose)

@@ -80,8 +80,8 @@ extension Review {
     }
 
     /// The declared values an expression may pass on, whatever is chosen when it runs.
-    private func declaredPlaces(
-        _ origin: ValueOrigin?, from node: Index?, _ types: [String: ValueType], _ depth: Int
+    func declaredPlaces(
+        _ origin: ValueOrigin?, from node: Index?, _ types: [String: ValueType], _ depth: Int = 0
     ) -> [DeclaredWay] {
         guard let origin, depth < Self.deepestWay else { return [] }
         func places(_ origin: ValueOrigin?) -> [DeclaredWay] { declaredPlaces(origin, from: node, types, depth) }

@@ -176,7 +176,12 @@ struct HeadlessDevice: FlowDevice {
         try (try running().screen + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    mutating func takeReports() async throws -> [Diagnostic] { session?.takeReports() ?? [] }
+    mutating func takeReports() async throws -> [Diagnostic] {
+        guard let session else { return [] }
+        // What is wrong with what is shown is known once it is drawn; the next step looks at the same drawing.
+        _ = session.rendering
+        return session.takeReports()
+    }
     mutating func answered() async throws -> (sent: [SentMessage], asked: Set<String>) {
         let stubs = session?.stubs ?? stubs
         return (stubs.sent, stubs.asked)

@@ -59,6 +59,14 @@ struct NodeTree: Equatable {
         }
         self.codes = (codes + checked.diagnostics.map(\.code)).sorted()
     }
+
+    /// What another has that this has not, and the other way round.
+    func difference(from other: NodeTree?) -> String {
+        guard let other else { return "nothing can be read" }
+        if nodes != other.nodes { return "other nodes" }
+        let (mine, theirs) = (Set(outlines + codes), Set(other.outlines + other.codes))
+        return "\(mine.subtracting(theirs).sorted()) is not \(theirs.subtracting(mine).sorted())"
+    }
 }
 
 /// The documents of the repository, and of the corpus where it is there, by their paths.

@@ -22,9 +22,11 @@ import WendDocuments
         if fromXML.json != first.json { return "JSON, XML, JSON:\n\(first.json)\n\(fromXML.json)" }
         if fromXML.xml != first.xml { return "XML, XML:\n\(first.xml)\n\(fromXML.xml)" }
         let own = NodeTree(String(decoding: text, as: UTF8.self), file: file, registry: registry)
-        for (notation, text) in [("json", first.json), ("xml", first.xml)]
-        where NodeTree(text, file: "a.\(notation)", registry: registry) != own {
-            return "other nodes in \(notation):\n\(first.xml)\n\(text)"
+        for (notation, text) in [("json", first.json), ("xml", first.xml)] {
+            let other = NodeTree(text, file: "a.\(notation)", registry: registry)
+            if let own, other != own {
+                return "in \(notation) \(own.difference(from: other)):\n\(first.xml)\n\(text)"
+            }
         }
         return nil
     }
