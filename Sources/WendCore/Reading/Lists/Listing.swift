@@ -42,6 +42,8 @@ final class Listing: Sendable {
     let work: Int
     /// What it was made from besides the frame.
     let dependencies: Dependencies
+    /// What could not be judged in making it.
+    let unjudged: [Diagnostic]
     private let content: Content
     /// Where the diagnostic of a row that cannot be made points.
     private let location: FileLocation
@@ -61,8 +63,9 @@ final class Listing: Sendable {
     init(
         _ content: Content, of list: ActivationID, _ node: NodeReference, at location: FileLocation, most: Int,
         work: Int,
-        dependencies: Dependencies, like last: Listing? = nil
+        dependencies: Dependencies, unjudged: [Diagnostic] = [], like last: Listing? = nil
     ) {
+        self.unjudged = unjudged
         self.list = list
         self.node = node
         self.location = location

@@ -97,6 +97,9 @@ extension SessionTree {
         var inner = self
         let log = ReadLog()
         inner.reads = log
+        // Whether the listing is known already must not decide what is told.
+        let unjudged = ComplaintLog()
+        inner.unjudged = unjudged
         inner.meter = Meter(Limit.work.bound, within: allowance)
         let variables = outer.map { $0.0.variables(at: $0.1.place) } ?? [:]
         if !variables.isEmpty { log.note(list.with(part: 0)) }
@@ -105,7 +108,8 @@ extension SessionTree {
         let last = repeats ? listings.lastLive(list) : nil
         let made = Listing(
             content, of: list, reference, at: location(reference), most: mostRows(of: list, repeats: repeats, outer?.1),
-            work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, like: last)
+            work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, unjudged: unjudged.takeAll(),
+            like: last)
         if repeats { listings.keep(lastLive: made) }
         return made
     }

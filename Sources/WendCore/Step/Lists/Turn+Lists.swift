@@ -53,6 +53,7 @@ extension Turn {
 
     /// Tells why rows cannot be made and what is odd about them, as far as somebody is likely to see them.
     private mutating func lookOver(_ listing: Listing, _ left: inout Int) {
+        for diagnostic in listing.unjudged { report(diagnostic) }
         if listing.missing > 0, let failure = listing.row(at: listing.count - 1).failure { report(failure) }
         for position in 0..<listing.count - (listing.missing > 0 ? 1 : 0) where left > 0 {
             guard !mustStop(at: listing.node) else { return }
