@@ -7,11 +7,28 @@ import signal
 import subprocess
 import tempfile
 import time
+import unittest
+
+from playwright.sync_api import sync_playwright
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WEND = os.environ.get("WEND", os.path.join(HERE, "..", "..", ".build", "debug", "wend"))
 CHROMIUM = os.environ.get("WEND_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+class BrowserCase(unittest.TestCase):
+    """Tests that share one browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.playwright = sync_playwright().start()
+        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
 
 
 class Server:

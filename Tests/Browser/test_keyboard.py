@@ -4,9 +4,9 @@ import glob
 import os
 import unittest
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from support import CHROMIUM, FLAGS, HERE, Server, live
+from support import BrowserCase, HERE, Server, live
 
 ROOT = os.path.join(HERE, "..", "..")
 CORPUS = os.path.join(ROOT, "..", "shared", "corpus", "workflow-schema")
@@ -17,20 +17,14 @@ ROLES = {"button", "link", "textbox", "searchbox", "checkbox", "switch", "radio"
 MOST_STEPS = 300  # keys one walk may take
 
 
-class KeyboardWalk(unittest.TestCase):
+class KeyboardWalk(BrowserCase):
     """What walks through the screens of a server; it has no tests of its own."""
 
     @classmethod
     def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        super().setUpClass()
         with open(os.path.join(HERE, "keys.js"), encoding="utf-8") as file:
             cls.script = file.read()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
 
     def open(self, path, *arguments):
         self.visit(Server(path, "--ephemeral", *arguments))

@@ -3,26 +3,16 @@
 import os
 import unittest
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from support import CHROMIUM, FLAGS, HERE, Server, live
+from support import BrowserCase, HERE, Server, live
 
 PAPER = {"name": "paper.txt", "mimeType": "text/plain", "buffer": b"x"}
 HELD = "() => { const at = document.activeElement; return at.labels?.[0]?.textContent ?? at.textContent.trim() }"
 HEIGHT = "() => document.querySelector('.table.pane, .pane .table, .pane').closest('.pane').scrollTop"
 
 
-class Screens(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-
+class Screens(BrowserCase):
     def open(self, *arguments, scripts=True, width=375):
         server = Server(os.path.join(HERE, "screens.xml"), "--ephemeral", *arguments)
         self.addCleanup(server.end)

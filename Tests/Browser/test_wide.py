@@ -4,9 +4,9 @@ import os
 import unittest
 
 import axe_playwright_python
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from support import CHROMIUM, FLAGS, HERE, Server, live
+from support import BrowserCase, HERE, Server, live
 
 SPLIT = os.path.join(HERE, "..", "Flows", "Fixtures", "split")
 AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
@@ -14,20 +14,10 @@ AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).
 INPUTS = os.path.join(HERE, "..", "Flows", "Fixtures", "inputs")
 
 
-class WideCase(unittest.TestCase):
+class WideCase(BrowserCase):
     path = os.path.join(HERE, "shortcuts.xml")
     size = (1280, 800)
     scripts = True
-
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
 
     def setUp(self):
         self.server = Server(self.path, "--ephemeral")

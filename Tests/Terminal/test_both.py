@@ -5,8 +5,6 @@ import os
 import re
 import unittest
 
-from playwright.sync_api import sync_playwright
-
 from support import EXAMPLES, HERE, Terminal, session
 
 _spec = importlib.util.spec_from_file_location("browser_support", os.path.join(HERE, "..", "Browser", "support.py"))
@@ -16,18 +14,7 @@ _spec.loader.exec_module(browser_support)
 TODO = os.path.join(EXAMPLES, "05-todo")
 
 
-class BothTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path=browser_support.CHROMIUM, args=browser_support.FLAGS)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-
+class BothTests(browser_support.BrowserCase):
     def page(self):
         context = self.browser.new_context()
         self.addCleanup(context.close)

@@ -157,4 +157,31 @@ extension SessionTree {
 
     /// The parameters of text inputs that hold views of their own.
     static let fieldSlots: Set<String> = ["inputView", "inputAccessoryView", "leftView", "rightView"]
+
+    // MARK: What is told
+
+    /// Where it is kept that a form was refused, and has not been submitted since; no parameter has this name.
+    static let refusal = ":problems"
+
+    /// Whether a form of a new document says or leaves out something of its own accord: all that is wrong at once, above its
+    /// inputs; what is hidden. Older documents, and what the parameter says, come first.
+    func isGathering(_ form: ActivationID, _ parameter: String) -> Bool {
+        guard let reference = node(of: form) else { return false }
+        if isGiven(parameter, reference) { return flag(parameter, of: form) }
+        return document(reference).document.allowsBindings
+    }
+
+    /// Whether an input can be shown to a person by giving it the keyboard: one that takes none is marked all the same.
+    func canBePointedAt(_ input: ActivationID) -> Bool {
+        isFocusable(input) || presenting(input)?.takesFocus == false
+    }
+
+    /// Whether anything from a view up to the form around it is hidden.
+    func isHidden(_ view: ActivationID, within form: ActivationID) -> Bool {
+        for id in ancestors(of: view) {
+            if id == form { return false }
+            if isHidden(id) { return true }
+        }
+        return false
+    }
 }

@@ -47,8 +47,8 @@ extension Turn {
             failures.append(failure)
         }
         if failures.isEmpty {
-            if tree.activation(form)?.changed(FormSummary.problems) != nil {
-                modify(form) { $0.changed[FormSummary.problems] = nil }
+            if tree.activation(form)?.changed(SessionTree.refusal) != nil {
+                modify(form) { $0.changed[SessionTree.refusal] = nil }
             }
             return true
         }
@@ -108,7 +108,7 @@ extension Turn {
             modify(place) { $0.changed["error"] = .string(sentence ?? "") }
         }
         // What it says above its inputs.
-        modify(form) { $0.changed[FormSummary.problems] = true }
+        modify(form) { $0.changed[SessionTree.refusal] = true }
         let reason: Fields = failures[0].sentence.map { ["failureMessage": .string($0)] } ?? [:]
         _ = performAction(named: "didNotSubmit", at: form, in: tree.creationScope(of: form).adding(reason))
         let isApp = tree.isGathering(form, "summary")

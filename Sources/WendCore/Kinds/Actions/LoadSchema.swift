@@ -27,9 +27,6 @@ extension Kind {
 /// A question for a document; the interface is held until it is there (§5.6). An app that answers the message `loadSchema`
 /// itself is asked; otherwise the document is one of the app's folder.
 struct LoadSchemaBehaviour: Ongoing {
-    /// The message that asks an app for a document.
-    static let message = "loadSchema"
-
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
         // The path may depend on what is known now; what the controller was created with is known as well.
@@ -40,10 +37,10 @@ struct LoadSchemaBehaviour: Ongoing {
             } ?? nil
         guard let path else { return .failure(scope) }
         let base = turn.tree.document(action).document.file
-        let isAnsweredByApp = turn.state.settings.handledMessages.contains(Self.message)
+        let isAnsweredByApp = turn.state.settings.handledMessages.contains(Reply.documentMessage)
         let asked = turn.ask(
             isAnsweredByApp
-                ? .message(name: Self.message, destination: nil, values: scope.adding(["path": .string(path)]).frame)
+                ? .message(name: Reply.documentMessage, destination: nil, values: scope.adding(["path": .string(path)]).frame)
                 : .document(path: path, base: base),
             Turn.WaitingFor(performer: controller, action: action, scope: scope), sender: scope.sender,
             holdsInterface: true)

@@ -4,8 +4,6 @@ import WendExpressions
 /// input.
 enum FormSummary {
     private static let prefix = "problem:"
-    /// Where it is kept that a form was refused, and has not been submitted since; no parameter has this name.
-    static let problems = ":problems"
 
     /// The input that a part of a summary leads to; nil if it is no such part.
     static func input(_ part: String?) -> ActivationID? {
@@ -15,7 +13,7 @@ enum FormSummary {
 
     static func elements(of form: ActivationID, _ renderer: Renderer) -> [Element] {
         let tree = renderer.tree
-        guard tree.activation(form)?.changed(problems) != nil, tree.isGathering(form, "summary") else { return [] }
+        guard tree.activation(form)?.changed(SessionTree.refusal) != nil, tree.isGathering(form, "summary") else { return [] }
         var problems: [Element] = []
         if let sentence = tree.activation(form)?.changed("error")?.text, !sentence.isEmpty {
             problems.append(Element(.part("problem", of: form), .label, [.text: .string(sentence)]))
@@ -59,29 +57,5 @@ extension FormSummary {
             if let text = renderer.text(parameter, of: input) { return text }
         }
         return renderer.tree.name(of: input) ?? ""
-    }
-}
-
-extension SessionTree {
-    /// Whether a form of a new document says or leaves out something of its own accord: all that is wrong at once, above its
-    /// inputs; what is hidden. Older documents, and what the parameter says, come first.
-    func isGathering(_ form: ActivationID, _ parameter: String) -> Bool {
-        guard let reference = node(of: form) else { return false }
-        if isGiven(parameter, reference) { return flag(parameter, of: form) }
-        return document(reference).document.allowsBindings
-    }
-
-    /// Whether an input can be shown to a person by giving it the keyboard: one that takes none is marked all the same.
-    func canBePointedAt(_ input: ActivationID) -> Bool {
-        isFocusable(input) || presenting(input)?.takesFocus == false
-    }
-
-    /// Whether anything from a view up to the form around it is hidden.
-    func isHidden(_ view: ActivationID, within form: ActivationID) -> Bool {
-        for id in ancestors(of: view) {
-            if id == form { return false }
-            if isHidden(id) { return true }
-        }
-        return false
     }
 }

@@ -32,12 +32,15 @@ public struct Reply: Hashable, Sendable, Codable {
 }
 
 extension Reply {
+    /// The message that asks an app for a document.
+    static let documentMessage = "loadSchema"
+
     /// Where a document is in an answer.
     static let documentKey = "schema"
 
     /// The text of a document that answers an effect; nil if it is none. Other messages may have texts of that name.
     package func documentText(answering effect: Effect) -> (text: String, path: String)? {
-        guard isSuccess, case .message(LoadSchemaBehaviour.message, _, let values) = effect.content,
+        guard isSuccess, case .message(Self.documentMessage, _, let values) = effect.content,
             let text = self.values[Self.documentKey]?.text
         else { return nil }
         return (text, values["path"]?.text ?? "")
