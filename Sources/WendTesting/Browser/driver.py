@@ -249,9 +249,10 @@ class Driver:
         self.size = NARROW if request.get("isNarrow") else WIDE
         languages = request.get("languages") or ["en"]
         wanted = ",".join(name if number == 0 else f"{name};q={1 - number / 10:.1f}" for number, name in enumerate(languages[:9]))
+        # A locale would be all that is asked for.
+        asked = {"extra_http_headers": {"Accept-Language": wanted}} if len(languages) > 1 else {"locale": languages[0]}
         self.context = self.browser.new_context(viewport=self.viewport(self.size), color_scheme="light",
-                                                reduced_motion="reduce", locale=languages[0],
-                                                extra_http_headers={"Accept-Language": wanted})
+                                                reduced_motion="reduce", **asked)
         self.context.add_init_script(INIT)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
