@@ -182,7 +182,7 @@ let package = Package(
                 "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "Wend",
                 "RuntimeFixtures", "TestSupport",
             ],
-            exclude: ["Hosts/without-document.txt"], swiftSettings: settings),
+            swiftSettings: settings),
         .testTarget(
             name: "WendTerminalTests",
             dependencies: [

@@ -15,26 +15,42 @@ struct ParameterWalk {
 
     init(_ kind: Kind, _ parameter: Parameter) {
         let place = WalkSurroundings.of(kind, parameter)
-        let example = KindDescription(kind, in: .standard).document
-        guard let source = place?.document ?? example,
-            let document = SampleDocument(source, kind: kind.name, without: parameter.name)
-        else {
-            obstacle = "there is no document with it"
-            return
-        }
+        let sources = place?.documents ?? [KindDescription(kind, in: .standard).document].compactMap(\.self)
         let samples = place?.samples ?? Sample.samples(for: parameter)
-        let runs = ([nil] + samples).map { Run(sample: $0, document.source(parameter.name, $0)) }.filter {
-            $0.first != nil
+        if sources.isEmpty { obstacle = "there is no document with it" }
+        for source in sources {
+            let document = SampleDocument(
+                source, kind: kind.name, without: parameter.name, isAnswering: parameter.conversion == .message)
+            guard let document else {
+                obstacle = "it stands nowhere in \(source)"
+                return
+            }
+            let runs = ([nil] + samples).map { Run(sample: $0, document.source(parameter.name, $0)) }.filter {
+                $0.first != nil
+            }
+            if place?.isNeeded == true, runs.first?.sample != nil { continue }
+            guard runs.count > 1, place?.isNeeded != true else {
+                obstacle = "there is nothing to compare with: \(document.source(parameter.name, samples.first))"
+                return
+            }
+            compare(runs, parameter)
         }
-        guard runs.count > 1 else {
-            obstacle = "there is nothing to compare with: \(document.source(parameter.name, samples.first))"
-            return
-        }
+    }
+
+    /// Notes what makes no difference; of several documents one has to show it.
+    private mutating func compare(_ runs: [Run], _ parameter: Parameter) {
         for host in WalkedHost.all.map(\.host) {
             let others = runs.dropFirst()
             let changing = others.filter { $0.differs(from: runs[0], on: host) }
-            silent[host] = changing.isEmpty ? [""] : Self.silentNames(parameter, others, changing)
+            let found = changing.isEmpty ? [""] : Self.silentNames(parameter, others, changing)
+            silent[host] = silent[host].map { Self.silent(in: $0, and: found) } ?? found
         }
+    }
+
+    /// What is silent in two documents.
+    private static func silent(in first: Set<String>, and second: Set<String>) -> Set<String> {
+        if first == [""] { return second }
+        return second == [""] ? first : first.intersection(second)
     }
 
     /// A document with one sample, shown at once and tried when it has to be.

@@ -60,7 +60,7 @@ struct WalkedHost: Sendable {
             }.joined(separator: "\n")
         }
 
-        private static let styles = assets(".css")
+        private static let styles = assets(".css") + Measures.css
         private static let scripts = assets(".js")
         private static let classes = Set(
             (styles + scripts).matches(of: /\.([a-zA-Z][\w-]*)/).map { String($0.1) })
