@@ -179,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "WendTestingTests",
             dependencies: [
-                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "Wend",
-                "RuntimeFixtures", "TestSupport",
+                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "WendTerminal",
+                "Wend", "RuntimeFixtures", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

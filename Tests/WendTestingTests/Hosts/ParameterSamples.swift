@@ -67,8 +67,9 @@ struct SampleDocument {
 
     /// - Parameters:
     ///   - source: A document with a node of the kind; the first counts. Where the parameter is given there it is taken away.
+    ///   - inside: What else stands in the node.
     ///   - isAnswering: Whether the controller around the node answers the message ``Sample`` has for parameters.
-    init?(_ source: String, kind: String, without parameter: String, isAnswering: Bool = false) {
+    init?(_ source: String, kind: String, without parameter: String, inside: String = "", isAnswering: Bool = false) {
         let source = source.replacing(Self.attributeMark, with: "").replacing(Self.nodesMark, with: "")
         let marked = source.firstRange(of: "<\(kind) name=\"it\"")
         let first = source.firstRange(of: try! Regex("<\(kind)(?=[\\s/>])"))
@@ -87,7 +88,7 @@ struct SampleDocument {
         if isEmpty { attributes.removeLast() }
         attributes = attributes.replacing(try! Regex(" \(parameter)=\"[^\"]*\""), with: "")
         rest = rest[source.index(after: end)...]
-        let inside = isEmpty ? Self.nodesMark + "</\(kind)>" : Self.nodesMark
+        let nodes = isEmpty ? Self.nodesMark + inside + "</\(kind)>" : Self.nodesMark + inside
         let element = try! Regex("<\(parameter)>.*?</\(parameter)>").dotMatchesNewlines()
         var after = String(rest)
         if !isEmpty, let close = after.firstRange(of: "</\(kind)>"), let given = after.firstRange(of: element),
@@ -98,7 +99,7 @@ struct SampleDocument {
         if isAnswering, let end = after.firstMatch(of: #/</(screen|form|table)>/#) {
             after.replaceSubrange(end.range, with: #"<showAlert on="told" message="Told"/>"# + end.0)
         }
-        text = source[..<tag.upperBound] + Self.attributeMark + attributes + ">" + inside + after
+        text = source[..<tag.upperBound] + Self.attributeMark + attributes + ">" + nodes + after
     }
 
     private static let attributeMark = "\u{1}"

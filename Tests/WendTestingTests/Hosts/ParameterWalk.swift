@@ -20,7 +20,8 @@ struct ParameterWalk {
         if sources.isEmpty { obstacle = "there is no document with it" }
         for source in sources {
             let document = SampleDocument(
-                source, kind: kind.name, without: parameter.name, isAnswering: parameter.conversion == .message)
+                source, kind: kind.name, without: parameter.name, inside: place?.inside ?? "",
+                isAnswering: parameter.conversion == .message)
             guard let document else {
                 obstacle = "it stands nowhere in \(source)"
                 return

@@ -60,7 +60,8 @@ struct ParameterWalkTests {
             let kind = try #require(Registry.standard[parts[0]])
             let parameter = try #require(kind.parameter(parts[1]))
             guard case .flags(let names) = parameter.conversion else { continue }
-            let named = Set(parameter.gaps.filter { $0.host == host }.flatMap(\.names))
+            let gaps = parameter.gaps.filter { $0.host == host }
+            let named = Set(gaps.contains { $0.names.isEmpty } ? names.names : gaps.flatMap(\.names))
             let source = try #require(
                 WalkSurroundings.of(kind, parameter)?.documents?.first ?? KindDescription(kind, in: .standard).document)
             let document = try #require(SampleDocument(source, kind: kind.name, without: parameter.name))

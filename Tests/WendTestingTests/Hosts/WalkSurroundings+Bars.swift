@@ -13,7 +13,7 @@ extension WalkSurroundings {
         ),
         "navigationBar.items": Self(screen("<navigationBar/>")),
         "tabBarItem.image": Self(
-            #"<app><tabs><screen><tabBarItem title="News"/><label>1</label></screen></tabs></app>"#, samples: pictures),
+            #"<app><tabs><screen><tabBarItem title=""/><label>1</label></screen></tabs></app>"#, samples: pictures),
     ]
 
     static let pictures: [Sample] = [

@@ -49,6 +49,6 @@ extension WalkSurroundings {
             #"<app><screen><value name="n" is="{0}"/><container><label>{n}</label><slider label="How loud" message="told"/></container><set on="told" name="n" to="{n + 1}"/></screen></app>"#
         ),
         "segment.image": Self(
-            screen(#"<segmentedControl label="Show"><segment title="Day"/></segmentedControl>"#), samples: pictures),
+            screen(#"<segmentedControl label="Show"><segment/></segmentedControl>"#), samples: pictures),
     ]
 }

@@ -1,6 +1,13 @@
 /// What is shown and can be touched.
 extension WalkSurroundings {
     static let views: [String: WalkSurroundings] = [
+        "*.accessibilityLabel": touched, "*.accessibilityHint": touched, "*.accessibilityValue": touched,
+        "label.numberOfLines": Self(screen("<label>\(String(repeating: "Many words ", count: 60))</label>")),
+        "container.numberOfColumns": Self(
+            screen(#"<container name="it"><label>1</label><label>2</label></container>"#)),
+        "button.image": Self(screen(#"<button message="told"/>"#), samples: pictures),
+        "image.name": Self(screen("<imageView><image/></imageView>")),
+        "image.accessibilityHint": Self(touchedImage), "image.accessibilityValue": Self(touchedImage),
         "label.text": Self(screen("<label/>")), "badge.text": Self(screen("<badge/>")),
         "imageView.imageName": Self(screen("<imageView/>")),
         "imageView.image": Self(screen("<imageView/>"), samples: pictures),
@@ -11,6 +18,11 @@ extension WalkSurroundings {
         "longPressGesture.beginMessage": Self(
             screen(#"<label>Hold me<gestures><longPressGesture endMessage="other"/></gestures></label>"#)),
     ]
+
+    /// What can be touched has the keyboard in a terminal too, where what it leads to is said then.
+    private static let touched = Self(inside: #"<gestures><tapGesture message="told"/></gestures>"#)
+    private static let touchedImage = screen(
+        #"<imageView><image name="logo"/><gestures><tapGesture message="told"/></gestures></imageView>"#)
 
     /// What supplies values.
     static let values: [String: WalkSurroundings] = [

@@ -12,11 +12,14 @@ struct WalkSurroundings: Sendable {
     var samples: [Sample]?
     /// Whether the document cannot run without the parameter, and that is what it changes.
     var isNeeded = false
+    /// What else stands in the node.
+    var inside = ""
 
-    init(_ documents: String..., samples: [Sample]? = nil, isNeeded: Bool = false) {
+    init(_ documents: String..., samples: [Sample]? = nil, isNeeded: Bool = false, inside: String = "") {
         self.documents = documents.isEmpty ? nil : documents
         self.samples = samples
         self.isNeeded = isNeeded
+        self.inside = inside
     }
 
     /// `kind.parameter`, or `*.parameter` for all kinds that do not say otherwise.
@@ -34,6 +37,7 @@ struct WalkSurroundings: Sendable {
             shared.documents = documents.compactMap { filled($0, kind) }
             return shared.documents == [] ? nil : shared
         }
+        if !shared.inside.isEmpty { return kind.parameter("gestures") == nil ? nil : shared }
         guard kind.holds != nil, let example = KindDescription(kind, in: .standard).document else { return nil }
         shared.documents = [
             example.replacing("<container>", with: #"<value name="place"/><container><label>{place}</label>"#)
