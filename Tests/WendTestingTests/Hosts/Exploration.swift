@@ -6,13 +6,9 @@ import WendWeb
 
 @testable import WendTesting
 
-/// What a document shows and does when everything in it is tried once, in order, as each host tells it.
-struct Exploration {
-    /// What each host shows at first.
-    private(set) var first: [Parameter.Host: String] = [:]
-    /// And after everything that was done, with what came of it.
-    private(set) var later: [Parameter.Host: String] = [:]
-
+/// What a document shows and does when everything in it is tried once, in order, as each host tells it. It is tried only if that is
+/// asked for.
+final class Exploration {
     private static let mostEvents = 24
     private static let mostAnswers = 12
     /// Messages that the app answers, in turn with a success and a failure.
@@ -20,18 +16,40 @@ struct Exploration {
     /// A message it answers with a failure always, and one it never answers.
     private static let (refused, unanswered) = ("refuse", "wait")
 
+    private let session: TestSession
+    private let beginning: Rendering
+    private lazy var steps = tried()
+    private var first: [Parameter.Host: String] = [:]
+    private var later: [Parameter.Host: String] = [:]
+
     /// Nil if the document cannot run.
-    init?(_ source: String, isDone: Bool) {
+    init?(_ source: String) {
         guard let session = Self.session(source) else { return nil }
         session.failsOnReports = false
-        for host in WalkedHost.all { first[host.host] = Self.plain(host.show(session.rendering)) }
-        guard !isDone else { return }
-        var log: [Parameter.Host: [String]] = [:]
+        self.session = session
+        beginning = session.rendering
+    }
+
+    /// What a host shows at first.
+    func first(on host: WalkedHost) -> String {
+        if let known = first[host.host] { return known }
+        let text = Self.plain(host.show(beginning))
+        first[host.host] = text
+        return text
+    }
+
+    /// What it shows after each thing that was done, with what came of that.
+    func later(on host: WalkedHost) -> String {
+        if let known = later[host.host] { return known }
+        let text = Self.plain(steps.map { $0.outcome + "\n" + host.show($0.rendering) }.joined(separator: "\n\n"))
+        later[host.host] = text
+        return text
+    }
+
+    private func tried() -> [(outcome: String, rendering: Rendering)] {
+        var steps: [(outcome: String, rendering: Rendering)] = []
         func note(_ what: String) {
-            let outcome = "\(what) waiting \(session.waiting) calls \(session.calls)"
-            for host in WalkedHost.all {
-                log[host.host, default: []].append(outcome + "\n" + host.show(session.rendering))
-            }
+            steps.append(("\(what) waiting \(session.waiting) calls \(session.calls)", session.rendering))
         }
         var answers = 0
         func answer() {
@@ -58,7 +76,7 @@ struct Exploration {
         session.kill()
         try? session.restore()
         note("restored")
-        later = log.mapValues { Self.plain($0.joined(separator: "\n\n")) }
+        return steps
     }
 
     private static func session(_ source: String) -> TestSession? {

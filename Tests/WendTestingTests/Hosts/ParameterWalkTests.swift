@@ -53,8 +53,8 @@ struct ParameterWalkTests {
     }
 
     /// Of several names that may be given together, each changes something somewhere, or its description says that it does not.
-    @Test(arguments: WalkedHost.all.map(\.host)) func everyNameOfSeveralChangesSomething(_ host: Parameter.Host) throws
-    {
+    @Test(arguments: Parameter.Host.allCases) func everyNameOfSeveralChangesSomething(_ host: Parameter.Host) throws {
+        let walked = try #require(WalkedHost.all.first { $0.host == host })
         for name in ["textView.dataDetectorTypes", "label.accessibilityTraits"] {
             let parts = name.split(separator: ".").map(String.init)
             let kind = try #require(Registry.standard[parts[0]])
@@ -66,7 +66,7 @@ struct ParameterWalkTests {
                 WalkSurroundings.of(kind, parameter)?.documents?.first ?? KindDescription(kind, in: .standard).document)
             let document = try #require(SampleDocument(source, kind: kind.name, without: parameter.name))
             func seen(_ sample: Sample?) -> String? {
-                Exploration(document.source(parameter.name, sample), isDone: true)?.first[host]
+                Exploration(document.source(parameter.name, sample))?.first(on: walked)
             }
             let silent = names.names.filter { seen(.text($0)) == seen(nil) }
             #expect(Set(silent) == named, "\(name)")
