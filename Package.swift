@@ -179,10 +179,10 @@ let package = Package(
         .testTarget(
             name: "WendTestingTests",
             dependencies: [
-                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "Wend",
-                "RuntimeFixtures", "TestSupport",
+                "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendWeb", "WendTerminal",
+                "Wend", "RuntimeFixtures", "TestSupport",
             ],
-            exclude: ["Hosts/without-document.txt"], swiftSettings: settings),
+            swiftSettings: settings),
         .testTarget(
             name: "WendTerminalTests",
             dependencies: [

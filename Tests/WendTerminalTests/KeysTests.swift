@@ -63,6 +63,38 @@ import WendTesting
         #expect(drawn.press(.tab, .tab, .enter) == [Event(.end, Element.ID(2)), Event(.press, Element.ID(4))])
     }
 
+    @Test(arguments: [Element.Role.textField, .textArea]) func aReturnKeyThatWaitsForTextDoesNothingBefore(
+        _ role: Element.Role
+    ) {
+        let events: Event.Kinds = [.begin, .edit, .end, .return]
+        func field(_ text: Value) -> Element {
+            element(1, .screen, [:], [], [element(2, role, [.text: "Name", .value: text, .needsText: true], events)])
+        }
+        var drawn = Drawn(field(""))
+        #expect(drawn.press(.enter) == [])
+        drawn.show(field("Ann"))
+        #expect(drawn.press(.enter).count == 2)
+    }
+
+    @Test func whatTheKeyboardIsAtIsSaidInOtherWordsAtTheBottom() {
+        var drawn = Drawn(
+            element(
+                1, .screen, [:], [],
+                [
+                    element(2, .button, [.text: "Save", .label: "Save the note", .hint: "Keeps it"], .press),
+                    element(3, .slider, [.text: "Loud", .label: "Loud", .spokenValue: "half"], .edit),
+                    element(4, .button, [.text: "Go", .label: "Go"], .press),
+                ]))
+        func bottom() -> String {
+            drawn.terminal.lines.last?.replacing("F1 Keys", with: "").trimmingCharacters(in: .whitespaces) ?? ""
+        }
+        #expect(bottom() == "Save the note – Keeps it")
+        _ = drawn.press(.tab)
+        #expect(bottom() == "half")
+        _ = drawn.press(.tab)
+        #expect(bottom() == "")
+    }
+
     @Test func spaceTurnsASwitchOn() {
         var drawn = Drawn(form())
         #expect(drawn.press(.tab, .text(" ")) == [Event(.edit, Element.ID(3), true)])

@@ -71,6 +71,18 @@ import WendTesting
         Case(
             .textArea, [.text: "Note", .value: "one\ntwo"], [.edit], columns: 20,
             is: "  Note:\n> │one\n  │two\n  │"),
+        Case(
+            .textField, [.text: "Name", .value: "Ann", .layout: "above"], [.edit], columns: 30,
+            is: "  Name:\n>   [Ann                    ]"),
+        Case(
+            .textField, [.text: "Name of the person who comes", .layout: "beside"], [.edit], columns: 60,
+            is: "> Name of the person who comes: [                         ]"),
+        Case(
+            .textArea, [.text: "Note", .value: "one\ntwo", .layout: "beside"], [.edit], columns: 40,
+            is: "> Note: │one\n        │two\n        │"),
+        Case(
+            .textArea, [.text: "Key", .value: "ab\nc", .entry: "password"], [.edit], columns: 20,
+            is: "  Key:\n> │••\n  │•\n  │"),
         Case(.searchField, [.placeholder: "Search"], [.edit], columns: 30, is: "> Search: [                 ]"),
         Case(
             .datePicker, [.text: "Day", .entry: "date", .value: .date(Date(timeIntervalSince1970: 0))], [.edit],
@@ -82,6 +94,7 @@ import WendTesting
             .slider, [.text: "Loud", .value: .double(0.5)], [.edit],
             is: "> Loud:           [============o-----------] 0.5"),
         Case(.toggle, [.text: "On", .value: true], [.edit], is: "> [x] On"),
+        Case(.toggle, [.text: "On", .value: true, .layout: "above"], [.edit], is: "  On:\n>   [x]"),
         Case(.toggle, [.text: "On", .disabled: true], [.edit], is: "  ( ) On"),
         Case(
             .picker,
@@ -95,6 +108,14 @@ import WendTesting
             .segmented, [.text: "Show", .value: 1], [.select],
             [child(2, .segment, [.text: "All"]), child(3, .segment, [.text: "Open"])],
             is: "  Show:\n>   ( ) All  (o) Open"),
+        Case(
+            .segmented, [.text: "Show", .value: 1, .layout: "beside"], [.select],
+            [child(2, .segment, [.text: "All"]), child(3, .segment, [.text: "Open"])],
+            is: "> Show: ( ) All  (o) Open"),
+        Case(
+            .segmented, [.text: "Step", .value: -1, .momentary: true], [.select],
+            [child(2, .segment, [.text: "Less"]), child(3, .segment, [.text: "More"])],
+            is: "  Step:\n>   [ Less ]  [ More ]"),
         Case(
             .fileField, [.text: "Receipt", .accepts: "image/png,.pdf", .maximum: 1000], [.begin, .edit], columns: 60,
             is: "> Receipt:        [path of a file, then Enter             ]\n    image/png, .pdf"),
@@ -127,6 +148,9 @@ import WendTesting
             [
                 child(2, .label, [.text: "a"]), child(3, .label, [.text: "b"]), child(4, .label, [.text: "c"]),
             ], columns: 43, is: "  a                   b\n  c"),
+        Case(
+            .container, [.layout: "center"], [], [child(2, .label, [.text: "Nothing"])], columns: 24,
+            is: "         Nothing"),
         Case(.label, [.text: "Press long", .gestures: "longPress:500"], [.gesture], is: "> Press long [ Long press ]"),
         Case(.label, [.text: "gone", .hidden: true], is: ""),
     ]

@@ -99,17 +99,30 @@ extension TerminalView {
         let row = rows - 1
         guard row >= Frame.content(ofRows: rows) else { return }
         let keys = TextFlow.cut("F1 \(words[.keys])", to: columns)
-        let said = notice ?? message ?? ""
+        let told = notice ?? message
+        let said = told ?? stop.map(spoken(of:)) ?? ""
         let isBusy = rendering.isHeld || rendering.root.properties.flag(.busy)
         let text = (isBusy ? "… " : "") + DisplayText.line(said)
         let left = TextFlow.cut(text, to: max(columns - keys.width - 2, 0))
         screen.grid.clear(rows: row..<row + 1, columns: 0..<columns)
         screen.grid.write(
             left.text, row: row, column: 0,
-            style: said.isEmpty ? .quiet : CellStyle(tint: notice == nil ? .plain : .bad, attributes: .bold))
+            style: told == nil ? .quiet : CellStyle(tint: notice == nil ? .plain : .bad, attributes: .bold))
         if columns - keys.width > left.width {
             screen.grid.write(keys.text, row: row, column: columns - keys.width, style: .quiet)
         }
+    }
+
+    /// What assistive technology is told of an element besides the words that are drawn: what else it is called, its value, and what
+    /// it leads to.
+    func spoken(of stop: Stop) -> String {
+        let properties = stop.element.properties
+        let isBar = stop.element.role == .toolbar || stop.element.role == .accessoryBar
+        let drawn = properties.text(.text) ?? (isBar ? nil : properties.text(.label))
+        let label = properties.text(.label).flatMap { $0 == drawn ? nil : $0 }
+        return [label, properties.words(.spokenValue), properties.text(.hint)].compactMap { words in
+            words.flatMap { $0.isEmpty ? nil : $0 }
+        }.joined(separator: " – ")
     }
 
     // MARK: Boxes of the host's own

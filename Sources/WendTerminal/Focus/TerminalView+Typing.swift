@@ -71,6 +71,7 @@ extension TerminalView {
     }
 
     private mutating func enter(_ stop: Stop) -> [Command] {
+        if stop.element.properties.flag(.needsText), editing?.text.isEmpty != false { return [] }
         switch stop.act {
         case .text(isArea: true): return edit(stop) { $0.insert("\n") }
         case .files:

@@ -76,7 +76,8 @@ extension ElementLayout {
         let columns = DisplayWidth.of(caption)
         let style = isOff ? CellStyle.quiet : CellStyle.plain
         if caption.isEmpty { return (block.height, 0, width) }
-        if columns <= 22, width - columns - 2 >= least {
+        let side = element.properties.text(.layout)
+        if side != "above", columns <= 22 || side == "beside", width - columns - 2 >= least {
             let line = block.height
             block.add(caption + ":", width: columns + 1, style: style)
             // Those of a form stand below each other.
@@ -133,15 +134,24 @@ extension ElementLayout {
         let act: Act? = isOff || element.properties.flag(.readOnly) ? nil : .text(isArea: true)
         var block = Block()
         let caption = caption(of: element)
-        if !caption.isEmpty { for line in TextFlow.lines(caption + ":", width: width) { block.add(line) } }
-        let size = min(max(width - 2, 2), Self.longestArea)
+        let before = DisplayWidth.of(caption) + 2
+        let isBeside = element.properties.text(.layout) == "beside" && !caption.isEmpty && width - before >= 20
+        let room = isBeside ? width - before : width
+        if isBeside {
+            block.add(caption + ":", width: before - 1)
+        } else if !caption.isEmpty {
+            for line in TextFlow.lines(caption + ":", width: width) { block.add(line) }
+        }
+        let size = min(max(room - 2, 2), Self.longestArea)
         let isEdited = editing?.id == element.id
-        let text = editing.flatMap { isEdited ? $0.text : nil } ?? element.properties.text(.value) ?? ""
+        var text = editing.flatMap { isEdited ? $0.text : nil } ?? element.properties.text(.value) ?? ""
+        if isSecret(element) { text = String(text.map { $0.isNewline ? $0 : "•" }) }
         let field = FieldText(text, width: size)
         let caret = editing.flatMap { isEdited ? field.place(of: $0.caret) : nil }
         let shown = min(max(field.lines.count, 3), Self.mostAreaLines)
         let first = caret.map { max(0, $0.row - shown + 1) } ?? 0
-        let start = block.height
+        let (start, column) = isBeside ? (0, before) : (block.height, 0)
+        var control = Block()
         for line in first..<first + shown {
             let content =
                 field.lines.indices.contains(line) ? field.lines[line] : FieldText.Line(characters: 0..<0)
@@ -150,7 +160,7 @@ extension ElementLayout {
                 isPlaceholder ? DisplayText.line(element.properties.text(.placeholder) ?? "") : "", to: size)
             let (words, columns) = isPlaceholder ? (hint.text, hint.width) : (content.text, content.width)
             let isCut = line == first + shown - 1 && field.lines.count > first + shown
-            block.add([
+            control.add([
                 Block.Run(column: 0, text: act == nil ? "¦" : "│", width: 1, style: .accent),
                 Block.Run(
                     column: 1, text: words + String(repeating: " ", count: max(0, size - columns)), width: size,
@@ -158,10 +168,11 @@ extension ElementLayout {
                 Block.Run(column: size + 1, text: isCut ? "…" : " ", width: 1, style: .quiet),
             ])
         }
+        block.put(control, beside: start, column: column)
         addError(of: element, to: &block, width: width)
         block.note(
-            element, act, lines: start..<start + shown, columns: 0..<size + 2,
-            caret: caret.map { Screen.Place(row: start + $0.row - first, column: min(1 + $0.column, size)) })
+            element, act, lines: start..<start + shown, columns: column..<column + size + 2,
+            caret: caret.map { Screen.Place(row: start + $0.row - first, column: column + min(1 + $0.column, size)) })
         block.note(element)
         addParts(of: element, to: &block, width)
         return block
@@ -202,11 +213,14 @@ extension ElementLayout {
         let act: Act? = isOff || !element.events.contains(.edit) ? nil : .toggle
         var block = Block()
         let mark = ControlText.isOn(element) ? "x" : " "
-        let text = act == nil ? "(\(mark)) \(caption(of: element))" : "[\(mark)] \(caption(of: element))"
+        let isBelow = element.properties.text(.layout) == "above"
+        if isBelow { for line in TextFlow.lines(caption(of: element) + ":", width: width) { block.add(line) } }
+        let start = block.height
+        let text = (act == nil ? "(\(mark))" : "[\(mark)]") + (isBelow ? "" : " \(caption(of: element))")
         for (number, line) in TextFlow.lines(text, width: width).enumerated() {
-            block.add(line, style: number == 0 && act == nil ? .quiet : .plain)
+            block.add(line, style: number == 0 && act == nil ? .quiet : .plain, column: isBelow ? min(2, width - 1) : 0)
         }
-        block.note(element, act)
+        block.note(element, act, lines: start..<block.height, columns: 0..<max(block.width, 1))
         addError(of: element, to: &block, width: width)
         block.note(element)
         return block
@@ -240,8 +254,17 @@ extension ElementLayout {
         var block = Block()
         let blocks = choices(of: element, element.children.filter { !$0.properties.flag(.hidden) }, width)
         let name = element.properties.text(.text) ?? element.properties.text(.label) ?? ""
+        let caption = DisplayText.line(name) + ":"
+        let before = DisplayWidth.of(caption) + 1
+        if !name.isEmpty, element.properties.text(.layout) == "beside", width - before >= 20 {
+            block.add(caption, width: before - 1)
+            block.put(Block.flow(blocks, width: width - before, gap: 2), beside: 0, column: before)
+            addError(of: element, to: &block, width: width)
+            block.note(element)
+            return block
+        }
         if !name.isEmpty {
-            for line in TextFlow.lines(DisplayText.line(name) + ":", width: width) { block.add(line) }
+            for line in TextFlow.lines(caption, width: width) { block.add(line) }
         }
         let indent = name.isEmpty || width < 8 ? 0 : 2
         block.add(Block.flow(blocks, width: width - indent, gap: 2), column: indent)
@@ -252,7 +275,7 @@ extension ElementLayout {
 
     /// The choices of a set, each with how it is chosen.
     func choices(of owner: Element, _ children: [Element], _ width: Int) -> [Block] {
-        let isMomentary = owner.properties.text(.variant) == "momentary"
+        let isMomentary = owner.properties.flag(.momentary)
         let chosen = owner.role == .searchField ? nil : owner.properties[.value]?.number
         var place = -1
         return children.map { child in

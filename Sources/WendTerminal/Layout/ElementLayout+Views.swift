@@ -168,7 +168,11 @@ extension ElementLayout {
         } else if element.properties.text(.variant) == "file" {
             block.add(Block.flow(element.children.map { self.block(of: $0, width: width) }, width: width, gap: 2))
         } else {
-            block.add(children(element.children, width))
+            let isCentred = element.properties.text(.layout) == "center"
+            for child in element.children {
+                let one = self.block(of: child, width: width)
+                block.add(one, column: isCentred ? max(0, (width - one.width) / 2) : 0)
+            }
         }
         block.note(element)
         return block

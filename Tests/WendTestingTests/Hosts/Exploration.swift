@@ -6,53 +6,77 @@ import WendWeb
 
 @testable import WendTesting
 
-/// What a document shows and does when everything in it is tried once, in order, as each host tells it.
-struct Exploration {
-    /// What each host shows at first.
-    private(set) var first: [Parameter.Host: String] = [:]
-    /// And after everything that was done, with what came of it.
-    private(set) var later: [Parameter.Host: String] = [:]
-
+/// What a document shows and does when everything in it is tried once, in order, as each host tells it. It is tried only if that is
+/// asked for.
+final class Exploration {
     private static let mostEvents = 24
+    private static let mostAnswers = 12
     /// Messages that the app answers, in turn with a success and a failure.
     private static let answered = ["told", "ask", "save", "signIn"]
+    /// A message it answers with a failure always, and one it never answers.
+    private static let (refused, unanswered) = ("refuse", "wait")
+
+    private let session: TestSession
+    private let beginning: Rendering
+    private lazy var steps = tried()
+    private var first: [Parameter.Host: String] = [:]
+    private var later: [Parameter.Host: String] = [:]
 
     /// Nil if the document cannot run.
-    init?(_ source: String, isDone: Bool) {
+    init?(_ source: String) {
         guard let session = Self.session(source) else { return nil }
         session.failsOnReports = false
-        for host in WalkedHost.all { first[host.host] = Self.plain(host.show(session.rendering)) }
-        guard !isDone else { return }
-        var log: [Parameter.Host: [String]] = [:]
+        self.session = session
+        beginning = session.rendering
+    }
+
+    /// What a host shows at first.
+    func first(on host: WalkedHost) -> String {
+        if let known = first[host.host] { return known }
+        let text = Self.plain(host.show(beginning))
+        first[host.host] = text
+        return text
+    }
+
+    /// What it shows after each thing that was done, with what came of that.
+    func later(on host: WalkedHost) -> String {
+        if let known = later[host.host] { return known }
+        let text = Self.plain(steps.map { $0.outcome + "\n" + host.show($0.rendering) }.joined(separator: "\n\n"))
+        later[host.host] = text
+        return text
+    }
+
+    private func tried() -> [(outcome: String, rendering: Rendering)] {
+        var steps: [(outcome: String, rendering: Rendering)] = []
         func note(_ what: String) {
-            let outcome =
-                "\(what) waiting \(session.waiting) calls \(session.calls) reports \(session.takeReports().map(\.message))"
-            for host in WalkedHost.all {
-                log[host.host, default: []].append(outcome + "\n" + host.show(session.rendering))
+            steps.append(("\(what) waiting \(session.waiting) calls \(session.calls)", session.rendering))
+        }
+        var answers = 0
+        func answer() {
+            while let owed = session.waiting.first(where: { $0 != Self.unanswered }), answers < Self.mostAnswers {
+                answers += 1
+                let isSuccess = owed != Self.refused && answers % 2 == 1
+                try? session.complete(owed, isSuccess ? "success" : "failure", ["text": "answer", "error": "no"])
+                note("answered")
             }
         }
         note("at first")
         var done: Set<String> = []
-        var answers = 0
         while done.count < Self.mostEvents, let event = Self.next(session, done) {
             done.insert(Self.name(event))
-            let refusal = try? session.send(event)
+            let refusal = try? Self.send(event, to: session)
             note("\(event.kind) \(event.value.map { "\($0)" } ?? "") \(refusal.map { "\($0)" } ?? "")")
-            while let owed = session.waiting.first, answers < 12 {
-                answers += 1
-                try? session.complete(
-                    owed, answers % 2 == 1 ? "success" : "failure", ["text": "answer", "error": "no"])
-                note("answered")
-            }
+            answer()
         }
         for seconds in [1.0, 10, 60] {
             try? session.advance(by: seconds)
             note("after \(seconds)")
+            answer()
         }
         session.kill()
         try? session.restore()
         note("restored")
-        later = log.mapValues { Self.plain($0.joined(separator: "\n\n")) }
+        return steps
     }
 
     private static func session(_ source: String) -> TestSession? {
@@ -60,10 +84,27 @@ struct Exploration {
             .checked(against: .standard)
         guard let checked = found, checked.isRunnable else { return nil }
         return TestSession(
-            checked, handles: answered,
+            checked, handles: answered + [refused, unanswered],
             resources: AppResources(strings: [
-                "Localizable": ["greeting": "Translated", "telling": "Told"], "Telling": ["greeting": "Of a table"],
-            ]))
+                "Localizable": ["greeting": "Translated", "telling": "Told", "counting": "%@ and %@"],
+                "Telling": ["greeting": "Of a table"],
+            ]), loader: DocumentLoader(more))
+    }
+
+    /// Documents that may be asked for, by path.
+    private static let more = ["more.xml": "More", "other.xml": "Other"].compactMapValues { text in
+        let source = "<app><screen title=\"\(text)\"><label>\(text)</label></screen></app>"
+        return XMLDocumentReader().read(Array(source.utf8), file: "\(text).xml", registry: .standard)
+            .checked(against: .standard).document
+    }
+
+    /// Does what a person would; a file is chosen, and sent.
+    private static func send(_ event: Event, to session: TestSession) throws -> Refusal? {
+        guard let name = event.value?.text, event.kind == .edit,
+            case .files? = session.visible.elements.first(where: { $0.id == event.element })?.entry
+        else { return try session.send(event) }
+        _ = try session.chooseForFocused { [ChosenFile(name: name, bytes: Array("Told".utf8))] }
+        return nil
     }
 
     /// What can be done next that has not been: the first element that takes something, and what it takes.
@@ -93,6 +134,7 @@ struct Exploration {
             case .number(let range, _)?: [.double(range.upperBound), .double(range.lowerBound)]
             case .duration?: [.double(120)]
             case .choice(let enabled)?: enabled.indices.map { .integer($0) }
+            case .files?: [.string("plan.pdf"), .string("picture.png")]
             case .date?: [.date(Date(timeIntervalSince1970: 1_800_000_000))]
             default: []
             }

@@ -1,15 +1,24 @@
 import WendCore
 
 /// What a parameter may be given so that something should be different.
-enum Sample: Hashable {
+enum Sample: Hashable, ExpressibleByStringLiteral {
     /// The text of an attribute.
     case text(String)
     /// Nodes in the parameter's own element.
     case nodes(String)
+    /// Nodes that go to the parameter without its element, because a kind has its name.
+    case bare(String)
+
+    init(stringLiteral text: String) { self = .text(text) }
 
     /// Samples for a parameter, by what it takes.
     static func samples(for parameter: Parameter) -> [Sample] {
-        switch parameter.conversion {
+        if parameter.accepts != .any, let kind = Registry.standard[parameter.name], kind.types.fits(parameter.accepts),
+            let node = nodes.first(where: { $0.text.hasPrefix("<\(kind.name)") })
+        {
+            return [.bare(node.text)]
+        }
+        return switch parameter.conversion {
         case .bool: [.text("yes"), .text("no")]
         case .number: [.text("1"), .text("3")]
         case .size: [.text("1 KB"), .text("5 MB")]
@@ -58,7 +67,9 @@ struct SampleDocument {
 
     /// - Parameters:
     ///   - source: A document with a node of the kind; the first counts. Where the parameter is given there it is taken away.
-    init?(_ source: String, kind: String, without parameter: String) {
+    ///   - inside: What else stands in the node.
+    ///   - isAnswering: Whether the controller around the node answers the message ``Sample`` has for parameters.
+    init?(_ source: String, kind: String, without parameter: String, inside: String = "", isAnswering: Bool = false) {
         let source = source.replacing(Self.attributeMark, with: "").replacing(Self.nodesMark, with: "")
         let marked = source.firstRange(of: "<\(kind) name=\"it\"")
         let first = source.firstRange(of: try! Regex("<\(kind)(?=[\\s/>])"))
@@ -77,7 +88,7 @@ struct SampleDocument {
         if isEmpty { attributes.removeLast() }
         attributes = attributes.replacing(try! Regex(" \(parameter)=\"[^\"]*\""), with: "")
         rest = rest[source.index(after: end)...]
-        let inside = isEmpty ? Self.nodesMark + "</\(kind)>" : Self.nodesMark
+        let nodes = isEmpty ? Self.nodesMark + inside + "</\(kind)>" : Self.nodesMark + inside
         let element = try! Regex("<\(parameter)>.*?</\(parameter)>").dotMatchesNewlines()
         var after = String(rest)
         if !isEmpty, let close = after.firstRange(of: "</\(kind)>"), let given = after.firstRange(of: element),
@@ -85,7 +96,10 @@ struct SampleDocument {
         {
             after.removeSubrange(given)
         }
-        text = source[..<tag.upperBound] + Self.attributeMark + attributes + ">" + inside + after
+        if isAnswering, let end = after.firstMatch(of: #/</(screen|form|table)>/#) {
+            after.replaceSubrange(end.range, with: #"<showAlert on="told" message="Told"/>"# + end.0)
+        }
+        text = source[..<tag.upperBound] + Self.attributeMark + attributes + ">" + nodes + after
     }
 
     private static let attributeMark = "\u{1}"
@@ -100,6 +114,7 @@ struct SampleDocument {
                 "\"", with: "&quot;")
             attribute = " \(parameter)=\"\(escaped)\""
         case .nodes(let text)?: nodes = "<\(parameter)>\(text)</\(parameter)>"
+        case .bare(let text)?: nodes = text
         case nil: break
         }
         return text.replacing(Self.attributeMark, with: attribute).replacing(Self.nodesMark, with: nodes)

@@ -15,43 +15,64 @@ struct ParameterWalk {
 
     init(_ kind: Kind, _ parameter: Parameter) {
         let place = WalkSurroundings.of(kind, parameter)
-        let example = KindDescription(kind, in: .standard).document
-        guard let source = place?.document ?? example,
-            let document = SampleDocument(source, kind: kind.name, without: parameter.name)
-        else {
-            obstacle = "there is no document with it"
-            return
-        }
+        let sources = place?.documents ?? [KindDescription(kind, in: .standard).document].compactMap(\.self)
         let samples = place?.samples ?? Sample.samples(for: parameter)
-        let runs = ([nil] + samples).map { Run(sample: $0, document.source(parameter.name, $0)) }.filter {
-            $0.first != nil
-        }
-        guard runs.count > 1 else {
-            obstacle = "there is nothing to compare with: \(document.source(parameter.name, samples.first))"
-            return
-        }
-        for host in WalkedHost.all.map(\.host) {
-            let others = runs.dropFirst()
-            let changing = others.filter { $0.differs(from: runs[0], on: host) }
-            silent[host] = changing.isEmpty ? [""] : Self.silentNames(parameter, others, changing)
+        if sources.isEmpty { obstacle = "there is no document with it" }
+        for source in sources {
+            let document = SampleDocument(
+                source, kind: kind.name, without: parameter.name, inside: place?.inside ?? "",
+                isAnswering: parameter.conversion == .message)
+            guard let document else {
+                obstacle = "it stands nowhere in \(source)"
+                return
+            }
+            let runs = ([nil] + samples).compactMap { Run($0, document.source(parameter.name, $0)) }
+            if place?.isNeeded == true, runs.first?.sample != nil { continue }
+            guard runs.count > 1, place?.isNeeded != true else {
+                obstacle = "there is nothing to compare with: \(document.source(parameter.name, samples.first))"
+                return
+            }
+            compare(runs, parameter)
         }
     }
 
-    /// A document with one sample, shown at once and tried when it has to be.
+    /// Notes what makes no difference; of several documents one has to show it.
+    private mutating func compare(_ runs: [Run], _ parameter: Parameter) {
+        for host in WalkedHost.all {
+            let others = runs.dropFirst()
+            var found: Set<String>
+            if case .enumeration = parameter.conversion {
+                let changing = others.filter { $0.differs(from: runs[0], on: host) }
+                found = changing.isEmpty ? [""] : Self.silentNames(parameter, others, changing)
+            } else {
+                found = others.contains { $0.differs(from: runs[0], on: host) } ? [] : [""]
+            }
+            if let earlier = silent[host.host] { found = Self.silent(in: earlier, and: found) }
+            silent[host.host] = found
+        }
+    }
+
+    /// What is silent in two documents.
+    private static func silent(in first: Set<String>, and second: Set<String>) -> Set<String> {
+        if first == [""] { return second }
+        return second == [""] ? first : first.intersection(second)
+    }
+
+    /// A document with one sample, or without the parameter.
     private final class Run {
         let sample: Sample?
-        let first: Exploration?
-        private let source: String
-        private lazy var whole = Exploration(source, isDone: false)
+        private let exploration: Exploration
 
-        init(sample: Sample?, _ source: String) {
+        /// Nil if the document cannot run.
+        init?(_ sample: Sample?, _ source: String) {
+            guard let exploration = Exploration(source) else { return nil }
             self.sample = sample
-            self.source = source
-            first = Exploration(source, isDone: true)
+            self.exploration = exploration
         }
 
-        func differs(from other: Run, on host: Parameter.Host) -> Bool {
-            first?.first[host] != other.first?.first[host] || whole?.later[host] != other.whole?.later[host]
+        func differs(from other: Run, on host: WalkedHost) -> Bool {
+            exploration.first(on: host) != other.exploration.first(on: host)
+                || exploration.later(on: host) != other.exploration.later(on: host)
         }
     }
 
@@ -60,7 +81,7 @@ struct ParameterWalk {
         _ parameter: Parameter, _ runs: ArraySlice<Run>, _ changing: [Run]
     ) -> Set<String> {
         // Where being absent is a state of its own, it may be that of one of the names; and of several some may be natural.
-        guard case .enumeration = parameter.conversion, let fallback = parameter.fallback?.text else { return [] }
+        guard let fallback = parameter.fallback?.text else { return [] }
         return Set(
             runs.filter { run in !changing.contains { $0 === run } }.compactMap { run in
                 guard case .text(let name)? = run.sample, name != fallback else { return nil }

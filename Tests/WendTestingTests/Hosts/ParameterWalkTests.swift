@@ -17,24 +17,19 @@ struct ParameterWalkTests {
         uniquingKeysWith: { $1 }
     ).values.sorted { $0.name < $1.name }
 
-    /// Parameters for which nobody has written a document yet in which they would show, one in a line. What shows leaves the list.
-    static let withoutDocument: Set<String> = {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "without-document.txt")
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        return Set(text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") })
-    }()
-
     @Test(arguments: kinds.map(\.name)) func everyParameterChangesSomethingOnEveryHost(_ name: String) throws {
         let kind = try #require(Registry.standard[name])
         for parameter in kind.parameters {
-            let pair = "\(name).\(parameter.name)"
             let problem = Self.problem(with: parameter, of: kind)
-            if Self.withoutDocument.contains(pair) {
-                #expect(problem != nil, "\(pair) shows now: it leaves the list")
-            } else {
-                #expect(problem == nil, "\(pair)")
-            }
+            #expect(problem == nil, "\(name).\(parameter.name)")
         }
+    }
+
+    /// What stands in no kind would say nothing of any.
+    @Test func whatIsSaidOfParametersIsOfSomeThereAre() {
+        let known = Set(
+            Self.kinds.flatMap { kind in kind.parameters.flatMap { ["\(kind.name).\($0.name)", "*.\($0.name)"] } })
+        #expect(WalkSurroundings.names.subtracting(known) == [])
     }
 
     /// What is wrong with a parameter; nil if it changes something wherever its description does not say otherwise.
@@ -58,19 +53,20 @@ struct ParameterWalkTests {
     }
 
     /// Of several names that may be given together, each changes something somewhere, or its description says that it does not.
-    @Test(arguments: WalkedHost.all.map(\.host)) func everyNameOfSeveralChangesSomething(_ host: Parameter.Host) throws
-    {
+    @Test(arguments: Parameter.Host.allCases) func everyNameOfSeveralChangesSomething(_ host: Parameter.Host) throws {
+        let walked = try #require(WalkedHost.all.first { $0.host == host })
         for name in ["textView.dataDetectorTypes", "label.accessibilityTraits"] {
             let parts = name.split(separator: ".").map(String.init)
             let kind = try #require(Registry.standard[parts[0]])
             let parameter = try #require(kind.parameter(parts[1]))
             guard case .flags(let names) = parameter.conversion else { continue }
-            let named = Set(parameter.gaps.filter { $0.host == host }.flatMap(\.names))
+            let gaps = parameter.gaps.filter { $0.host == host }
+            let named = Set(gaps.contains { $0.names.isEmpty } ? names.names : gaps.flatMap(\.names))
             let source = try #require(
-                WalkSurroundings.of(kind, parameter)?.document ?? KindDescription(kind, in: .standard).document)
+                WalkSurroundings.of(kind, parameter)?.documents?.first ?? KindDescription(kind, in: .standard).document)
             let document = try #require(SampleDocument(source, kind: kind.name, without: parameter.name))
             func seen(_ sample: Sample?) -> String? {
-                Exploration(document.source(parameter.name, sample), isDone: true)?.first[host]
+                Exploration(document.source(parameter.name, sample))?.first(on: walked)
             }
             let silent = names.names.filter { seen(.text($0)) == seen(nil) }
             #expect(Set(silent) == named, "\(name)")

@@ -2,6 +2,7 @@ import Foundation
 import WendCore
 import WendExpressions
 
+@testable import WendTerminal
 @testable import WendWeb
 
 /// A host, and what a person could tell of what it shows: two texts that are the same are the same to everybody.
@@ -13,6 +14,7 @@ struct WalkedHost: Sendable {
     static let all: [WalkedHost] = [
         WalkedHost(host: .headless, show: { elements($0.root) }),
         WalkedHost(host: .web, show: { Page.text(of: $0) }),
+        WalkedHost(host: .terminal, show: { Lines.text(of: $0) }),
     ]
 
     /// All that elements say, which is what tests and flow files see.
@@ -60,10 +62,38 @@ struct WalkedHost: Sendable {
             }.joined(separator: "\n")
         }
 
-        private static let styles = assets(".css")
+        private static let styles = assets(".css") + Measures.css
         private static let scripts = assets(".js")
         private static let classes = Set(
             (styles + scripts).matches(of: /\.([a-zA-Z][\w-]*)/).map { String($0.1) })
         private static let prefixes = styles.matches(of: /\[class\*=([\w-]+)\]/).map { String($0.1) }
+    }
+
+    /// What a terminal shows: the lines of its layers, and for each place what Enter does, what may be chosen or
+    /// entered, and what is said of it at the bottom.
+    private enum Lines {
+        static func text(of rendering: Rendering) -> String {
+            var view = TerminalView(columns: 72, rows: 40, timeZone: .gmt, name: "App")
+            view.show(rendering)
+            let layers = view.layers.map { layer in
+                [LayerLayout.Zone.top, .body, .bottom].map { zone in
+                    "\(zone)\n" + layer.block(zone).lines.map(line).joined(separator: "\n")
+                }.joined(separator: "\n")
+            }
+            let stops = view.stops.map { stop in
+                var view = view
+                _ = view.go(to: stop)
+                let choices = stop.act == .menu ? stop.element.optionTitles : []
+                let spoken = view.spoken(of: stop)
+                let entry = stop.element.entry.map { "\($0)" } ?? ""
+                return "\(stop.act) \(view.take(.enter)) \(choices) \(entry) \(spoken)"
+            }
+            let end = "at \(view.focus.map { "\($0)" } ?? "nothing") held \(rendering.isHeld)"
+            return (layers + stops + [end]).joined(separator: "\n")
+        }
+
+        private static func line(_ runs: [Block.Run]) -> String {
+            runs.map { "\($0.column) \($0.text)\($0.style == .plain ? "" : " \($0.style)")" }.joined(separator: " | ")
+        }
     }
 }

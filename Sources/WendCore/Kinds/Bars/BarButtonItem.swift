@@ -18,7 +18,8 @@ extension Kind {
             .text("title", "The words on it."),
             Parameter("image", .image, "The picture on it, with an accessibilityLabel."),
             .choice("systemItem", of: .systemItem, "A well-known button that needs neither words nor picture."),
-            .choice("style", of: .barButtonItemStyle, "How it is drawn.", fallback: "bordered"),
+            .choice("style", of: .barButtonItemStyle, "How it is drawn.", fallback: "bordered")
+                .unseen(by: .terminal, names: ["plain"], because: "what can be pressed stands in brackets always."),
             .bool("enabled", "Whether a person may press it.", fallback: true, isGate: true),
             .message("message", "Sent when it is pressed."),
             .bool("hidden", "Whether it is left out of what is shown.", fallback: false, isGate: true),

@@ -18,8 +18,10 @@ extension Kind {
             .bool("momentary", "Whether a choice only counts as pressed and does not stay selected.", fallback: false),
             .bool(
                 "apportionsSegmentWidthsByContent", "Whether wider choices get more room instead of all the same.",
-                fallback: false),
-            .choice("segmentedControlStyle", of: .segmentedControlStyle, "How it is drawn.", fallback: "plain"),
+                fallback: false
+            ).unseen(by: .terminal, because: "choices are as wide as their words."),
+            .choice("segmentedControlStyle", of: .segmentedControlStyle, "How it is drawn.", fallback: "plain")
+                .unseen(by: .terminal, because: "choices are marks and words."),
             .validations,
         ]),
         defaults: [

@@ -12,7 +12,8 @@ extension Kind {
             .text("text", "The text at first."),
             .text("placeholder", "Shown while there is no text; also its accessibility label unless one is given."),
             .validations,
-            .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false),
+            .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false)
+                .unseen(by: .terminal, because: Parameter.oneSizeOfLetters),
             .bool("clearsOnBeginEditing", "Whether the text goes away when editing begins.", fallback: false),
             .choice(
                 "clearButtonMode", of: .fieldViewMode, "When there is a button that clears the text.", fallback: "never"

@@ -19,7 +19,7 @@ extension Kind {
             .ofStack + [
                 .text(
                     "placeholder", "What is said beside a list from which nothing has been opened, where there is room."
-                )
+                ).unseen(by: .terminal, because: "it has the room of a narrow screen.")
             ]),
         defaults: .ofController([Default(.controller, "viewControllers"), Default(.string, "placeholder")]),
         traits: .stack,

@@ -13,8 +13,13 @@ extension Parameter {
                 names: [
                     "searchField", "playsSound", "keyboardKey", "staticText", "startsMediaSession", "adjustable",
                     "allowsDirectInteraction", "causesPageTurn",
-                ], because: "pages have no word for it."),
+                ], because: "pages have no word for it."
+            ).unseen(
+                by: .terminal, because: "what stands in brackets can be used, and there is no more to say it with."),
     ]
+
+    /// Why nothing is drawn smaller in a terminal.
+    static let oneSizeOfLetters = "letters are all of one size."
 
     /// Of every view.
     public static let everyView: [Parameter] =
@@ -46,9 +51,12 @@ extension [Parameter] {
     public static func ofBar(
         _ own: [Parameter] = [], style: String = "default", translucent: Bool = false
     ) -> [Parameter] {
+        let barsAreText = "bars are lines of text."
         let bar: [Parameter] = [
-            .choice("barStyle", of: .barStyle, "How the bar is drawn.", fallback: style),
-            .bool("translucent", "Whether what lies behind the bar shines through.", fallback: translucent),
+            .choice("barStyle", of: .barStyle, "How the bar is drawn.", fallback: style)
+                .unseen(by: .terminal, because: barsAreText),
+            .bool("translucent", "Whether what lies behind the bar shines through.", fallback: translucent)
+                .unseen(by: .terminal, because: barsAreText),
         ]
         return own + bar + Parameter.everyView
     }

@@ -18,7 +18,8 @@ extension Kind {
                 isRequired: true, isList: true, isLazy: true, keepsOthers: true),
             .choice(
                 "style", of: .tableStyle, "Whether sections follow each other closely or stand apart.", isLenient: true,
-                fallback: "plain"),
+                fallback: "plain"
+            ).unseen(by: .terminal, because: "there is a blank line between sections always."),
             .text("empty", "The words in the place of the rows when no section has any."),
             Parameter("tableHeaderView", .view, "Shows above the first section.", isLazy: true),
             Parameter("tableFooterView", .view, "Shows below the last section.", isLazy: true),

@@ -14,10 +14,12 @@ extension Kind {
         parameters: .ofView([
             .text("text", "The row's main text.", isRequired: true),
             .text("detailText", "A second text, shown in every style but `default`."),
-            Parameter("image", .image, "A picture beside the text."),
+            Parameter("image", .image, "A picture beside the text.")
+                .unseen(by: .terminal, because: "there are no pictures, and the text says what the row is."),
             .choice("style", of: .tableCellStyle, "Where the second text stands.", fallback: "default"),
             .choice("accessoryType", of: .accessoryType, "What shows at the end of the row.", fallback: "none"),
-            .choice("selectionStyle", of: .selectionStyle, "How the row is marked while pressed.", fallback: "blue"),
+            .choice("selectionStyle", of: .selectionStyle, "How the row is marked while pressed.", fallback: "blue")
+                .unseen(by: .terminal, because: "what the keyboard is at is marked the same everywhere."),
             .bool("selectable", "Whether a person may select the row.", fallback: true),
             .number("indentationLevel", "How far the row is indented, in steps.", fallback: 0),
             Parameter(

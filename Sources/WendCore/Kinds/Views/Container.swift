@@ -15,7 +15,8 @@ extension Kind {
             .choice(
                 "layout", of: .containerLayout,
                 "Whether they form a grid, lie in the centre or each fill all the room.",
-                fallback: "vertical"),
+                fallback: "vertical"
+            ).unseen(by: .terminal, names: ["fill"], because: "views are as high as what they hold."),
             .number("numberOfColumns", "The columns of the grid, up to 24.", fallback: 1),
             .bool(
                 "rightAlignLastColumn", "Whether views of the last column keep their natural width, at the right edge.",

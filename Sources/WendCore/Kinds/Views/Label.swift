@@ -8,7 +8,8 @@ extension Kind {
             .text("text", "The text shown."),
             .number(
                 "numberOfLines", "The most lines shown, up to 100; 0 for as many as the text needs.", fallback: 0),
-            .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false),
+            .bool("adjustsFontSizeToFitWidth", "Whether long text is drawn smaller to fit.", fallback: false)
+                .unseen(by: .terminal, because: Parameter.oneSizeOfLetters),
         ]),
         defaults: [Default(.string, "text"), Default(.gesture, "gestures")],
         styleName: "WFSLabel",

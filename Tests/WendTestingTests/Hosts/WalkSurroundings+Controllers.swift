@@ -1,0 +1,59 @@
+/// Screens, forms, tables, stacks and tabs, and where each shows what it says.
+extension WalkSurroundings {
+    static let controllers: [String: WalkSurroundings] = [
+        "*.title": Self(pushed), "*.hidesBottomBarWhenPushed": Self(pushed),
+        "*.navigationItem": Self("<app><navigation>CONTROLLER</navigation></app>"),
+        "*.tabBarItem": Self("<app><tabs>CONTROLLER</tabs></app>"),
+        "*.toolbarItems": Self(#"<app><navigation toolbarHidden="no">CONTROLLER</navigation></app>"#),
+        "*.values": Self("<app>CONTROLLER</app>", samples: [.nodes(#"<value name="telling" is="1"/>"#)]),
+        "*.actions": Self(
+            "<app>CONTROLLER</app>",
+            samples: [
+                .nodes(#"<showAlert on="go" message="Telling"/><showAlert on="viewDidAppear" message="Here"/>"#)
+            ]),
+        "*.shouldForwardAllMessages": Self(
+            #"<app><navigation>CONTROLLER<showAlert on="go" message="Forwarded"/></navigation></app>"#),
+        "screen.view": Self(#"<app><screen title="Empty"/></app>"#),
+        "form.view": Self(
+            "<app><form/></app>", samples: [.nodes("<label>Telling</label>"), .nodes("<label>Other</label>")]),
+        "form.checks": Self(
+            form(#"<textField name="a" label="A"/>"#),
+            samples: [.nodes(#"<check when="1 == 2" failureMessage="Never"/>"#)]),
+        "form.keepsHidden": Self(form(#"<textField name="a" label="A" text="Hidden" hidden="yes"/>"#)),
+        "form.summary": Self(
+            submittedForm(#"<textField name="a" label="A"><isPresent failureMessage="Enter it."/></textField>"#)),
+        "form.triggers": Self(
+            form(#"<textField name="a" label="A"/>"#, #"<showAlert on="told" message="Told"/>"#)),
+        "trigger.successTriggers": Self(triggering("1 == 1")), "trigger.failureTriggers": Self(triggering("1 == 2")),
+        "navigation.toolbarHidden": Self("<app><navigation>\(withTool)</navigation></app>"),
+        "split.toolbarHidden": Self("<app><split>\(withTool)</split></app>"),
+    ]
+
+    private static let pushed =
+        #"<app><tabs><navigation><screen title="First"><label>1</label></screen>CONTROLLER</navigation></tabs></app>"#
+    /// A trigger that only has others.
+    private static func triggering(_ condition: String) -> String {
+        form(
+            #"<textField name="a" label="A"/>"#,
+            #"<triggers><trigger name="it"><condition><check when="\#(condition)"/></condition></trigger></triggers><showAlert on="told" message="Told"/>"#
+        )
+    }
+
+    private static let withTool =
+        #"<screen title="One"><toolbarItems><barButtonItem title="Tool"/></toolbarItems><label>1</label></screen>"#
+
+    /// A controller of each kind, with something that reads `telling` and something that sends `go` to it.
+    static let controllerBodies = [
+        "screen":
+            #"<screen name="it"><container><label>{telling ?? 'none'}</label><button title="Go" message="go"/></container></screen>"#,
+        "form":
+            #"<form name="it"><container><label>{telling ?? 'none'}</label><button title="Go" message="go"/></container></form>"#,
+        "table":
+            #"<table name="it"><tableSection><tableCell text="{telling ?? 'none'}" message="go"/></tableSection></table>"#,
+        "navigation": #"<navigation name="it">\#(inner)</navigation>"#, "tabs": #"<tabs name="it">\#(inner)</tabs>"#,
+        "split": #"<split name="it">\#(inner)</split>"#,
+    ]
+
+    private static let inner =
+        #"<screen title="In" shouldForwardAllMessages="yes"><container><label>{telling ?? 'none'}</label><button title="Go" message="go"/></container></screen>"#
+}
