@@ -106,7 +106,7 @@ extension Drafter {
         case .date: return generator.pick(["2024-02-03", "2024/02/03 10:00", "never"]) ?? "2024-02-03"
         case .verbatim: return "as it is"
         case .pattern: return generator.pick(["a+", "^[A-Z]", "(a|b)*c", ".", "(a+)+$"]) ?? "."
-        case .none: break
+        case .none, .imageName: break
         }
         if kind.types.contains(.number) { return number() }
         if kind.types.contains(.date) || parameter.accepts.contains(.date), parameter.accepts != .any {

@@ -105,6 +105,19 @@ struct AppFolderTests {
         #expect(error?.description == "app.xml: the file has \(screen.utf8.count) bytes; at most 5 are read")
     }
 
+    @Test func whatFlowsHaveTakenAPictureOfIsNoImageOfTheApp() throws {
+        let flow = "appId: a\n---\n- launchApp\n- takeScreenshot: first\n- takeScreenshot: 'the end' \n"
+        let files = try TemporaryFolder([
+            "app.xml": screen, "flow.yaml": flow, "first.png": "", "the end.png": "", "logo.png": "",
+            "flows/one.yml": flow,
+            "flows/first.png": "", "pics/first@2x.png": "", "pics/first.png": "",
+        ])
+        let folder = try AppFolder(path: files.path)
+        #expect(folder.images().keys.sorted() == ["first", "logo"])
+        #expect(folder.images()["first"]?.file() == "pics/first.png")
+        #expect(folder.materialFiles() == ["logo.png", "pics/first.png", "pics/first@2x.png"])
+    }
+
     @Test func imagesAreKnownByName() throws {
         let files = try TemporaryFolder([
             "app.xml": screen, "a.png": "", "b@2x.png": "", "b.svg": "", "pics/c@3x.jpeg": "", "d.txt": "",

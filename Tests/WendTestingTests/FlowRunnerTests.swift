@@ -340,6 +340,27 @@ import WendTesting
         #expect(report.json.contains(#""location":{"column":3,"file":"bad.yaml","line":3}"#))
     }
 
+    /// What a stub replies may have any name; one that is nearly the name of something the app does is probably that.
+    @Test func repliesNothingIsDoneAboutAreSaid() throws {
+        let app = """
+            <app><screen><container><button title="Go" message="go"/></container><sendMessage on="go" message="load" to="app">
+            <endEditing on="success"/><endEditing on="outOfStock"/></sendMessage></screen></app>
+            """
+        let folder = try TemporaryFolder(["app.xml": app])
+        func codes(_ reply: String, header: String = "") throws -> [String] {
+            let text =
+                "appId: \(folder.path)\n\(header)stubs: [{message: load, replies: [\(reply)]}]\n---\n- launchApp\n"
+            let flow = try #require(FlowReader().read(text, file: "\(folder.path)/a.yaml").flow)
+            var report = FlowReport()
+            report.addWarnings(about: [flow])
+            return report.diagnostics.map(\.code)
+        }
+        #expect(try codes("sucess") == ["flow-odd-reply"])
+        #expect(try codes("outOfStok: {left: 1}") == ["flow-odd-reply"])
+        #expect(try codes("sucess", header: "allow: [flow-odd-reply]\n") == [])
+        for reply in ["success", "failure", "outOfStock", "later"] { #expect(try codes(reply) == []) }
+    }
+
     @Test func screenshotsAreTextsHere() async throws {
         let folder = TemporaryFolder()
         let flow = try #require(

@@ -29,6 +29,21 @@ import WendTesting
         }
     }
 
+    /// As in a page: what is around a button that waits for its answer is not pressed.
+    @Test(arguments: ["Pay", "Same"]) func aButtonThatWaitsTakesTheTouch(_ button: String) async throws {
+        let app = """
+            <app><navigation><table title="Rows"><value name="xs" is="{[record(id: 1, d: NO)]}"/>
+            <tableSection><tableCell for="x in xs" text="Row" message="open"><button title="Pay" message="pay"/>
+            <button title="Same" message="pay"/></tableCell></tableSection>
+            <sendMessage on="pay" message="pay" to="app"/>
+            <pushController on="open"><screen title="Opened"><label>Opened</label></screen></pushController></table></navigation></app>
+            """
+        let steps =
+            "- launchApp\n- tapOn: Pay\n- tapOn: \(button)\n- assertNotVisible: Opened\n- tapOn: Row\n- assertVisible: Opened"
+        let header = "stubs: [{message: pay, never: true}]\n"
+        #expect(try await run(app, steps, header: header).failure == nil)
+    }
+
     @Test func anInputOfWhatIsMadeAnewIsReported() async throws {
         let failure = try #require(try await run(Self.rows, "- launchApp").failure)
         #expect(failure.reports.map(\.code) == ["item-made-anew"])

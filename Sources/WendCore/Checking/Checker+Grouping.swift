@@ -253,7 +253,8 @@ extension Checker {
     private mutating func count(_ parameter: Int, _ plan: KindPlan, at spot: Spot) {
         supplies[parameter].certain += 1
         if supplies[parameter].certain == 2, !plan.isList[parameter] {
-            let problem = Diagnostic.givenTwice(plan.names[parameter], at: location(spot.range))
+            let isView = plan.accepts[parameter] != .any && plan.accepts[parameter].contains(.view)
+            let problem = Diagnostic.givenTwice(plan.names[parameter], isView: isView, at: location(spot.range))
             let first = entries.first { $0.parameter == parameter }?.range
             report(first.map { problem.noting("it is given here already", at: location($0)) } ?? problem)
         }

@@ -18,9 +18,8 @@ extension Checker {
             return value
         }
         switch (plan.kind.parameters[parameter].conversion, value) {
-        case (.none, _), (.message, _), (.verbatim, _), (.place, _), (.viewName, _), (.valueName, _),
-            (.parameterName, _),
-            (.predicate, _), (.expression, _):
+        case (.none, _), (.message, _), (.verbatim, _), (.place, _), (.viewName, _), (.imageName, _),
+            (.valueName, _), (.parameterName, _), (.predicate, _), (.expression, _):
             return value
         case (.bool, .string(let text)): return bool(text, named: plan.names[parameter], at: spot)
         case (.bool, _): return .bool(Conversions.truth(value))

@@ -89,7 +89,8 @@ final class KindPlan {
         let isFolded = folding == .number || folding == .bool
         converts = kind.parameters.map { parameter in
             switch parameter.conversion {
-            case .none, .message, .verbatim, .place, .viewName, .valueName, .parameterName: isFolded
+            case .none, .message, .verbatim, .place, .viewName, .imageName, .valueName, .parameterName:
+                isFolded
             default: true
             }
         }

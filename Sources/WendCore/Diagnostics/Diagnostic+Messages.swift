@@ -87,8 +87,9 @@ extension Diagnostic {
         error("unmet-demand", message, at: location)
     }
 
-    static func givenTwice(_ name: String, at location: FileLocation) -> Self {
-        error("given-twice", "'\(name)' can be given once only", at: location)
+    static func givenTwice(_ name: String, isView: Bool, at location: FileLocation) -> Self {
+        let way = isView ? "; let one <container> hold both" : "; leave one of them"
+        return error("given-twice", "'\(name)' can be given once only\(way)", at: location)
     }
 
     package static func lostAttribute(

@@ -46,7 +46,7 @@ extension Parameter.Conversion {
         case .date: hash.mix(11)
         case .pattern: hash.mix(12)
         // Told apart for authors only.
-        case .viewName, .valueName, .parameterName: hash.mix(0)
+        case .viewName, .imageName, .valueName, .parameterName: hash.mix(0)
         case .enumeration(let names):
             hash.mix(6)
             names.mix(into: &hash)

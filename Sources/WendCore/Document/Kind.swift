@@ -64,6 +64,8 @@ public struct Kind: Sendable {
     var declares: Bool { shared.facts.declares }
     /// What it gives to the declared value that its place names; nil if it changes none, or in no way of its own.
     public var writes: DeclaredWrite? { shared.facts.writes }
+    /// What it does to the screens that are shown; nil if it leaves them as they are, or does that in a way of its own.
+    public var changes: ScreenChange? { shared.facts.changes }
     /// Whether its attribute `to` says where its messages go.
     var sendsTo: Bool { shared.facts.sendsTo }
     /// Reads what belongs together in a node of this kind, once, when the document is checked; nil if there is no such thing.
@@ -85,7 +87,7 @@ public struct Kind: Sendable {
         parameters: [Parameter] = [], defaults: [Default] = [], sends: [String] = [], answers: [String] = [],
         tells: [String] = [], provides: [String] = [], demands: [Demand] = [],
         styleName: String? = nil, traits: Traits = [], holds: String? = nil, literal: Literal? = nil, plan: Plan? = nil,
-        look: Look? = nil, writes: DeclaredWrite? = nil,
+        look: Look? = nil, writes: DeclaredWrite? = nil, changes: ScreenChange? = nil,
         behaviour: (any Behaviour)? = nil
     ) {
         let sendsAny = parameters.contains { $0.conversion == .message } || (types != .any && types.contains(.message))
@@ -97,6 +99,7 @@ public struct Kind: Sendable {
                 defaults: defaults, sends: sends, answers: answers, tells: tells, provides: provides, demands: demands,
                 styleName: styleName, traits: traits, holds: holds, literal: literal, behaviour: behaviour,
                 declares: parameters.contains { $0.name == "values" && $0.accepts == .value }, writes: writes,
+                changes: changes,
                 sendsTo: sendsAny && !parameters.contains { $0.name == "to" }, plan: plan, look: look))
     }
 
@@ -123,6 +126,7 @@ public struct Kind: Sendable {
         let behaviour: (any Behaviour)?
         let declares: Bool
         let writes: DeclaredWrite?
+        let changes: ScreenChange?
         let sendsTo: Bool
         let plan: Plan?
         let look: Look?

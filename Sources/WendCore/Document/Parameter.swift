@@ -32,6 +32,8 @@ public struct Parameter: Sendable {
         case place
         /// The name of a view.
         case viewName
+        /// The name of a picture among the app's images, kept as written.
+        case imageName
         /// The name of a value, kept as written: the name is meant, and not what it is.
         case valueName
         /// The name of a parameter of the views that the node means.

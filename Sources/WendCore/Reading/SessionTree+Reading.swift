@@ -155,8 +155,8 @@ extension SessionTree {
     /// Translates names and text as the parameter says; done for values that were not known when the document was checked.
     package func convert(_ value: Value, _ parameter: Parameter, at reference: NodeReference) throws(Failure) -> Value {
         switch parameter.conversion {
-        case .none, .size, .message, .verbatim, .pattern, .place, .viewName, .valueName, .parameterName, .predicate,
-            .expression:
+        case .none, .size, .message, .verbatim, .pattern, .place, .viewName, .imageName, .valueName, .parameterName,
+            .predicate, .expression:
             return value
         case .bool: return .bool(Conversions.truth(value))
         case .date:

@@ -54,16 +54,14 @@ public struct Renderer: Sendable {
     }
 
     mutating func rendering() -> Rendering {
-        let layers = ([tree.state.base].compactMap { $0 } + tree.state.layers).map { id in
-            let content = element(of: id)
-            guard id != tree.state.base, tree.isController(id) else { return content }
-            return Element(.part("sheet", of: id), .sheet, children: [content])
+        let shown = ([tree.state.base].compactMap { $0 } + tree.state.layers).map { (id: $0, element: element(of: $0)) }
+        let (title, names) = noting(.session) { renderer in
+            (renderer.titleInSight(), shown.map { renderer.sheetName(of: $0.id, $0.element) })
         }
-        let title = noting(.session) { renderer -> String? in
-            for id in renderer.tree.state.visible.reversed() {
-                if let title = renderer.tree.title(of: id) { return title }
-            }
-            return nil
+        let layers = zip(shown, names).map { layer, name in
+            guard layer.id != tree.state.base, tree.isController(layer.id) else { return layer.element }
+            let label: Properties = name.map { [.label: .string($0)] } ?? [:]
+            return Element(.part("sheet", of: layer.id), .sheet, label, children: [layer.element])
         }
         let isHeld = tree.state.waiting.contains(where: \.holdsInterface)
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
@@ -72,6 +70,21 @@ public struct Renderer: Sendable {
             scroll: tree.scrollOffsets, locale: locale)
         rendering.timesPointed = tree.state.timesPointed
         return rendering
+    }
+
+    private func titleInSight() -> String? {
+        for id in tree.state.visible.reversed() {
+            if let title = tree.title(of: id) { return title }
+        }
+        return nil
+    }
+
+    /// The title of what is presented, where neither it nor what is in it shows that: of a form, of a table.
+    private func sheetName(of id: ActivationID, _ element: Element) -> String? {
+        switch element.role {
+        case .screen, .navigation, .split, .tabs: nil
+        default: id == tree.state.base || !tree.isController(id) ? nil : tree.title(of: id)
+        }
     }
 
     private var locale: String {

@@ -20,7 +20,9 @@ extension Renderer {
         case .found(let element):
             // Whoever presses twice is honest; once is enough.
             let isAnswered = !tree.waitsForAnswer(id)
-            if event.kind == .press, event.element.part == nil, element.properties.flag(.busy), !isAnswered {
+            if event.kind == .press || event.kind == .select, event.element.part == nil,
+                element.properties.flag(.busy), !isAnswered
+            {
                 return .held
             }
             if event.kind == .return, event.element.part == nil, !isAnswered { return .held }

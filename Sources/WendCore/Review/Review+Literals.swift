@@ -231,20 +231,6 @@ extension Review {
         }
     }
 
-    /// Inputs that change what their row is known by: with the first letter it is another row.
-    mutating func reviewKeys() {
-        var edited: [String: [SourceRange]] = [:]
-        for node in document.nodes.indices where kind(node)?.holds != nil {
-            for place in texts("edits", of: node) { edited[place.text, default: []].append(place.range) }
-        }
-        if edited.isEmpty { return }
-        for node in document.nodes.indices {
-            guard let repetition = checked.outlines[node].repetition, let key = repetition.key else { continue }
-            let path = ([repetition.variable] + key).joined(separator: ".")
-            for range in edited.removeValue(forKey: path) ?? [] { report(.editsKey(path, at: location(range))) }
-        }
-    }
-
     private func isInTable(_ node: Index) -> Bool {
         guard let parent = parents[node], slots[node] >= 0 else { return false }
         let parameters = checked.registry[checked.outlines[parent].kind].parameters
@@ -287,13 +273,6 @@ extension Diagnostic {
         warning(
             "doubled-braces", "this is a text with braces around it; a record is written \(meant.shortened)",
             at: location)
-    }
-
-    static func editsKey(_ path: String, at location: FileLocation) -> Self {
-        warning(
-            "edits-key",
-            "'\(path)' is what the rows are known by, so whoever edits it edits another row from then on; use a key that nobody "
-                + "edits, or none: records have an id", at: location)
     }
 
     static func rowsWithoutKey(_ name: String, _ member: ValueType, at location: FileLocation) -> Self {

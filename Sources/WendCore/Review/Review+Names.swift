@@ -41,9 +41,13 @@ extension Review {
         var isOfScreen = false
         /// Whether one text is shown.
         var isText = false
+        /// Between what the numbers lie that are judged there.
+        var limits = Limits()
     }
 
-    mutating func reviewNames(_ declared: [String: ValueType], _ asked: Set<String>) {
+    mutating func reviewNames(
+        _ declared: [String: ValueType], _ forms: [Index: [Input]?], _ asked: Set<String>
+    ) {
         let items = itemTypes(declared)
         let types = declared.merging(items) { first, _ in first }
         let names = providedNames(types)
@@ -59,12 +63,14 @@ extension Review {
             if first == places.count { continue }
             let around = inputs.isEmpty ? [:] : self.inputs(around: node, inputs)
             let replies = replies(around: node)
+            let limits = limits(judgedBy: node, forms)
             let isOfScreen =
                 surroundings.isEntry && !hasStandIns && kind(node)?.role != .performs
                 && !self.around(node).contains { kind($0)?.role == .performs }
             for place in first..<places.count {
                 places[place].isOfScreen = isOfScreen
                 places[place].replies = replies
+                places[place].limits = limits
                 places[place].seesOutside = open[node]
                 places[place].inputs = around
             }
@@ -235,6 +241,8 @@ extension Review {
         reviewItems(place, known)
         var seen = scope(known.types, near: near, for: place.expression, itself: place.itself)
         seen.asked = known.asked
+        seen.ranges = place.limits.named
+        seen.itsRange = place.limits.itself
         for problem in place.expression.check(against: seen, isShown: place.isText) {
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []

@@ -69,10 +69,23 @@ extension Review {
     /// Names of values to be sent that nobody provides.
     mutating func reviewSentNames(_ types: [String: ValueType], _ known: Known, _ open: [Bool]) {
         for node in document.nodes.indices where isPlain(node) {
-            let sent = texts("valueNames", of: node)
+            let sent = entries("valueNames", of: node).compactMap { entry in
+                if case .literal(.string(let name)) = entry.source {
+                    (name, written(entry, of: node)?.range ?? entry.range)
+                } else {
+                    nil
+                }
+            }
             if sent.isEmpty { continue }
             let near = variables(around: node, types)
             for (name, range) in sent where near[name] == nil && !known.names.contains(name) {
+                let first = String(name.prefix { $0 != "." })
+                if first.utf8.count < name.utf8.count, near[first] != nil || known.names.contains(first) {
+                    report(
+                        .wayToSend(name, first, at: location(range)).writing(
+                            first, edits(of: name, in: range, to: first)))
+                    continue
+                }
                 reportUnknown(name, known, near.keys.sorted(), isOpen: known.isOpen && open[node], at: range)
             }
         }
@@ -84,12 +97,25 @@ extension Review {
         for node in document.nodes.indices where isPlain(node) && document.nodes[node].attribute("to") == "app" {
             guard kind(node)?.parameter("valueNames") != nil, entries("valueNames", of: node).isEmpty,
                 let form = submittedForm(of: node), let inputs = forms[form] ?? nil,
-                entries("values", of: form).isEmpty, inputs.allSatisfy({ $0.name?.isEmpty ?? true })
+                inputs.allSatisfy({ $0.name?.isEmpty ?? true }), let own = namesKept(by: form)
             else { continue }
-            let kept = inputs.flatMap { texts("edits", of: $0.node) }.first?.text.split(separator: ".").first
-            guard let kept else { continue }
-            report(.submitsNothing(String(kept), at: location(document.nodes[node].headRange)))
+            let kept = inputs.flatMap { texts("edits", of: $0.node) }.map { String($0.text.prefix { $0 != "." }) }
+            // What the form itself keeps is sent.
+            guard let first = kept.first, own.isDisjoint(with: kept) else { continue }
+            report(.submitsNothing(first, at: location(document.nodes[node].headRange)))
         }
+    }
+
+    /// The names of the values that a controller declares; nil if one may be made of what is kept further outward.
+    private func namesKept(by controller: Index) -> Set<String>? {
+        var names: Set<String> = []
+        for entry in entries("values", of: controller) {
+            guard case .node(let value) = entry.source, isPlain(value), isDeclaration(value),
+                entries("always", of: value).isEmpty, let name = texts("name", of: value).first?.text
+            else { return nil }
+            names.insert(name)
+        }
+        return names
     }
 
     /// Fields of a message that nobody can have sent: whatever is sent has the name of something in the document.
@@ -120,6 +146,13 @@ extension Diagnostic {
             "submits-nothing",
             "nothing that is entered in this form is sent, as it is kept in '\(name.shortened)'; say that with "
                 + "<valueNames>\(name.shortened)</valueNames>", at: location)
+    }
+
+    static func wayToSend(_ way: String, _ name: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-name",
+            "whole values are sent, by their names: write '\(name.shortened)', and what answers finds '\(way.shortened)' in it",
+            at: location)
     }
 
     static func keptNotSent(_ name: String, at location: FileLocation) -> Self {

@@ -6,13 +6,7 @@ extension Review {
     static let typingLimit = 6
 
     func declaredTypes(_ forms: [Index: [Input]?]) -> [String: ValueType] {
-        var first: [String: ValueType] = [:]
-        for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
-            guard let name = texts("name", of: node).first?.text else { continue }
-            let type = typed("is", of: node, seeing: [:]).numbered
-            // Two of one name are told apart only when it runs.
-            first[name] = first[name].map { $0.joined(with: type) } ?? type
-        }
+        let first = firstTypes()
         let writes = placesWritten(first)
         let inputs = inputTypes(first)
         var types = workedOutTypes(first, seeing: first)
@@ -25,6 +19,18 @@ extension Review {
         return types.merging(next) { $0 == $1 ? $0 : .any }
     }
 
+    /// What sort of value each declared value is at first.
+    func firstTypes() -> [String: ValueType] {
+        var first: [String: ValueType] = [:]
+        for node in document.nodes.indices where isPlain(node) && isDeclaration(node) {
+            guard let name = texts("name", of: node).first?.text else { continue }
+            let type = typed("is", of: node, seeing: [:]).numbered
+            // Two of one name are told apart only when it runs.
+            first[name] = first[name].map { $0.joined(with: type) } ?? type
+        }
+        return first
+    }
+
     /// A place in a declared value that a node changes, or may change.
     struct Written {
         let node: Index
@@ -33,7 +39,7 @@ extension Review {
     }
 
     /// The places that nodes change, and the names of fields that are changed in what nobody knows.
-    private func placesWritten(_ first: [String: ValueType]) -> (places: [Written], loose: Set<String>) {
+    func placesWritten(_ first: [String: ValueType]) -> (places: [Written], loose: Set<String>) {
         var places: [Written] = []
         var loose: Set<String> = []
         for node in document.nodes.indices where isPlain(node) {

@@ -2,7 +2,7 @@ import WendExpressions
 
 /// Where a way leads that inputs and actions change: into a declared value, by way of the item of a list too.
 extension Review {
-    enum WayStep {
+    enum WayStep: Hashable {
         case field(String)
         /// Any member of a list.
         case member

@@ -10,7 +10,7 @@ extension AppFolder {
     public func materialFiles() -> [String] {
         let sheets = (Self.styleSheets + [ThemeReader.fileName]).filter { Disk.kind("\(root)/\($0)") == .file }
         return
-            (textFiles() + sheets + Disk.files(below: root).filter(AppImage.isImage) + Disk.catalogueFiles(below: root))
+            (textFiles() + sheets + imageFiles() + Disk.catalogueFiles(below: root))
             .sorted()
     }
 
@@ -22,7 +22,7 @@ extension AppFolder {
 
     private func pictures(of catalogue: AssetCatalogue) -> [String: AppImage] {
         var images: [String: AppImage] = [:]
-        for path in Disk.files(below: root) where AppImage.isImage(path) {
+        for path in imageFiles() {
             let (name, form) = AppImage.naming(of: path)
             if images[name]?.files[form] == nil { images[name, default: AppImage()].files[form] = path }
         }
@@ -37,6 +37,32 @@ extension AppFolder {
             images[name] = image
         }
         return images
+    }
+
+    /// The files of images, without the pictures that flows have taken of the app beside themselves: they show it, and are none of
+    /// what it shows.
+    private func imageFiles() -> [String] {
+        let files = Disk.files(below: root)
+        let images = files.filter(AppImage.isImage)
+        if images.isEmpty { return images }
+        var taken: Set<String> = []
+        for path in files where path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
+            guard let bytes = try? read(path) else { continue }
+            let folder = Disk.split(path).folder
+            for name in Self.pictures(takenIn: String(decoding: bytes, as: UTF8.self)) {
+                taken.insert("\(folder.isEmpty ? "" : "\(folder)/")\(name).png")
+            }
+        }
+        return images.filter { !taken.contains($0) }
+    }
+
+    /// What `takeScreenshot` names in a flow file.
+    private static func pictures(takenIn flow: String) -> [String] {
+        flow.split(whereSeparator: \.isNewline).compactMap { line in
+            guard let step = line.firstRange(of: "takeScreenshot:") else { return nil }
+            let name = line[step.upperBound...].filter { !"\"'".contains($0) }.drop(while: \.isWhitespace)
+            return String(name.reversed().drop(while: \.isWhitespace).reversed())
+        }
     }
 
     private func catalogue() -> AssetCatalogue {

@@ -25,7 +25,8 @@ extension KindDescription {
                     ("<container><button title=\"Go\" message=\"go\"/></container>", 3),
                 ], lines, 3, [("</screen>", 2), ("</navigation>", 1), ("</app>", 0)])
         }
-        if kind.types.fits(.condition) {
+        // Only a form asks whether conditions hold.
+        if kind.types.fits(.condition) || example.contains("failureMessage=") {
             return written(
                 [("<app>", 0), ("<form>", 1), ("<container>", 2)], lines, 3,
                 [

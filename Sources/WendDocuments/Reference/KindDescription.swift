@@ -93,6 +93,7 @@ public struct KindDescription: Sendable, Hashable, Encodable {
         case .expression: "an expression"
         case .place: "the name of a declared value, or of a field in it"
         case .viewName: "the name of a view"
+        case .imageName: "the name of one of the app's images"
         case .valueName: "the name of a value"
         case .parameterName: "the name of a parameter"
         case .pattern: "a regular expression"

@@ -22,11 +22,19 @@ extension Checker {
     // MARK: Numbers
 
     /// Between what a number lies, whatever happens; nil where it may be any.
-    private static func range(_ node: Node) -> ClosedRange<Double>? {
+    private func range(_ node: Node) -> ClosedRange<Double>? {
         switch node.form {
+        case .subject: types.itsRange
         case .constant(let value): value.number.flatMap { $0.isFinite ? $0...$0 : nil }
         case .negative(let part): range(part).map { -$0.upperBound...(-$0.lowerBound) }
-        case .path(_, let steps): steps.last == .collection(.count) ? 0...(.infinity) : nil
+        case .path(let base, let steps):
+            if steps.last == .collection(.count) {
+                0...(.infinity)
+            } else if base == nil, steps.count == 1, case .key(let name) = steps[0] {
+                types.ranges[name]
+            } else {
+                nil
+            }
         case .index(_, .size): 0...(.infinity)
         case .call(.count, _), .call(.length, _), .call(.absolute, _): 0...(.infinity)
         case .call(.part, let arguments):
@@ -83,7 +91,7 @@ extension Checker {
                 add(
                     .boundsTurned(at: comparison.right.span).slip(
                         "\(written.0), \(written.1)", "\(written.1), \(written.0)"))
-            } else if let range = Self.range(comparison.left), comparison.left.constant == nil,
+            } else if let range = range(comparison.left), comparison.left.constant == nil,
                 high < range.lowerBound || low > range.upperBound
             {
                 add(.outOfReach(range.lowerBound, range.upperBound, holds: false, at: span))
@@ -91,7 +99,7 @@ extension Checker {
             return
         }
         guard comparison.left.constant == nil || comparison.right.constant == nil,
-            let left = Self.range(comparison.left), let right = Self.range(comparison.right),
+            let left = range(comparison.left), let right = range(comparison.right),
             let holds = Self.outcome(comparison.operation, left, right)
         else { return }
         let range = comparison.left.constant == nil ? left : right
@@ -99,7 +107,7 @@ extension Checker {
     }
 
     /// How many conditions are compared with each other.
-    private static let comparedParts = 16
+    static let comparedParts = 16
 
     /// A condition that stands beside its opposite.
     static func contradiction(_ parts: [Node]) -> Node? {

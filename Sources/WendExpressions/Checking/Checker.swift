@@ -18,7 +18,7 @@ struct Checker {
             let types = parts.map { type($0) }
             if parts.count == 1 { return types[0] }
             for (part, type) in zip(parts, types) {
-                if case .list = type { add(.listShown(at: part.span)) }
+                if case .list = type { add(.listShown(OtherLanguages.asked(of: part), at: part.span)) }
             }
             return .string
         case .subject: return types.itself ?? types.subject
@@ -333,7 +333,10 @@ struct Checker {
                 add(.noTruth(left, at: span))
             } else if !isComparable(left, right) {
                 let slip = quoted(comparison, left, right)
-                add(.neverEqual(left.name, right.name, at: span).slip(slip?.written ?? "", slip?.meant))
+                let counted = slip == nil ? counted(comparison, left, right) : nil
+                add(
+                    .neverEqual(left.name, right.name, closest: counted?.meant, at: counted?.span ?? span)
+                        .slip(slip?.written ?? counted?.written ?? "", slip?.meant ?? counted?.meant))
             } else {
                 checkWords(comparison, left, right)
             }
@@ -369,6 +372,17 @@ struct Checker {
                 default: nil
                 }
             if let meant { return ("'\(text)'", meant) }
+        }
+        return nil
+    }
+
+    /// A list that a number is compared with, where the last name of its way is what lists are asked for elsewhere.
+    private func counted(
+        _ comparison: Comparison, _ left: ValueType, _ right: ValueType
+    ) -> (written: String, meant: String, span: Span)? {
+        for (side, type, other) in [(comparison.left, left, right), (comparison.right, right, left)] {
+            guard case .list = type, other.isNumber, let asked = OtherLanguages.asked(of: side) else { continue }
+            return (asked.written, asked.meant, side.span)
         }
         return nil
     }

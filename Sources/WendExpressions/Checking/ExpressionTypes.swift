@@ -9,6 +9,10 @@ public struct ExpressionTypes: Hashable, Sendable {
     /// The names and types of each sort of record.
     public var entities: [String: [String: ValueType]]
 
+    /// Between what the numbers of some names lie, where something else sees to that, and that of `SELF`.
+    public var ranges: [String: ClosedRange<Double>] = [:]
+    public var itsRange: ClosedRange<Double>?
+
     /// The fields that records are asked for, of which none may be left out; nil where that is not known.
     public var asked: Set<String>?
 

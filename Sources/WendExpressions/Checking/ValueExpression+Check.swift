@@ -6,7 +6,7 @@ extension ValueExpression {
     public func check(against types: ExpressionTypes, isShown: Bool = false) -> [ExpressionProblem] {
         var checker = Checker(types: types)
         let type = checker.type(root)
-        if isShown, case .list = type { checker.add(.listShown(at: root.span)) }
+        if isShown, case .list = type { checker.add(.listShown(OtherLanguages.asked(of: root), at: root.span)) }
         return checker.problems.sorted { $0.offset < $1.offset }.map { program.located($0) }
     }
 }

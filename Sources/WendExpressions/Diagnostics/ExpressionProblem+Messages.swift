@@ -88,6 +88,14 @@ extension ExpressionProblem {
     }
 
     /// A pattern or the like that means nothing.
+    /// A pattern that can be written, and probably says something else than was meant.
+    static func mixedPattern(_ text: String, meant: String?, at span: Span) -> Self {
+        Self(
+            code: "mixed-pattern", severity: .warning,
+            message: "'MM' is the month and 'mm' the minute\(hint(meant))", span: span
+        ).slip(text, meant)
+    }
+
     static func invalidFormat(_ function: String, _ reason: String, at span: Span) -> Self {
         Self(code: "invalid-format", message: "'\(function)' cannot write that: \(reason)", span: span)
     }
@@ -165,9 +173,10 @@ extension ExpressionProblem {
             span: span)
     }
 
-    static func neverEqual(_ left: String, _ right: String, at span: Span) -> Self {
+    static func neverEqual(_ left: String, _ right: String, closest: String? = nil, at span: Span) -> Self {
         Self(
-            code: "expression-type", severity: .warning, message: "\(left) never equals \(right)", span: span)
+            code: "expression-type", severity: .warning, message: "\(left) never equals \(right)\(hint(closest))",
+            span: span)
     }
 
     static func wrongOperand(
@@ -247,7 +256,9 @@ extension ExpressionProblem {
     }
 
     static func outOfReach(_ low: Double, _ high: Double, holds: Bool, at span: Span) -> Self {
-        let reach = high.isFinite ? "between \(Int(low)) and \(Int(high))" : "\(Int(low)) or more"
+        let (least, most) = (Value.double(low).displayText, Value.double(high).displayText)
+        let reach =
+            !high.isFinite ? "\(least) or more" : !low.isFinite ? "at most \(most)" : "between \(least) and \(most)"
         return Self(
             code: "always-same", severity: .warning,
             message: "the number is \(reach), so this \(holds ? "always" : "never") holds; "
@@ -279,11 +290,15 @@ extension ExpressionProblem {
 
     // MARK: Lists and records
 
-    static func listShown(at span: Span) -> Self {
-        Self(
-            code: "list-shown", severity: .warning,
-            message: "this is a list, shown as one text; for one of its items write [FIRST] behind it, or repeat the "
-                + "view with for=\"item in …\"; for all write listed(…) or joined(…, ', ')", span: span)
+    /// - Parameter asked: What lists are asked for in another way, as it is written, and how it is written here.
+    static func listShown(_ asked: (written: String, meant: String)? = nil, at span: Span) -> Self {
+        let way =
+            asked.map { "it is what its items have by the name '\($0.written)'; did you mean '\($0.meant)'?" }
+            ?? "for one of its items write [FIRST] behind it, or repeat the view with for=\"item in …\"; for all write "
+            + "listed(…) or joined(…, ', ')"
+        return Self(
+            code: "list-shown", severity: .warning, message: "this is a list, shown as one text; \(way)", span: span
+        ).slip(asked?.written ?? "", asked?.meant)
     }
 
     static func lacksField(_ name: String, instead: String?, at span: Span) -> Self {

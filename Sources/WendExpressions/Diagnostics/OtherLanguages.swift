@@ -78,6 +78,14 @@ enum OtherLanguages {
         "count": "@count", "length": "@count", "size": "@count", "first": "@firstObject", "last": "@lastObject",
     ]
 
+    /// What the last name of a way to a list is elsewhere, and what is written for it here; nil if it is only a name.
+    static func asked(of node: Node) -> (written: String, meant: String)? {
+        guard case .path(_, let steps) = node.form, steps.count > 1, case .key(let name)? = steps.last else {
+            return nil
+        }
+        return collectionOperators[name].map { (name, $0) }
+    }
+
     /// Functions that have another name here.
     static let renamed = [
         "upper": "uppercase", "ucase": "uppercase", "toupper": "uppercase", "lower": "lowercase", "lcase": "lowercase",

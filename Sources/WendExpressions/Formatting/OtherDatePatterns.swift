@@ -35,4 +35,53 @@ enum OtherDatePatterns {
     private static func inSmallLetters(_ text: String) -> String {
         String(text.map { $0 == "Y" ? "y" : $0 == "D" ? "d" : $0 })
     }
+
+    /// The fields of a pattern, by their numbers, that are months behind an hour, `HH:MM`, or minutes beside a day or a year,
+    /// `yyyy-mm-dd`; nil if there are none.
+    static func mixedUp(_ pattern: DatePattern) -> Set<Int>? {
+        var fields: [(field: DatePattern.Field, width: Int, before: String)] = []
+        var text = ""
+        for piece in pattern.pieces {
+            switch piece {
+            case .text(let more): text += more
+            case .field(let field, let width):
+                fields.append((field, width, text))
+                text = ""
+            }
+        }
+        let hours: Set<DatePattern.Field> = [.hour12, .hour24, .hourFrom0, .hourTo24]
+        let days: Set<DatePattern.Field> = [.day, .year]
+        var mixed: Set<Int> = []
+        for (number, each) in fields.enumerated() {
+            let previous = number > 0 ? fields[number - 1].field : nil
+            let next = number + 1 < fields.count ? fields[number + 1].field : nil
+            switch each.field {
+            case .month where each.width <= 2:
+                guard let previous, hours.contains(previous), ["", ":", "."].contains(each.before) else { continue }
+                mixed.insert(number)
+            case .minute:
+                let isTime = previous.map(hours.contains) ?? false || next == .second
+                if !isTime, [previous, next].contains(where: { $0.map(days.contains) ?? false }) {
+                    mixed.insert(number)
+                }
+            default: continue
+            }
+        }
+        return mixed.isEmpty ? nil : mixed
+    }
+
+    /// A pattern with months for minutes and minutes for months in some of its fields; nil where text in quotes stands between.
+    static func writing(_ mixed: Set<Int>, in text: String) -> String? {
+        guard !text.contains("'") else { return nil }
+        var meant = ""
+        var number = -1
+        var last: Character?
+        for character in text {
+            if character.isLetter, character != last { number += 1 }
+            last = character
+            let isMixed = character.isLetter && mixed.contains(number)
+            meant.append(isMixed ? (character == "M" ? "m" : "M") : character)
+        }
+        return meant
+    }
 }

@@ -46,8 +46,9 @@ enum FunctionWords {
 
     static func datePatternProblem(_ text: String, _ function: String, _ span: Span) -> ExpressionProblem? {
         do throws(DatePattern.Problem) {
-            _ = try DatePattern(text)
-            return nil
+            let pattern = try DatePattern(text)
+            guard let mixed = OtherDatePatterns.mixedUp(pattern) else { return nil }
+            return .mixedPattern(text, meant: OtherDatePatterns.writing(mixed, in: text), at: span)
         } catch {
             let meant = error.meant.map { "; did you mean '\($0)'?" } ?? ""
             return .invalidFormat(function, error.sentence + meant, at: span).slip(text, error.meant)

@@ -94,6 +94,14 @@ extension Diagnostic {
             "flow-stub", "a reply is the name of a result with its data, such as 'success: {name: Ann}'", location)
     }
 
+    static func flowOddReply(_ reply: String, to message: String, closest: String, at location: FileLocation) -> Self {
+        Self(
+            code: "flow-odd-reply", severity: .warning,
+            message:
+                "nothing in the app is done about the reply '\(reply)' to '\(message)'; did you mean '\(closest)'?",
+            location: location)
+    }
+
     static func flowNoReplies(_ message: String, at location: FileLocation) -> Self {
         flow("flow-stub", "the stub of '\(message)' has no replies", location)
     }

@@ -32,8 +32,9 @@ struct RenderedScreen {
         let line = line(from: position)
         for (depth, element) in line.enumerated() {
             let parent = depth + 1 < line.count ? line[depth + 1] : nil
-            if let touch = Touch(element, in: parent) { return (element, parent, touch) }
             // A control that cannot be used takes the touch all the same: what is around it is not pressed.
+            if Touch.isButton(element), element.properties.flag(.busy), !element.events.contains(.press) { return nil }
+            if let touch = Touch(element, in: parent) { return (element, parent, touch) }
             if Touch.isInput(element), element.properties.flag(.disabled) { return nil }
         }
         return nil

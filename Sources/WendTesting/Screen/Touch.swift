@@ -69,6 +69,13 @@ enum Touch: Equatable {
         }
     }
 
+    static func isButton(_ element: Element) -> Bool {
+        switch element.role {
+        case .button, .barButton, .backButton, .rowDetail: true
+        default: false
+        }
+    }
+
     /// How many taps each of an element's tap gestures wants, in the order they have precedence.
     private static func taps(of element: Element) -> [Int] {
         words(of: element).map(GestureWord.init(reading:)).filter { $0.fingers == 1 }.compactMap(\.tapCount)

@@ -95,7 +95,9 @@ extension ElementHTML {
     private func title(in element: Element) -> String? {
         switch element.role {
         case .navigationBar, .screen:
-            if let text = element.properties.text(.text), !text.isEmpty { return text }
+            let text =
+                element.properties.text(.text) ?? (element.role == .screen ? element.properties.text(.label) : nil)
+            if let text, !text.isEmpty { return text }
         case .sheet, .navigation, .split, .tabs: break
         default: return nil
         }

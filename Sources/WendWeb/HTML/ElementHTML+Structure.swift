@@ -116,16 +116,21 @@ extension ElementHTML {
                 HTMLNode("span", id: element.id.part("t"), class: "text", .text(properties.text(.text) ?? "")),
                 HTMLNode("span", id: element.id.part("d"), class: "detail", .text(properties.text(.detail) ?? ""))))
         let kind = pressKind(element)
-        var cell = HTMLNode(kind == nil ? "div" : "button", id: element.id.part("b"), class: "cell")
-        if let kind {
+        // One that waits for its answer keeps the focus.
+        let isWaiting = properties.flag(.busy) && kind == nil && !properties.flag(.disabled)
+        let isButton = kind != nil || isWaiting
+        var cell = HTMLNode(isButton ? "button" : "div", id: element.id.part("b"), class: "cell")
+        if isButton {
             press(&cell, kind, element.id)
+            cell["aria-busy"] = properties.flag(.busy) ? "true" : nil
+            cell["aria-disabled"] = isWaiting ? "true" : nil
             cell["aria-label"] = properties.text(.label)
             cell["aria-current"] = properties.flag(.selected) ? "true" : nil
             cell.flag("disabled", properties.flag(.disabled))
         }
         describe(&cell, element)
         var said: HTMLNode?
-        if kind == nil, let label = properties.text(.label) {
+        if !isButton, let label = properties.text(.label) {
             // What cannot be pressed has no name of its own: what is to be said of it stands beside what is seen.
             said = HTMLNode("span", id: element.id.part("s"), class: "vh", .text(label))
             texts["aria-hidden"] = "true"

@@ -60,7 +60,7 @@ struct CheckingDiagnosticsTests {
             """,
             """
             1:19: error: 'view' of 'screen' takes controller or view, not text [wrong-type]
-            1:46: error: 'toolbar' can be given once only [given-twice]
+            1:46: error: 'toolbar' can be given once only; leave one of them [given-twice]
             """),
         Case(
             """
@@ -75,14 +75,14 @@ struct CheckingDiagnosticsTests {
             <workflow><label><text>a</text><text>b</text></label></workflow>
             """,
             """
-            1:32: error: 'text' can be given once only [given-twice]
+            1:32: error: 'text' can be given once only; leave one of them [given-twice]
             """),
         Case(
             """
             <workflow><label>a<text>b</text></label></workflow>
             """,
             """
-            1:19: error: 'text' can be given once only [given-twice]
+            1:19: error: 'text' can be given once only; leave one of them [given-twice]
             """),
         Case(
             """

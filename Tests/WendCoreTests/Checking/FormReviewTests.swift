@@ -54,8 +54,8 @@ struct FormReviewTests {
         form(
             "duplicate-name", "INPUT", "<textField name=\"what\" label=\"a\"/>", "<textField name=\"a\" label=\"a\"/>"),
         form(
-            "nothing-named", "CHECK", "<check when=\"what != ''\" at=\"waht\"/>",
-            "<check when=\"what != ''\" at=\"what\"/>",
+            "nothing-named", "CHECK", "<check when=\"what != ''\" at=\"waht\" failureMessage=\"f\"/>",
+            "<check when=\"what != ''\" at=\"what\" failureMessage=\"f\"/>",
             edits: ["what"]),
         form("told-by-itself", "SENT", "didSubmit", "submit", edits: ["submit"]),
         form("never-set-off", "EVENT", "submit", "didSubmit", edits: ["didSubmit"]),

@@ -18,9 +18,9 @@ struct ReviewTests {
     }
 
     private static let screen = """
-        <app><screen name="s"><value name="count" is="{1}"/><value name="tasks" is="{[record(title: 'a', done: NO)]}"/>
+        <app><navigation><screen name="s"><value name="count" is="{1}"/><value name="tasks" is="{[record(title: 'a', done: NO)]}"/>
         <container>VIEW<label name="sum">x</label></container>
-        <set on="add" name="count" to="{count + 1}"/>ACTION</screen></app>
+        <set on="add" name="count" to="{count + 1}"/>ACTION</screen></navigation></app>
         """
 
     private static func view(

@@ -52,7 +52,7 @@ struct StandInTests {
         ),
         (
             "<string keyPath=\"a\"><default>x</default><default>y</default></string>",
-            "a.xml:1:51: error: 'default' can be given once only [given-twice]"
+            "a.xml:1:51: error: 'default' can be given once only; leave one of them [given-twice]"
         ),
     ])
     func proxiesTakeADefaultAndATemplate(source: String, expected: String) {

@@ -45,7 +45,7 @@ extension Parameter {
         if isList { words.append("[]") }
         if isLazy { words.append("L") }
         switch conversion {
-        case .none, .viewName, .valueName, .parameterName: break
+        case .none, .viewName, .imageName, .valueName, .parameterName: break
         case .bool: words.append("bool")
         case .number: words.append("number")
         case .size: words.append("size")

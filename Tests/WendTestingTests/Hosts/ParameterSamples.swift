@@ -28,6 +28,7 @@ enum Sample: Hashable, ExpressibleByStringLiteral {
         case .expression: [.text("1"), .text("'telling'")]
         case .date: [.text("2026-05-04"), .text("2030-01-01")]
         case .place, .viewName, .valueName, .parameterName, .verbatim, .pattern: [.text("telling")]
+        case .imageName: [.text("Telling"), .text("Other")]
         case .none:
             nodes.first {
                 !parameter.accepts.contains(.string) && parameter.accepts.fits($0.type) || $0.type == parameter.accepts

@@ -14,6 +14,7 @@ extension Kind {
                 </screen>
             </navigation>
             """#,
+        changes: .back,
         behaviour: GoBackBehaviour())
 }
 

@@ -15,6 +15,7 @@ extension Kind {
                 </screen>
             </navigation>
             """#,
+        changes: .pop,
         behaviour: PopControllerBehaviour())
 }
 

@@ -13,6 +13,7 @@ extension Kind {
             </navigation>
             """#,
         parameters: [.controllerToShow], defaults: [Default(.controller, "controller")],
+        changes: .push,
         behaviour: ShowControllerBehaviour(way: .push))
 
     public static let presentController = Kind(
@@ -24,6 +25,7 @@ extension Kind {
             </presentController>
             """#,
         parameters: [.controllerToShow], defaults: [Default(.controller, "controller")],
+        changes: .present,
         behaviour: ShowControllerBehaviour(way: .present))
 
     public static let replaceRootController = Kind(
@@ -36,6 +38,7 @@ extension Kind {
             </navigation>
             """#,
         parameters: [.controllerToShow], defaults: [Default(.controller, "controller")],
+        changes: .replaceRoot,
         behaviour: ShowControllerBehaviour(way: .replaceRoot))
 }
 

@@ -54,6 +54,13 @@ extension Parameter {
         Parameter(name, .string, summary, conversion: .predicate, isRequired: isRequired, isLazy: true)
     }
 
+    /// Takes the name of one of the app's images.
+    public static func imageName(_ name: String, isRequired: Bool = false) -> Parameter {
+        Parameter(
+            name, .string, "The name of the picture among the app's images.", conversion: .imageName,
+            isRequired: isRequired)
+    }
+
     /// Takes the name a value is declared under.
     public static func declared(_ name: String, _ summary: String) -> Parameter {
         Parameter(name, .string, summary, conversion: .place, isRequired: true)

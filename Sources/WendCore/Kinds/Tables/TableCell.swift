@@ -115,8 +115,9 @@ struct TableCellBehaviour: Presenting {
             let own = properties.text(.gestures)?.split(separator: " ").map(String.init) ?? []
             if !own.contains(sweep) { properties[.gestures] = .string((own + [sweep]).joined(separator: " ")) }
         }
-        let isSelectable = renderer.flag("selectable", of: id)
-        let choices: Event.Kinds = isSelectable && isAnswered(id, renderer.tree) ? [.press, .select] : []
+        let isSelectable = renderer.flag("selectable", of: id) && isAnswered(id, renderer.tree)
+        if isSelectable, renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        let choices: Event.Kinds = isSelectable && !renderer.tree.waitsForAnswer(id) ? [.press, .select] : []
         return Element(
             renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)
     }

@@ -4,19 +4,9 @@ extension Kind {
     public static let image = Kind(
         "image", "A picture of the app, by name.", role: .supplies, types: .image,
         example: #"<imageView><image name="logo" accessibilityLabel="Our logo"/></imageView>"#,
-        parameters: [.text("name", "The name of the picture among the app's images.", isRequired: true)]
-            + Parameter.accessibility,
+        parameters: [.imageName("name", isRequired: true)] + Parameter.accessibility,
         defaults: [Default(.string, "name")],
         traits: .takesName,
-        look: { looked in
-            guard let name = looked.text("name"), let images = looked.resources?.images, !images.contains(name.text)
-            else { return [] }
-            let closest = Suggestion.closest(to: name.text, among: images.sorted())
-            return [
-                looked.problem(
-                    .missingImage(name.text, closest: closest, at: name.location), of: name, meant: closest)
-            ]
-        },
         behaviour: ImageBehaviour())
 }
 

@@ -5,7 +5,7 @@ extension Kind {
         "imageView", "Shows a picture.", role: .presents, types: .view,
         example: #"<imageView><image name="logo" accessibilityLabel="Our logo"/></imageView>"#,
         parameters: .ofView([
-            .text("imageName", "The name of the picture among the app's images."),
+            .imageName("imageName"),
             Parameter("image", .image, "The picture."),
         ]),
         defaults: [Default(.string, "imageName"), Default(.image, "image"), Default(.gesture, "gestures")],

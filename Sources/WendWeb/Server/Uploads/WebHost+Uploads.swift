@@ -36,24 +36,40 @@ extension WebHost {
         let file = OfferedFile(
             id: Ownership.randomText(), name: WebAddress.unescaped(name), type: request.headers[.contentType] ?? "",
             size: size)
-        guard let arrival = try await offer(file, to: field, of: session) else { return plain(.conflict) }
-        await hand(over: request.body, to: arrival)
-        return plain(.noContent)
+        let arrival = try await offer(file, to: field, of: session)
+        await hand(over: request.body, to: arrival, atMost: min(size, options.maximumFileSize))
+        return plain(arrival == nil ? .conflict : .noContent)
     }
 
-    /// Gives a whole body to whoever waits for it.
-    private func hand(over body: RequestBody, to arrival: Arrival) async {
-        defer { arrival.fail(.incomplete) }
+    /// Gives a whole body to whoever waits for it. What nobody wants, or no longer, is passed over: a browser whose connection is
+    /// closed before it has sent everything sends everything again.
+    ///
+    /// - Parameters:
+    ///   - arrival: Nil if nobody has ever wanted it.
+    ///   - most: The most bytes that are passed over; whoever sends more is cut off.
+    private func hand(over body: RequestBody, to arrival: Arrival?, atMost most: Int) async {
+        var receiving = arrival
+        var left = most
+        defer { arrival?.fail(.incomplete) }
         do {
             for try await buffer in body {
-                count { $0.fileBytes += buffer.readableBytes }
-                try await arrival.send(Array(buffer.readableBytesView))
+                if let wanting = receiving {
+                    count { $0.fileBytes += buffer.readableBytes }
+                    do {
+                        try await wanting.send(Array(buffer.readableBytesView))
+                    } catch {
+                        wanting.fail(.incomplete)
+                        receiving = nil
+                    }
+                }
+                left -= buffer.readableBytes
+                if left < 0 { break }
             }
-            arrival.finish()
+            receiving?.finish()
         } catch {
-            arrival.fail(.incomplete)
+            arrival?.fail(.incomplete)
         }
-        await arrival.settled()
+        await arrival?.settled()
     }
 
     /// Tells a session of a file.

@@ -144,3 +144,25 @@ struct AskedRules {
         #expect(play.effects.count == 2)
     }
 }
+
+extension AskedRules {
+    @Test func aRowThatWaitsForItsAnswerIsNotPressedAgain() throws {
+        let play = try Play(
+            """
+            <app><table><value name="claims" is="{[record(id: 1, who: 'Ann'), record(id: 2, who: 'Bea')]}"/>
+            <tableSection><tableCell for="claim in claims" text="{claim.who}" message="open"/></tableSection>
+            <sendMessage on="open" message="open" to="app"/></table></app>
+            """, handles: ["open"])
+        let ann = try play.element("Ann")
+        #expect(play.send(.press, ann.id) == nil)
+        #expect(try play.element("Ann").properties.flag(.busy))
+        #expect(try play.element("Ann").events.isEmpty)
+        for kind in [Event.Kind.press, .select] { #expect(play.send(kind, ann.id) == .held) }
+        #expect(play.effects.count == 1)
+        #expect(play.send(.press, try play.element("Bea").id) == nil)
+        #expect(play.effects.count == 2)
+        try play.reply("open", .success())
+        #expect(try !play.element("Ann").properties.flag(.busy))
+        #expect(play.send(.press, ann.id) == nil)
+    }
+}

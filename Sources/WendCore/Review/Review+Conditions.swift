@@ -1,0 +1,124 @@
+import WendExpressions
+
+/// Conditions of inputs: those that nothing asks, those that say nothing, and the numbers they judge.
+extension Review {
+    /// Between what the numbers lie that a condition judges, as their inputs take no others.
+    struct Limits {
+        var named: [String: ClosedRange<Double>] = [:]
+        var itself: ClosedRange<Double>?
+    }
+
+    /// Who asks whether the conditions of an input hold.
+    private enum Judge {
+        case form(Index)
+        case nobody
+        /// Known only when it runs.
+        case unknown
+    }
+
+    mutating func reviewConditions() {
+        // Older forms say what is wrong as they like.
+        let isNew = document.allowsBindings
+        for node in document.nodes.indices where isPlain(node) && isJudged(node) {
+            guard let holder = parents[node], isPlain(holder) else { continue }
+            switch kind(holder)?.holds == nil ? .form(holder) : judge(of: holder) {
+            case .nobody: report(.neverJudged(at: location(document.nodes[node].headRange)))
+            case .form(let form):
+                if isNew, saysNothing(node), !answersRefusal(form) {
+                    report(.silentCondition(document.nodes[node].kind, at: location(document.nodes[node].headRange)))
+                }
+            case .unknown: continue
+            }
+        }
+    }
+
+    /// Whether a node is a condition that a form asks: one of an input, or of itself.
+    private func isJudged(_ node: Index) -> Bool {
+        guard let kind = kind(node), kind.role == .supplies, kind.types.fits(.condition), let holder = parents[node],
+            let around = self.kind(holder), around.parameters.indices.contains(slots[node])
+        else { return false }
+        return around.parameters[slots[node]].isList && (around.holds != nil || around.traits.contains(.form))
+    }
+
+    private func judge(of input: Index) -> Judge {
+        for outer in around(input) {
+            guard isPlain(outer), let kind = kind(outer), kind.plan == nil else { return .unknown }
+            if kind.traits.contains(.form) { return .form(outer) }
+            switch kind.role {
+            case .contains: if !kind.traits.contains(.staysInForm) { return .nobody }
+            // What is opened stands beside what opens it, or above.
+            case .performs: return kind.changes == nil ? .unknown : .nobody
+            case .presents, .supplies: continue
+            }
+        }
+        return surroundings.isEntry ? .nobody : .unknown
+    }
+
+    private func saysNothing(_ condition: Index) -> Bool {
+        let words = texts("failureMessage", of: condition)
+        return words.count == entries("failureMessage", of: condition).count
+            && words.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+    }
+
+    /// Whether a form says in words of its own that it was refused, or may.
+    private func answersRefusal(_ form: Index) -> Bool {
+        let refusals = kind(form)?.tells ?? []
+        return entries("actions", of: form).contains { entry in
+            guard case .node(let action) = entry.source, isPlain(action),
+                let name = document.nodes[action].answeredMessage(as: kind(action)), !name.isEmpty
+            else { return true }
+            return refusals.dropFirst().contains(name)
+        }
+    }
+
+    // MARK: Limits
+
+    /// What is known of the numbers that a node judges, if it is a condition.
+    func limits(judgedBy node: Index, _ forms: [Index: [Input]?]) -> Limits {
+        var limits = Limits()
+        guard isPlain(node), isJudged(node), let holder = parents[node], isPlain(holder) else { return limits }
+        var form = holder
+        if kind(holder)?.holds != nil {
+            if entries("value", of: node).isEmpty { limits.itself = range(of: holder) }
+            guard case .form(let outer) = judge(of: holder) else { return limits }
+            form = outer
+        }
+        for input in (forms[form] ?? nil) ?? [] where !input.isOneOfSeveral {
+            if let name = input.name { limits.named[name] = range(of: input.node) }
+        }
+        return limits
+    }
+
+    /// Between what the number in an input lies, which takes no other; nil where it may be any.
+    private func range(of input: Index) -> ClosedRange<Double>? {
+        guard inputType(input) == .double else { return nil }
+        func limit(_ names: [String]) -> Double? {
+            for name in names {
+                guard let parameter = kind(input)?.parameter(name) else { continue }
+                guard let entry = entries(name, of: input).first else { return parameter.fallback?.number }
+                // What is decided when it runs may be any.
+                if case .literal(let value) = entry.source { return value.number }
+            }
+            return nil
+        }
+        let low = limit(["minimum", "minimumValue"]) ?? -.infinity
+        let high = limit(["maximum", "maximumValue"]) ?? .infinity
+        return low < high ? low...high : nil
+    }
+}
+
+extension Diagnostic {
+    static func neverJudged(at location: FileLocation) -> Self {
+        warning(
+            "never-judged",
+            "nothing asks whether this holds, as there is no form around the input; put the inputs into a <form>, which asks when "
+                + "it is sent the message 'submit'", at: location)
+    }
+
+    static func silentCondition(_ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "silent-condition",
+            "nothing says why the form is not submitted when this does not hold; give \(kind) a failureMessage=\"…\"",
+            at: location)
+    }
+}

@@ -1,0 +1,107 @@
+/// Ways to other screens that lead nowhere: pushed onto no stack, and back from where nothing was before.
+extension Review {
+    /// How a screen comes to be there.
+    enum Standing {
+        /// What it is part of, and by which parameter.
+        case part(of: Index, slot: Int)
+        /// Put on a stack, above what was there, by an action of a controller.
+        case pushed
+        /// Shown above everything, where no stack is around it.
+        case presented
+        /// The only one of the stack that is this controller.
+        case root(of: Index)
+        /// What the app begins with.
+        case first
+        /// Known only when it runs.
+        case unknown
+    }
+
+    mutating func reviewNavigation() {
+        for node in document.nodes.indices where isPlain(node) {
+            guard let change = kind(node)?.changes, let own = controller(of: node), isPerformed(node, by: own) else {
+                continue
+            }
+            let (name, place) = (document.nodes[node].kind, location(document.nodes[node].headRange))
+            switch change {
+            case .push, .pop: if isOnStack(own) == false { report(.noStack(name, at: place)) }
+            case .back: if hasWayBack(own) == false { report(.noWayBack(name, at: place)) }
+            case .present, .replaceRoot: continue
+            }
+        }
+    }
+
+    /// Whether nothing but actions, which are performed for it, lies between an action and a controller.
+    private func isPerformed(_ node: Index, by own: Index) -> Bool {
+        for outer in around(node) {
+            if outer == own { return isPlain(own) }
+            guard isPlain(outer), let kind = kind(outer), kind.role == .performs, kind.plan == nil else { return false }
+        }
+        return false
+    }
+
+    func standing(of controller: Index) -> Standing {
+        guard isPlain(controller) else { return .unknown }
+        // Older documents open each other, whichever comes first.
+        guard let outer = parents[controller] else {
+            return surroundings.isEntry && document.allowsBindings ? .first : .unknown
+        }
+        guard isPlain(outer), let kind = kind(outer), kind.plan == nil else { return .unknown }
+        if isController(outer) { return .part(of: outer, slot: slots[controller]) }
+        switch kind.changes {
+        case .push: return .pushed
+        case .present: return .presented
+        case .replaceRoot: return self.controller(of: outer).map { .root(of: $0) } ?? .unknown
+        case .pop, .back, nil: return .unknown
+        }
+    }
+
+    /// Whether a controller is a stack or in one; nil where only a run knows.
+    private func isOnStack(_ controller: Index) -> Bool? {
+        var current = controller
+        while true {
+            guard isPlain(current) else { return nil }
+            if kind(current)?.traits.contains(.stack) ?? false { return true }
+            switch standing(of: current) {
+            case .part(let outer, _): current = outer
+            case .pushed, .root: return true
+            case .presented, .first: return false
+            case .unknown: return nil
+            }
+        }
+    }
+
+    /// Whether something is below a controller, or below what it is part of; nil where only a run knows.
+    private func hasWayBack(_ controller: Index) -> Bool? {
+        var current = controller
+        while true {
+            switch standing(of: current) {
+            case .part(let outer, let slot):
+                if kind(outer)?.traits.contains(.stack) ?? false {
+                    let first = entries(outer).first { $0.parameter == slot }
+                    guard case .node(current)? = first?.source else { return true }
+                }
+                current = outer
+            case .root(let stack): current = stack
+            case .pushed, .presented: return true
+            case .first: return false
+            case .unknown: return nil
+            }
+        }
+    }
+}
+
+extension Diagnostic {
+    static func noStack(_ action: String, at location: FileLocation) -> Self {
+        warning(
+            "no-navigation",
+            "'\(action)' needs a navigation around its screen, but there is none; put the screen into a <navigation>",
+            at: location)
+    }
+
+    static func noWayBack(_ action: String, at location: FileLocation) -> Self {
+        warning(
+            "no-way-back",
+            "nothing was there before this screen, so '\(action)' does nothing here; it belongs into the screen that is opened",
+            at: location)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+import WendDocuments
+
+@testable import WendCore
+
+/// How far a review looks: up to a bound what is wrong is found, beyond it nothing is said, and nothing takes long.
+struct ReviewBoundsTests {
+    private func review(_ body: String) throws -> [String] {
+        let (document, diagnostics) = XMLDocumentReader().read(
+            Array("<app><screen>\(body)</screen></app>".utf8), file: "a.xml", registry: .standard
+        )
+        .checked(against: .standard)
+        let checked = try #require(document, "\(diagnostics)")
+        return checked.reviewed(in: ReviewSurroundings(isEntry: true)).map(\.code)
+    }
+
+    /// Values of which each is made what the one after it is; the last is a number.
+    private func chain(_ count: Int) -> String {
+        let values = (0..<count).map { "<value name=\"v\($0)\"/>" }.joined() + "<value name=\"v\(count)\" is=\"{1}\"/>"
+        let actions = (0..<count).map { "<set name=\"v\($0)\" to=\"{v\($0 + 1)}\"/>" }.joined()
+        return
+            "\(values)<container><label hidden=\"{v0 == 'a'}\">a</label><button title=\"b\" message=\"b\"/></container>"
+            + "<multipleActions on=\"b\">\(actions)</multipleActions>"
+    }
+
+    @Test func whatValuesAreIsPassedOnAsOftenAsTheLimitSays() throws {
+        #expect(try review(chain(Review.typingLimit)) == ["expression-type"])
+    }
+
+    /// What is not settled by then may be anything.
+    @Test(arguments: [1, 2, 100, 2_000]) func beyondThatNothingIsSaidOfThem(_ more: Int) throws {
+        #expect(try review(chain(Review.typingLimit + more)) == [])
+    }
+
+    /// With each look such a value holds itself once more; twice each time it is twice as much.
+    @Test func valuesThatHoldThemselvesAreLookedAtAsOftenAsTheLimitSays() throws {
+        let found = try review(
+            """
+            <value name="a"/><value name="l" is="{[]}"/><container><label>{a.b} {l.@count}</label>
+            <button title="b" message="b"/></container><multipleActions on="b"><set name="a" to="{record(b: a, c: a)}"/>
+            <set name="l" to="{[l, l]}"/></multipleActions>
+            """)
+        #expect(found == [])
+    }
+
+    /// A list that some actions add records to, the last of which has another field than all others.
+    private func makers(_ count: Int) -> String {
+        let added = (1..<count).map { "<append to=\"list\" value=\"{record(title: '\($0)')}\"/>" }.joined()
+        return """
+            <value name="list" is="{[]}"/><container><label for="one in list">{one.title}</label>
+            <button title="b" message="b"/></container><multipleActions on="b">\(added)
+            <append to="list" value="{record(name: 'a')}"/></multipleActions>
+            """
+    }
+
+    @Test func asManyPlacesThatMakeRecordsAreComparedAsTheLimitSays() throws {
+        #expect(try review(makers(Review.makerLimit)) == ["lacks-field"])
+    }
+
+    @Test(arguments: [1, 2, 5_000]) func whatIsMadeBehindThemIsNot(_ more: Int) throws {
+        #expect(try review(makers(Review.makerLimit + more)) == [])
+    }
+}
