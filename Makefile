@@ -60,8 +60,9 @@ test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
-# A gesture of a row that its menu of actions has as well cannot be told from that by keys.
-TERMINAL_FLOWS := Examples $(filter-out %/row-actions,$(wildcard Tests/Flows/Fixtures/*))
+# A gesture of a row that its menu of actions has as well cannot be told from that by keys, and a terminal is a narrow screen.
+TERMINAL_FLOWS := Examples $(filter-out %/row-actions %/split,$(wildcard Tests/Flows/Fixtures/*)) \
+	Tests/Flows/Fixtures/split/narrow.yaml
 
 # Every flow file that needs no layout, in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours.
 test-terminal:

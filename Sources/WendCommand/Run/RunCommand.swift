@@ -108,6 +108,7 @@ struct RunCommand: AsyncParsableCommand {
             options.session = session.map(SessionID.init(rawValue:))
             options.theme = TerminalTheme(environment: environment)
             options.timeZone = TimeZone.current.identifier
+            options.languages = EnvironmentLanguages.names(in: environment)
             options.onEnding = { ending in
                 if let reason = ending.reason { Terminal.note("wend: \(reason)") }
                 if let line = goingOn(with: ending) { Terminal.print(line) }

@@ -51,11 +51,11 @@ struct Serving: Sendable {
         self.sessions = sessions
         self.host = host
         let (servesBrowsers, address) = (options.servesBrowsers, options.place)
-        let timeZone = options.timeZone
+        let (timeZone, languages) = (options.timeZone, options.languages)
         terminal = device.map { device in
             TerminalHost(
                 sessions: sessions, name: app.name, terminal: device, theme: options.theme,
-                begin: { try await host.beginForAnotherHost(timeZone: timeZone) },
+                begin: { try await host.beginForAnotherHost(timeZone: timeZone, languages: languages) },
                 hint: { session in
                     guard servesBrowsers, let address = await address.value else { return nil }
                     return address + (await host.invitation(to: session))

@@ -25,6 +25,8 @@ struct ServingOptions: Sendable {
     var session: SessionID?
     /// The time zone of sessions that a terminal begins; nil for that of the app.
     var timeZone: String?
+    /// The languages sessions that a terminal begins are read in, the most wanted first; empty for those of the app.
+    var languages: [String] = []
     /// The colours of the terminal.
     var theme = TerminalTheme(.sixteen)
     /// Gets how the run in the terminal ended.

@@ -8,6 +8,7 @@ actor FlowServer: ServedTerminal {
     nonisolated let address: String
     private let document: String
     private let folder: String
+    private let languages: [String]
     private let port: Int
     private let answers: StubAnswers
     private let reports = Reports()
@@ -18,6 +19,7 @@ actor FlowServer: ServedTerminal {
     init(inTerminal flow: Flow) {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
+        languages = flow.languages
         answers = StubAnswers(flow.stubs, separatesSessions: false)
         port = 0
         address = ""
@@ -27,6 +29,8 @@ actor FlowServer: ServedTerminal {
     init(_ flow: Flow) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
+        // A browser says itself which it wants.
+        languages = []
         answers = StubAnswers(flow.stubs, separatesSessions: false)
         let process = try Self.process(flow.document, folder, port: 0, now: now, answers, reports)
         port = try await process.port()
@@ -37,7 +41,8 @@ actor FlowServer: ServedTerminal {
     func start(terminal: String, session: String?) async throws {
         await process?.end(gracefully: true)
         let process = try Self.process(
-            document, folder, port: 0, now: now, answers, reports, terminal: terminal, session: session)
+            document, folder, port: 0, now: now, answers, reports, languages: languages, terminal: terminal,
+            session: session)
         _ = try await process.port()
         self.process = process
     }
@@ -49,11 +54,11 @@ actor FlowServer: ServedTerminal {
 
     private static func process(
         _ document: String, _ folder: String, port: Int, now: Double, _ answers: StubAnswers, _ reports: Reports,
-        terminal: String? = nil, session: String? = nil
+        languages: [String] = [], terminal: String? = nil, session: String? = nil
     ) throws -> ServerProcess {
         try ServerProcess(
-            document: document, data: folder, port: port, now: now, messages: answers.names, terminal: terminal,
-            session: session, report: { reports.add($0) }, answer: { answers.next(for: $0, key: $1) })
+            document: document, data: folder, port: port, now: now, messages: answers.names, languages: languages,
+            terminal: terminal, session: session, report: { reports.add($0) }, answer: { answers.next(for: $0, key: $1) })
     }
 
     func start() async throws {

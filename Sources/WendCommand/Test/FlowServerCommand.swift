@@ -15,6 +15,7 @@ struct FlowServerCommand: AsyncParsableCommand {
     @Option var port: Int
     @Option var now: Double
     @Option var message: [String] = []
+    @Option var language: [String] = []
     @Option var terminal: String?
     @Option var session: String?
 
@@ -32,6 +33,7 @@ struct FlowServerCommand: AsyncParsableCommand {
             options.port = port
             options.clock = clock
             options.servesBrowsers = terminal == nil
+            options.languages = language
             options.session = session.map(SessionID.init(rawValue:))
             let device: SystemTerminal?
             do {

@@ -16,13 +16,14 @@ actor ServerProcess {
     private var replies: [CheckedContinuation<FlowServerLink.Report, any Error>] = []
 
     /// - Parameters:
+    ///   - languages: Those in which whoever is at the terminal wants to read.
     ///   - terminal: The path of the terminal the app is shown in; nil for browsers.
     ///   - session: The session it goes on with.
     ///   - report: Gets what went wrong while the app ran, before the answer to the order that set it off.
     ///   - answer: What a message is answered with; nil if nothing is to be said any more.
     init(
-        document: String, data: String, port: Int, now: Double, messages: [String], terminal: String? = nil,
-        session: String? = nil,
+        document: String, data: String, port: Int, now: Double, messages: [String], languages: [String] = [],
+        terminal: String? = nil, session: String? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void,
         answer: @escaping @Sendable (_ message: SentMessage, _ key: String) async -> Reply?
     ) throws {
@@ -31,7 +32,7 @@ actor ServerProcess {
         process.executableURL = URL(fileURLWithPath: Self.ownPath)
         process.arguments =
             ["flow-server", document, "--data", data, "--port", String(port), "--now", String(now)]
-            + messages.flatMap { ["--message", $0] } + (terminal.map { ["--terminal", $0] } ?? [])
+            + messages.flatMap { ["--message", $0] } + languages.flatMap { ["--language", $0] } + (terminal.map { ["--terminal", $0] } ?? [])
             + (session.map { ["--session=\($0)"] } ?? [])
         let (orders, reports) = (Pipe(), Pipe())
         process.standardInput = orders

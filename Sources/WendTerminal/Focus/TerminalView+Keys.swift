@@ -198,12 +198,15 @@ extension TerminalView {
         let value: Value? =
             switch stop.act {
             case .number: ControlText.value(of: stop.element, text: text, timeZone: timeZone)
-            case .menu: stop.element.optionTitles.firstIndex(of: text).map { .integer($0) }
+            case .menu: stop.element.optionTitles.firstIndex { Self.typed($0) == Self.typed(text) }.map { .integer($0) }
             default: nil
             }
         guard let value, stop.element.entry?.takes(value) == true else { return [] }
         return [.tell(begin(stop) + [Event(.edit, stop.id.element, value)])]
     }
+
+    /// A text as a keyboard writes it: any white space is a blank.
+    private static func typed(_ text: String) -> String { String(text.map { $0.isWhitespace ? " " : $0 }) }
 
     /// The next choice of a menu that can be chosen; nil if there is none.
     private func next(_ element: Element, from place: Int, by step: Int) -> Int? {

@@ -167,20 +167,18 @@ actor TerminalConversation {
             view.message = view.words[.noFile]
             return
         }
-        var file = OfferedFile(
+        let file = OfferedFile(
             id: SessionID.random().rawValue, name: source.name, type: FileType.of(source.name), size: source.size)
-        file.problem = rule.problem(with: file)
-        let arrivals = host.sessions.arrivals
-        let arrival = arrivals.begin(file, limit: rule.maximumSize)
-        var isTaken = false
         do {
-            let receipt = try await session.take([Event(.edit, field, file.value)], from: client)
-            isTaken = receipt.refusals.allSatisfy { $0 == nil } && file.problem == nil
-            isKept = isKept || isTaken
+            let offer = try await session.offer(
+                file, to: field, taking: rule, limit: .max, through: host.sessions.arrivals, from: client)
+            if let arrival = offer.arrival {
+                isKept = true
+                Task { await source.send(to: arrival) }
+            }
         } catch {
             view.message = error.description
         }
-        if isTaken { Task { await source.send(to: arrival) } } else { arrivals.end(file.id) }
         await refresh()
     }
 }

@@ -6,12 +6,15 @@ package import WendRuntime
 /// Sessions that another host of this process has begun, such as a terminal: a browser opens one by an address that proves that it may.
 extension WebHost {
     /// Begins a session that belongs to no browser yet. Later ones of the same store can be opened by the same proof.
-    /// - Parameter timeZone: The zone dates are shown in; nil for that of the options.
-    package func beginForAnotherHost(timeZone: String?) async throws -> Session {
+    /// - Parameters:
+    ///   - timeZone: The zone dates are shown in; nil for that of the options.
+    ///   - languages: Those it is read in, the most wanted first; empty for those of the options.
+    package func beginForAnotherHost(timeZone: String?, languages: [String] = []) async throws -> Session {
         let ownership = Ownership(secret: try await sharedSecret(), principal: nil)
         var settings = sessions.options.settings
         settings.owner = ownership.text
         if let timeZone { settings.timeZone = timeZone }
+        if !languages.isEmpty { settings.languages = languages }
         return try await sessions.make(settings: settings, owner: ownership.holder)
     }
 

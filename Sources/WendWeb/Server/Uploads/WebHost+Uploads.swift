@@ -36,9 +36,9 @@ extension WebHost {
         let file = OfferedFile(
             id: Ownership.randomText(), name: WebAddress.unescaped(name), type: request.headers[.contentType] ?? "",
             size: size)
-        let arrival = try await offer(file, to: field, of: session)
-        await hand(over: request.body, to: arrival, atMost: min(size, options.maximumFileSize))
-        return plain(arrival == nil ? .conflict : .noContent)
+        let offer = try await offer(file, to: field, of: session)
+        await hand(over: request.body, to: offer?.arrival, atMost: min(size, options.maximumFileSize))
+        return plain(offer?.refusals.isEmpty == true ? .noContent : .conflict)
     }
 
     /// Gives a whole body to whoever waits for it. What nobody wants, or no longer, is passed over: a browser whose connection is
@@ -73,30 +73,16 @@ extension WebHost {
     }
 
     /// Tells a session of a file.
-    /// - Returns: What its bytes are to be given to, which takes none if there is something wrong with the file, and the session
-    ///   knows; nil if it does not want to hear of it.
-    private func offer(_ file: OfferedFile, to field: Element.ID, of session: Session) async throws -> Arrival? {
+    /// - Returns: What came of it; nil if there is no such field.
+    private func offer(_ file: OfferedFile, to field: Element.ID, of session: Session) async throws -> FileOffer? {
         let snapshot = await session.snapshot(showing: RowWindows())
         guard case .files(let rule)? = snapshot.rendering.topLayer?.visibleElement(field)?.entry else { return nil }
-        let largest = min(rule.maximumSize, options.maximumFileSize)
-        var file = file
-        file.problem = rule.problem(with: file)
-        if file.problem == nil, let size = file.size, size > largest { file.problem = .tooLarge }
-        let arrival = sessions.arrivals.begin(file, limit: largest)
         count { $0.files += 1 }
-        do {
-            let receipt = try await session.take([Event(.edit, field, file.value)], from: Self.fileClient)
-            for case let refusal? in receipt.refusals {
-                count { $0.refusals[refusal, default: 0] += 1 }
-                sessions.arrivals.end(file.id)
-                return nil
-            }
-        } catch {
-            sessions.arrivals.end(file.id)
-            throw error
-        }
-        if file.problem != nil { sessions.arrivals.end(file.id) }
-        return arrival
+        let offer = try await session.offer(
+            file, to: field, taking: rule, limit: options.maximumFileSize, through: sessions.arrivals,
+            from: Self.fileClient)
+        for refusal in offer.refusals { count { $0.refusals[refusal, default: 0] += 1 } }
+        return offer
     }
 
     /// An answer to a script.
@@ -151,7 +137,7 @@ extension WebHost {
                             let field = Element.ID(domID: part.name)
                         else { continue }
                         let file = OfferedFile(id: Ownership.randomText(), name: name, type: part.type)
-                        arrival = try await offer(file, to: field, of: session)
+                        arrival = try await offer(file, to: field, of: session)?.arrival
                     case .bytes(let bytes):
                         if value != nil {
                             value?.bytes += bytes
