@@ -60,12 +60,9 @@ test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
-# A gesture of a row that its menu of actions has as well cannot be told from that by keys.
-TERMINAL_FLOWS := Examples $(filter-out %/row-actions,$(wildcard Tests/Flows/Fixtures/*))
-
-# Every flow file that needs no layout, in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours.
+# Every flow file in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours, the mouse.
 test-terminal:
-	.build/debug/wend test --host terminal $(TERMINAL_FLOWS)
+	.build/debug/wend test --host terminal $(FLOWS)
 	cd Tests/Terminal && ../../.venv/bin/python3 -m unittest -v
 
 # The whole matrix, for before a release: every screen of every flow in Chromium, 375 and 1280 points wide, light and dark, with

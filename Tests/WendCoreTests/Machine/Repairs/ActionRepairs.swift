@@ -307,6 +307,29 @@ struct ActionRepairs {
         #expect(play.problems.isEmpty)
     }
 
+    @Test func severalValidationsMayBeGivenAtOnce() throws {
+        let play = try Play(
+            """
+            <form><container><textField name="v"><placeholder>V</placeholder></textField>
+            <button title="Go" message="submit"/><button title="Both" message="both"/></container><actions>
+            <updateViews name="both"><viewNames>v</viewNames><parameterName>validations</parameterName><value>
+            <object keyPath="none"><default>
+            <isPresent failureMessage="Missing"/><isEqual otherValue="yes" failureMessage="Not yes"/>
+            </default></object></value></updateViews>
+            <note name="didNotSubmit"><show>failureMessage</show></note><note name="didSubmit">submitted</note></actions>
+            </form>
+            """)
+        try play.press("Go")
+        try play.press("Both")
+        try play.restart()
+        for text: Value in ["", "no", "yes"] {
+            try play.enter(text, into: "V")
+            try play.press("Go")
+        }
+        #expect(play.notes == ["submitted", "failureMessage=Missing", "failureMessage=Not yes", "submitted"])
+        #expect(play.problems.isEmpty)
+    }
+
     @Test func aScreensOwnViewAndThoseInBarsAreFound() throws {
         let play = try Play(
             """
