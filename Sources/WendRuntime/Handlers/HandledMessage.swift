@@ -38,6 +38,7 @@ extension Effect {
     package func message(in session: SessionID, of principal: String?) -> HandledMessage? {
         guard case .message(let name, let destination, let values) = content else { return nil }
         return HandledMessage(
-            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)", principal: principal)
+            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)", principal: principal
+        )
     }
 }

@@ -41,7 +41,8 @@ extension Handlers {
         }
         let key = "\(session)/\(effect.id.rawValue)"
         let upload = Upload(
-            id: file.id, name: file.name, type: file.type, size: file.size, session: session, principal: principal, key: key,
+            id: file.id, name: file.name, type: file.type, size: file.size, session: session, principal: principal,
+            key: key,
             bytes: UploadBytes { try await arrival.next() })
         defer { arrival.close() }
         return await withTaskCancellationHandler {

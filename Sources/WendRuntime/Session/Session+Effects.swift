@@ -25,7 +25,8 @@ extension Session {
             let name = file["id"]?.text ?? ""
             run(effect.id, receiving: name) {
                 let reply = await surroundings.handlers.answer(
-                    effect, in: session, of: principal, from: surroundings.arrivals[name], keepingIn: surroundings.options.files)
+                    effect, in: session, of: principal, from: surroundings.arrivals[name],
+                    keepingIn: surroundings.options.files)
                 return (reply, nil)
             }
         case .watch(let name, let arguments): watch(effect, name, arguments)

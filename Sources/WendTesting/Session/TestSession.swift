@@ -469,7 +469,9 @@ public final class TestSession {
         switch effect.content {
         case .message(let name, _, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
-            if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) { return (stub, nil) }
+            if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) {
+                return (stub, nil)
+            }
             guard handlers.names.contains(name), let message = effect.message(in: id, of: principal) else { return nil }
             let handlers = handlers
             let reply = executor.run(waitingAtMost: handlerPatience) { await handlers.answer(message) }
