@@ -25,7 +25,7 @@ struct SignInPages {
         }
         router.post("sign-out") { request, _ in
             signIns.signOut(request.head)
-            return .redirect(to: "/sign-in")
+            return Response.redirect(to: "/sign-in")
         }
     }
 
