@@ -9,8 +9,8 @@ struct OrderTests {
     private func order(by customer: String? = nil) throws -> TestSession {
         var settings = SessionSettings()
         settings.principal = customer
-        return try TestSession(
-            path: "Sources/Embedding/App", handlers: .orders(OrderBook()), registry: .orders, settings: settings)
+        let app = try App(path: "Sources/Embedding/App", registry: .orders, handlers: .orders(OrderBook()))
+        return try TestSession(app, settings: settings)
     }
 
     @Test func whoIsSignedInIsSaid() throws {
