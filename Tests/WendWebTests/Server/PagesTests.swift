@@ -139,10 +139,10 @@ struct PagesTests {
         let document = """
             <app><screen><container><label text="{loaded}, {asked}"/><button title="Ask" message="asked"/></container>
             <sendMessage on="viewDidLoad"><message><name>load</name><destinationType>rootDelegate</destinationType></message>
-            <actions><storeValue on="success" name="loaded"><value><string keyPath="who"/></value></storeValue></actions>
+            <actions><storeValue on="success"><name>loaded</name><value><string keyPath="who"/></value></storeValue></actions>
             </sendMessage>
             <sendMessage on="asked"><message><name>ask</name><destinationType>rootDelegate</destinationType></message>
-            <actions><storeValue on="success" name="asked"><value><string keyPath="who"/></value></storeValue></actions>
+            <actions><storeValue on="success"><name>asked</name><value><string keyPath="who"/></value></storeValue></actions>
             </sendMessage></screen></app>
             """
         try await ServedApp.serve(document, handlers: handlers, principal: { $0.headerFields[.userAgent] }) { app in

@@ -311,22 +311,23 @@ struct ActionRepairs {
         let play = try Play(
             """
             <form><container><textField name="v"><placeholder>V</placeholder></textField>
-            <button title="Go" message="submit"/><button title="Both" message="both"/></container><actions>
-            <updateViews name="both"><viewNames>v</viewNames><parameterName>validations</parameterName><value>
-            <object keyPath="none"><default>
-            <isPresent failureMessage="Missing"/><isEqual otherValue="yes" failureMessage="Not yes"/>
-            </default></object></value></updateViews>
+            <button title="Go" message="submit"/><button title="All" message="all"/></container><actions>
+            <multipleActions name="all"><storeValue><name>taken</name><value>{['Ann', 'Bob']}</value></storeValue>
+            <updateViews><viewNames>v</viewNames><parameterName>validations</parameterName><value>
+            <object keyPath="taken" valueName="other"><template>
+            <isTrue value="{v != other}"><failureMessage><string keyPath="other"/></failureMessage></isTrue>
+            </template></object></value></updateViews></multipleActions>
             <note name="didNotSubmit"><show>failureMessage</show></note><note name="didSubmit">submitted</note></actions>
             </form>
             """)
         try play.press("Go")
-        try play.press("Both")
+        try play.press("All")
         try play.restart()
-        for text: Value in ["", "no", "yes"] {
+        for text: Value in ["Ann", "Bob", "Cas"] {
             try play.enter(text, into: "V")
             try play.press("Go")
         }
-        #expect(play.notes == ["submitted", "failureMessage=Missing", "failureMessage=Not yes", "submitted"])
+        #expect(play.notes == ["submitted", "failureMessage=Ann", "failureMessage=Bob", "submitted"])
         #expect(play.problems.isEmpty)
     }
 
