@@ -310,7 +310,7 @@ struct ActionRepairs {
     @Test func severalValidationsMayBeGivenAtOnce() throws {
         let play = try Play(
             """
-            <form><container><textField name="v"><placeholder>V</placeholder></textField>
+            <app><form><container><textField name="v"><placeholder>V</placeholder></textField>
             <button title="Go" message="submit"/><button title="All" message="all"/></container><actions>
             <multipleActions name="all"><storeValue><name>taken</name><value>{['Ann', 'Bob']}</value></storeValue>
             <updateViews><viewNames>v</viewNames><parameterName>validations</parameterName><value>
@@ -318,7 +318,7 @@ struct ActionRepairs {
             <isTrue value="{v != other}"><failureMessage><string keyPath="other"/></failureMessage></isTrue>
             </template></object></value></updateViews></multipleActions>
             <note name="didNotSubmit"><show>failureMessage</show></note><note name="didSubmit">submitted</note></actions>
-            </form>
+            </form></app>
             """)
         try play.press("Go")
         try play.press("All")
