@@ -60,11 +60,11 @@ test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
 	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
 
-# A gesture of a row that its menu of actions has as well cannot be told from that by keys, and a terminal is a narrow screen.
-TERMINAL_FLOWS := Examples $(filter-out %/row-actions %/split,$(wildcard Tests/Flows/Fixtures/*)) \
+# A terminal is a narrow screen.
+TERMINAL_FLOWS := $(filter-out Tests/Flows/Fixtures,$(FLOWS)) $(filter-out %/split,$(wildcard Tests/Flows/Fixtures/*)) \
 	Tests/Flows/Fixtures/split/narrow.yaml
 
-# Every flow file that needs no layout, in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours.
+# Every flow file in a pseudo-terminal; then what only a whole terminal shows: sizes, kills, colours, the mouse.
 test-terminal:
 	.build/debug/wend test --host terminal $(TERMINAL_FLOWS)
 	cd Tests/Terminal && ../../.venv/bin/python3 -m unittest -v

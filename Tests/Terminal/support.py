@@ -5,6 +5,7 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+import termios
 import time
 import uuid
 
@@ -31,12 +32,19 @@ class Terminal:
 
     def start(self, *arguments):
         """Starts the app; the window stays when it has ended."""
+        self.open(f"{self.command(*arguments)}; code=$?; echo; echo ended with $code; exec cat")
+
+    def open(self, shell):
+        """Opens a window in which a line of the shell runs."""
+        self.tmux("new-session", "-d", "-x", str(self.columns), "-y", str(self.rows), shell)
+
+    def command(self, *arguments):
+        """A line of the shell that runs the app."""
         command = [WEND, "run", "--terminal", self.path, "--data", self.data, *self.arguments, *arguments]
         words = ["env", *[f"{name}={value}" for name, value in self.environment.items()], *command]
         # The number of the process first, so that it can be killed.
         line = f"echo $$ > {shlex.quote(self.data)}/pid; exec {shlex.join(words)}"
-        shell = f"sh -c {shlex.quote(line)}; code=$?; echo; echo ended with $code; exec cat"
-        self.tmux("new-session", "-d", "-x", str(self.columns), "-y", str(self.rows), shell)
+        return f"sh -c {shlex.quote(line)}"
 
     def keys(self, *keys):
         self.tmux("send-keys", *keys)
@@ -52,6 +60,25 @@ class Terminal:
     def colours(self):
         """The screen with its escape sequences."""
         return self.tmux("capture-pane", "-p", "-e")
+
+    @property
+    def modes(self):
+        """What a program may have changed of the terminal: its screen, cursor, mouse and margin, and how it reads."""
+        flags, tty = self.tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}#{mouse_any_flag}#{mouse_sgr_flag}"
+                               "#{wrap_flag} #{pane_tty}").split()
+        file = os.open(tty, os.O_RDWR | os.O_NOCTTY)
+        try:
+            return flags, termios.tcgetattr(file)
+        finally:
+            os.close(file)
+
+    def click(self, text, button=0):
+        """Presses the mouse in the middle of a text, as terminals tell it (SGR); 64 and 65 are the wheel."""
+        lines = self.see(text).splitlines()
+        row = next(number for number, line in enumerate(lines) if text in line)
+        column = lines[row].index(text) + len(text) // 2
+        for end in "M" if button >= 64 else "Mm":
+            self.type(f"\x1b[<{button};{column + 1};{row + 1}{end}")
 
     def see(self, *texts):
         """Waits until all texts are on the screen; gives the screen."""
@@ -73,9 +100,13 @@ class Terminal:
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
-    def kill(self, signal="-KILL"):
+    @property
+    def process(self):
         with open(os.path.join(self.data, "pid"), encoding="ascii") as file:
-            subprocess.run(["kill", signal, file.read().strip()], check=True)
+            return int(file.read())
+
+    def kill(self, signal="-KILL"):
+        subprocess.run(["kill", signal, str(self.process)], check=True)
 
     def close(self):
         """Closes the window; the store stays."""
@@ -84,6 +115,18 @@ class Terminal:
     def end(self):
         self.close()
         shutil.rmtree(self.data, ignore_errors=True)
+
+
+class Shell(Terminal):
+    """A shell in a window of tmux, in which the app is started by typing and can be paused."""
+
+    def start(self, *arguments):
+        self.open("env ENV= PS1='$ ' sh -i")
+        self.see("$")
+
+    def run(self, *arguments):
+        self.type(self.command(*arguments))
+        self.keys("Enter")
 
 
 def session(screen):

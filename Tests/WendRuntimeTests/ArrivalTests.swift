@@ -105,7 +105,7 @@ struct ReceivedFilesTests {
     private static func upload(_ id: String, _ bytes: [[UInt8]], session: SessionID = session) -> Upload {
         let pieces = Pieces(bytes)
         return Upload(
-            id: id, name: "../../x", type: "", size: nil, session: session, key: "k",
+            id: id, name: "../../x", type: "", size: nil, session: session, principal: nil, key: "k",
             bytes: UploadBytes { try await pieces.next() })
     }
 

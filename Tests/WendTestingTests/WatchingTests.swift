@@ -92,6 +92,24 @@ import WendTesting
         #expect(!session.isVisible("23"))
     }
 
+    @Test func whatIsShownMayDependOnWhoLooks() throws {
+        var handlers = Handlers()
+        handlers.onWatch("price") { symbol, principal in
+            AsyncStream { continuation in
+                continuation.yield(.string("\(symbol.text ?? "") for \(principal ?? "nobody")"))
+                continuation.finish()
+            }
+        }
+        var settings = SessionSettings()
+        settings.principal = "Ann"
+        let session = TestSession(
+            try PriceApp().entry, handlers: handlers, allows: ["not-comparable"], settings: settings)
+        #expect(session.isVisible("ACME for Ann"))
+        session.kill()
+        try session.restore()
+        #expect(session.isVisible("ACME for Ann"))
+    }
+
     @Test func aHandlerThatGoesByTheClockGoesOnAsTheClockDoes() throws {
         let clock = ManualClock()
         var handlers = Handlers()

@@ -11,7 +11,7 @@ public import WendRuntime
 /// let app = try App(path: "Orders", registry: .orders, handlers: .orders(book))
 /// let sessions = app.sessions(store: try SQLiteStore(path: "orders.sqlite"))
 /// let host = WebHost(
-///     sessions: sessions, options: WebOptions(mountPath: "/orders"), name: app.name, styles: app.styles.css,
+///     sessions: sessions, options: WebOptions(mountPath: "/orders"), name: app.name, styles: app.styles,
 ///     images: { app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } })
 /// ```
 ///

@@ -63,7 +63,7 @@ struct DocumentWatcher: Service {
             guard diagnostic.severity == .error else { continue }
             broken[diagnostic.location?.file ?? "", default: []].append(diagnostic)
         }
-        await notice.host.appearanceChanged(styles: app.styles.css)
+        await notice.host.appearanceChanged(styles: app.styles)
         await sessions.resourcesChanged(to: app.resources)
         Terminal.note("texts, images and styles reloaded")
     }

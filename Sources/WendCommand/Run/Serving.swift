@@ -43,7 +43,7 @@ struct Serving: Sendable {
         let sessions = app.sessions(
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
         let host = WebHost(
-            sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles.css,
+            sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles,
             images: {
                 app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) }
             },

@@ -15,10 +15,13 @@ public struct SessionSettings: Hashable, Sendable, Codable {
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
     /// Stored with the session, so it must not be what lets somebody in.
     public var owner: String?
+    /// Who began the session, such as the name of the signed-in person, in the words of the app around the host; nil for nobody
+    /// in particular. Handlers are told, and sessions that are loaded again still know.
+    public var principal: String?
     /// What states of earlier versions hold in here. Never encoded.
     package var inherited: AppResources?
 
-    private enum CodingKeys: String, CodingKey { case handledMessages, locale, languages, timeZone, owner }
+    private enum CodingKeys: String, CodingKey { case handledMessages, locale, languages, timeZone, owner, principal }
 
     public init(
         handledMessages: [String] = [], locale: String = "en", languages: [String] = [], timeZone: String = "UTC"
@@ -36,6 +39,7 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         languages = try container.decodeIfPresent([String].self, forKey: .languages) ?? []
         timeZone = try container.decode(String.self, forKey: .timeZone)
         owner = try container.decodeIfPresent(String.self, forKey: .owner)
+        principal = try container.decodeIfPresent(String.self, forKey: .principal)
         let resources = try AppResources(from: decoder)
         inherited = resources == .none ? nil : resources
     }
@@ -48,5 +52,6 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         if !languages.isEmpty { try container.encode(languages, forKey: .languages) }
         try container.encode(timeZone, forKey: .timeZone)
         try container.encodeIfPresent(owner, forKey: .owner)
+        try container.encodeIfPresent(principal, forKey: .principal)
     }
 }

@@ -16,6 +16,8 @@ public struct Upload: Sendable {
     public let size: Int?
     /// Whose it is.
     public let session: SessionID
+    /// Who began that session (``WendCore/SessionSettings/principal``).
+    public let principal: String?
     /// The same for every delivery of this file, and for no other. As a file comes once only, a second delivery has no bytes.
     public let key: String
     /// Its bytes.

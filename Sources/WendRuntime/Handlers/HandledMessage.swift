@@ -9,6 +9,8 @@ public struct HandledMessage: Sendable, Hashable {
     public let values: Fields
     /// The same for every delivery of this message, and for no other: a handler may be asked again after a restart.
     public let key: String
+    /// Who began the session that sent it (``WendCore/SessionSettings/principal``): nothing that a browser can make up.
+    public let principal: String?
 
     /// The session that sent it: the first part of the key.
     public var session: SessionID { SessionID(rawValue: String(key.prefix { $0 != "/" })) }
@@ -20,19 +22,23 @@ public struct HandledMessage: Sendable, Hashable {
         return OfferedFile(.dictionary(record))?.id
     }
 
-    public init(name: String, destination: String? = nil, values: Fields = [:], key: String) {
+    public init(
+        name: String, destination: String? = nil, values: Fields = [:], key: String, principal: String? = nil
+    ) {
         self.name = name
         self.destination = destination
         self.values = values
         self.key = key
+        self.principal = principal
     }
 }
 
 extension Effect {
     /// What a handler is asked; nil if the effect is no message.
-    package func message(in session: SessionID) -> HandledMessage? {
+    package func message(in session: SessionID, of principal: String?) -> HandledMessage? {
         guard case .message(let name, let destination, let values) = content else { return nil }
         return HandledMessage(
-            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)")
+            name: name, destination: destination, values: values, key: "\(session)/\(id.rawValue)", principal: principal
+        )
     }
 }

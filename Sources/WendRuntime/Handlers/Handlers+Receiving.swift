@@ -29,7 +29,8 @@ extension Handlers {
     /// - Parameter arrival: Its bytes; nil if nobody sends them, as after a restart.
     /// - Parameter files: Where it is kept if there is no receiver; nil if nothing is kept.
     package func answer(
-        _ effect: Effect, in session: SessionID, from arrival: Arrival?, keepingIn files: ReceivedFiles?
+        _ effect: Effect, in session: SessionID, of principal: String?, from arrival: Arrival?,
+        keepingIn files: ReceivedFiles?
     ) async -> Reply {
         guard case .receive(let name, let record) = effect.content, let file = OfferedFile(.dictionary(record))
         else { return .failure(FileProblem.incomplete.rawValue) }
@@ -40,7 +41,8 @@ extension Handlers {
         }
         let key = "\(session)/\(effect.id.rawValue)"
         let upload = Upload(
-            id: file.id, name: file.name, type: file.type, size: file.size, session: session, key: key,
+            id: file.id, name: file.name, type: file.type, size: file.size, session: session, principal: principal,
+            key: key,
             bytes: UploadBytes { try await arrival.next() })
         defer { arrival.close() }
         return await withTaskCancellationHandler {
@@ -61,7 +63,7 @@ extension Handlers {
             } else if let files {
                 let size = try await files.keep(upload)
                 do {
-                    values = try await asked(name, record.merging(["size": .integer(size)]), upload.key)
+                    values = try await asked(name, record.merging(["size": .integer(size)]), upload)
                 } catch {
                     // What the app does not take is nobody's.
                     files.remove(upload.id, of: upload.session)
@@ -85,9 +87,10 @@ extension Handlers {
     }
 
     /// What a handler, or a stub, says of a file that is kept.
-    private func asked(_ name: String, _ record: Fields, _ key: String) async throws -> Fields {
+    private func asked(_ name: String, _ record: Fields, _ upload: Upload) async throws -> Fields {
         guard names.contains(name) else { return [:] }
-        let reply = await answer(HandledMessage(name: name, values: record, key: key))
+        let reply = await answer(
+            HandledMessage(name: name, values: record, key: upload.key, principal: upload.principal))
         guard reply.isSuccess else { throw Failure(reply.values["error"]?.text ?? "", reply.values) }
         return reply.values
     }

@@ -17,7 +17,9 @@ public struct Handlers: Sendable {
     public typealias Handler = @Sendable (HandledMessage) async -> Reply
     /// Hands on what there is to see, until there is no more or its task is cancelled.
     package typealias Watcher =
-        @Sendable (_ arguments: Value, _ take: @escaping @Sendable (Value) async -> Void) async throws -> Void
+        @Sendable (
+            _ arguments: Value, _ principal: String?, _ take: @escaping @Sendable (Value) async -> Void
+        ) async throws -> Void
 
     /// Answers at once.
     public typealias Computing = @Sendable (HandledMessage) -> Reply
@@ -67,8 +69,17 @@ public struct Handlers: Sendable {
     public mutating func onWatch<Values: AsyncSequence>(
         _ name: String, _ values: @escaping @Sendable (Value) async throws -> Values
     ) where Values.Element == Value, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
-        watchers[name] = { arguments, take in
-            for try await value in try await values(arguments) { await take(value) }
+        onWatch(name) { arguments, _ in try await values(arguments) }
+    }
+
+    /// The same for what depends on who looks, such as a person's own orders.
+    /// - Parameter values: Gets what the document says is to be watched, and who began the session
+    ///   (``WendCore/SessionSettings/principal``).
+    public mutating func onWatch<Values: AsyncSequence>(
+        _ name: String, _ values: @escaping @Sendable (Value, _ principal: String?) async throws -> Values
+    ) where Values.Element == Value, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
+        watchers[name] = { arguments, principal, take in
+            for try await value in try await values(arguments, principal) { await take(value) }
         }
     }
 

@@ -8,7 +8,7 @@ extension Session {
         let surroundings = surroundings
         switch effect.content {
         case .message:
-            guard let message = effect.message(in: id) else { return }
+            guard let message = effect.message(in: id, of: settings.principal) else { return }
             run(effect.id) {
                 let reply = await surroundings.handlers.answer(message)
                 guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
@@ -21,11 +21,12 @@ extension Session {
                 await Self.loaded(surroundings) { try await surroundings.documents.document(at: path, from: base) }
             }
         case .receive(_, let file):
-            let session = id
+            let (session, principal) = (id, settings.principal)
             let name = file["id"]?.text ?? ""
             run(effect.id, receiving: name) {
                 let reply = await surroundings.handlers.answer(
-                    effect, in: session, from: surroundings.arrivals[name], keepingIn: surroundings.options.files)
+                    effect, in: session, of: principal, from: surroundings.arrivals[name],
+                    keepingIn: surroundings.options.files)
                 return (reply, nil)
             }
         case .watch(let name, let arguments): watch(effect, name, arguments)

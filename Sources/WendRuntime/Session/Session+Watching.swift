@@ -11,10 +11,11 @@ extension Session {
         lastRun += 1
         let run = lastRun
         let id = effect.id
+        let principal = settings.principal
         // It gives way to what people do in other sessions.
         let task = Task(priority: .utility) { [weak self] in
             do {
-                try await watcher(arguments) { [weak self] in await self?.take($0, of: id, run) }
+                try await watcher(arguments, principal) { [weak self] in await self?.take($0, of: id, run) }
             } catch {
                 if !Task.isCancelled { await self?.noteFailure(of: effect, error) }
             }

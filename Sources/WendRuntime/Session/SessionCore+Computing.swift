@@ -22,7 +22,7 @@ extension SessionCore {
         var entries: [JournalEntry] = []
         var open = result.effects[...]
         while let effect = open.popFirst() {
-            guard entries.count < Self.mostComputed, let message = effect.message(in: id),
+            guard entries.count < Self.mostComputed, let message = effect.message(in: id, of: settings.principal),
                 machine.awaitedReplies.contains(where: { $0.id == effect.id }), isDue(effect.id),
                 let computation = computing(message), computation.reply.documentText(answering: effect) == nil
             else {

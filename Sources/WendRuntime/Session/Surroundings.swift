@@ -35,7 +35,7 @@ final class Surroundings: Sendable {
     func watcher(of name: String) -> Handlers.Watcher? {
         guard name == FileProgress.name else { return handlers.watcher(of: name) }
         let arrivals = arrivals
-        return { file, take in
+        return { file, _, take in
             guard let arrival = file.text.flatMap({ arrivals[$0] }) else { return }
             for await share in arrival.progress() { await take(.double(share)) }
         }

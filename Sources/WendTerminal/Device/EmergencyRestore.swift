@@ -23,7 +23,11 @@ enum EmergencyRestore {
     /// What ends a process that has done something it must not.
     private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
 
+    /// Gives the terminal back also where some code of the app's ends the process in order.
+    private static let atExit: Void = { atexit { EmergencyRestore.restore() } }()
+
     static func prepare(file: Int32, attributes: termios, text: String) {
+        _ = atExit
         let bytes = Array(text.utf8)
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         copy.initialize(from: bytes, count: bytes.count)

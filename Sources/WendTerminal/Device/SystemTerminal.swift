@@ -108,11 +108,13 @@ public final class SystemTerminal: TerminalDevice {
     }
 
     package func suspend() {
-        leave()
-        signal(SIGTSTP, SIG_DFL)
+        guard leave() else { return }
+        // Whatever runs with this process stops too, and its shell has the word. Told by the signal that asks for it, of which
+        // this process has heard already.
+        if getpgrp() != getpid() { kill(0, SIGTSTP) }
+        // What takes that signal up for Dispatch keeps it from all threads, so this one stops by the other, which nothing keeps.
         // Told to the thread that asks: it stands still before this returns.
-        raise(SIGTSTP)
-        signal(SIGTSTP, SIG_IGN)
+        raise(SIGSTOP)
         enter()
     }
 
@@ -154,15 +156,26 @@ public final class SystemTerminal: TerminalDevice {
         write(Self.entering(usesMouse))
     }
 
-    private func leave() {
+    /// Takes the terminal over after a stop of which this process was not told before; a shell has set it as it likes it then.
+    private func takeOverAgain() {
+        var now = termios()
+        guard tcgetattr(input, &now) == 0 else { return }
+        if now.c_lflag & tcflag_t(ICANON) != 0 { state.withLock { $0.isOpen = false } }
+        enter()
+    }
+
+    /// - Returns: Whether it was taken over.
+    @discardableResult
+    private func leave() -> Bool {
         let before = state.withLock { state -> termios? in
             guard state.isOpen else { return nil }
             state.isOpen = false
             return state.before
         }
-        guard var before else { return }
+        guard var before else { return false }
         write(Self.leaving(usesMouse))
         tcsetattr(input, TCSADRAIN, &before)
+        return true
     }
 
     /// The other screen, lines that do not wrap, pasted texts in brackets, the mouse.
@@ -192,7 +205,7 @@ public final class SystemTerminal: TerminalDevice {
             (
                 SIGCONT,
                 { [weak self] in
-                    self?.enter()
+                    self?.takeOverAgain()
                     take(.resumed)
                 }
             ),

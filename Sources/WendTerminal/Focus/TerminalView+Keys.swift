@@ -271,12 +271,22 @@ extension TerminalView {
             return rows.contains(place.row) && stop.lines.contains(line)
                 && stop.columns.contains(place.column - frame.column)
         }
-        guard let found else { return endEditing() }
+        guard let found = found ?? field(at: place, in: frame) else { return endEditing() }
         let scroll = scroll
         var commands = go(to: found)
         if found.zone == .body, let pane = layers.last?.pane { scrolls[pane] = scroll }
         if !found.act.takesText { commands += press() }
         return commands
+    }
+
+    /// The field whose name is at a place.
+    private func field(at place: Screen.Place, in frame: Frame) -> Stop? {
+        guard let layer = layers.last, frame.body.contains(place.row) else { return nil }
+        let line = place.row - frame.body.lowerBound + first(of: .body, in: frame)
+        let named = layer.body.places.filter {
+            $0.lines.contains(line) && $0.columns.contains(place.column - frame.column)
+        }
+        return stops.first { stop in stop.act.takesText && named.contains { $0.element.id == stop.id.element } }
     }
 
     // MARK: Boxes

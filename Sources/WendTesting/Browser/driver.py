@@ -91,7 +91,7 @@ SCREEN = r"""() => {
       const label = (button ?? part(node, 'p') ?? node).getAttribute('aria-label');
       const image = node.querySelector(':scope > img, :scope > [role=img]');
       texts.push(label, ...own(node), image?.getAttribute('alt') ?? image?.getAttribute('aria-label'));
-    } else if (['navigation', 'split', 'tabs', 'screen', 'form', 'table', 'container'].includes(role)) {
+    } else if (['navigation', 'split', 'tabs', 'screen', 'form', 'table', 'container', 'toolbar', 'accessoryBar'].includes(role)) {
       texts.push(node.getAttribute('aria-label'));
     }
     const box = node.getBoundingClientRect();

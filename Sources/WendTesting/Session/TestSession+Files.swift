@@ -51,10 +51,11 @@ extension TestSession {
         }
         if let stub = stub(for: name, record) { return stub }
         if handlers.receiverNames.contains(name) {
+            let principal = principal
             let arrival = Arrival(file, limit: chosen.bytes.count)
             let reply = run {
                 async let sent: Void = Self.send(chosen.bytes, to: arrival)
-                let reply = await handlers.answer(effect, in: id, from: arrival, keepingIn: nil)
+                let reply = await handlers.answer(effect, in: id, of: principal, from: arrival, keepingIn: nil)
                 await sent
                 return reply
             }

@@ -243,6 +243,8 @@ public final class TestSession {
     }
 
     var timeZone: String { settings.timeZone }
+    /// Who began it.
+    var principal: String? { settings.principal }
     var isKilled: Bool { core == nil }
     private var awaited: [Effect] { core?.awaitedReplies ?? [] }
 
@@ -467,8 +469,10 @@ public final class TestSession {
         switch effect.content {
         case .message(let name, _, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
-            if let stub = stubs.next(for: name, effect.message(in: id)?.values ?? [:]) { return (stub, nil) }
-            guard handlers.names.contains(name), let message = effect.message(in: id) else { return nil }
+            if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) {
+                return (stub, nil)
+            }
+            guard handlers.names.contains(name), let message = effect.message(in: id, of: principal) else { return nil }
             let handlers = handlers
             let reply = executor.run(waitingAtMost: handlerPatience) { await handlers.answer(message) }
             guard let reply else { throw TestSessionError.slow(name, handlerPatience) }
@@ -519,7 +523,7 @@ public final class TestSession {
         // Here files arrive at once.
         if name == FileProgress.name { return }
         if let watcher = handlers.watcher(of: name) {
-            watchers.start(effect.id, arguments, watcher)
+            watchers.start(effect.id, arguments, principal, watcher)
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
             reports.append(diagnostic)
         }

@@ -27,12 +27,14 @@ final class Watchers {
 
     var isEmpty: Bool { tasks.isEmpty }
 
-    func start(_ watch: Effect.ID, _ arguments: Value, _ watcher: @escaping Handlers.Watcher) {
+    func start(
+        _ watch: Effect.ID, _ arguments: Value, _ principal: String?, _ watcher: @escaping Handlers.Watcher
+    ) {
         lastRun += 1
         let (run, box) = (lastRun, box)
         let task = Task(executorPreference: executor) {
             do {
-                try await watcher(arguments) { value in
+                try await watcher(arguments, principal) { value in
                     box.put(Arrival(watch: watch, run: run, content: .success(value)))
                     // Some always have more.
                     await Task.yield()

@@ -18,6 +18,8 @@ package struct HTMLContext: Sendable {
     var timeZone: TimeZone
     /// The title where a screen has none.
     var name: String
+    /// The ground of bars.
+    var bars = ThemeToken.bar.standard
     /// Where the page of the session is; empty where there is none.
     var address = ""
     /// The rows a page without scripts shows: its links to others say them again.

@@ -73,7 +73,7 @@ struct HTMLPage {
                     "content",
                     "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"),
             HTMLNode("title", .text(rendering.title ?? context.name)),
-            themeColor(Self.lightColor, "light"), themeColor(Self.darkColor, "dark"),
+            themeColor(context.bars.light, "light"), themeColor(context.bars.dark, "dark"),
             HTMLNode("link").with("rel", "icon").with("href", context.imageURL("AppIcon") ?? Self.icon),
         ]
         nodes += stylesheets.map { HTMLNode("link").with("rel", "stylesheet").with("href", $0) }
@@ -86,8 +86,8 @@ struct HTMLPage {
         return HTMLNode("head", .children(nodes.compactMap { $0.map(HTMLNode.Child.node) }))
     }
 
-    private func themeColor(_ color: String, _ scheme: String) -> HTMLNode {
-        HTMLNode("meta").with("name", "theme-color").with("content", color).with(
+    private func themeColor(_ color: StyleColor.Parts, _ scheme: String) -> HTMLNode {
+        HTMLNode("meta").with("name", "theme-color").with("content", color.css).with(
             "media", "(prefers-color-scheme: \(scheme))")
     }
 
@@ -121,9 +121,6 @@ struct HTMLPage {
         return writer.text
     }
 
-    /// The bars of the stylesheet.
-    private static let lightColor = "#fbfbfd"
-    private static let darkColor = "#191b21"
     private static let icon =
         "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' "
         + "fill='%233355e0'/%3E%3Cpath d='M7 11l4.5 11L16 12l4.5 10L25 11' fill='none' stroke='white' stroke-width='3' "

@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import Synchronization
-import WendCore
+public import WendCore
 public import WendRuntime
 
 #if canImport(FoundationEssentials)
@@ -48,16 +48,19 @@ public final class WebHost: Sendable {
 
     /// - Parameters:
     ///   - name: The title of pages whose screen has none.
-    ///   - styles: The app's own stylesheet, after the standard one.
+    ///   - styles: How the app looks besides the standard look.
     ///   - images: The app's images by name; nil where there is none of that name. Asked for every page and request, so
     ///     it must be quick; the bytes are read only when a browser wants them.
     ///   - drawers: What draws roles of the app's own (``Element/OwnRole``), by their names, where their basis is a
     /// label, an
     ///     image or a container. Other roles of its own are drawn as their basis.
     ///   - principal: Says who makes a request. A session is then open only to whoever began it, and a live connection
-    ///     is closed as soon as its request would have another answer.
+    ///     is closed as soon as its request would have another answer. Handlers are told
+    ///     (``WendRuntime/HandledMessage/principal``). Keeping out those for whom there is no name is up to the app's
+    ///     middleware: without any, they have sessions of their own.
     public init(
-        sessions: Sessions, options: WebOptions = WebOptions(), name: String = "Wend", styles: [UInt8] = [],
+        sessions: Sessions, options: WebOptions = WebOptions(), name: String = "Wend",
+        styles: StyleSheet = StyleSheet(),
         images: @escaping @Sendable (String) -> WebImage? = { _ in nil },
         drawers: [String: PageDrawer] = [:], principal: Principal? = nil,
         logger: Logger = Logger(label: "wend.web")
@@ -67,7 +70,7 @@ public final class WebHost: Sendable {
         self.images = images
         self.principal = principal
         self.logger = logger
-        files = Mutex((WebAssets(styles: styles), 0))
+        files = Mutex((WebAssets(styles), 0))
         let base = options.mountPath
         context = HTMLContext(
             imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" },
@@ -103,8 +106,8 @@ public final class WebHost: Sendable {
 
     /// Serves other styles from now on: open pages change over to them, and look at the app's images again. What is
     /// typed and shown stays.
-    public func appearanceChanged(styles: [UInt8]) async {
-        let assets = WebAssets(styles: styles)
+    public func appearanceChanged(styles: StyleSheet) async {
+        let assets = WebAssets(styles)
         files.withLock { $0 = (assets, $0.changes + 1) }
         guard let call = appearance else { return }
         for hub in await directory.all() { hub.call(call) }
@@ -137,6 +140,7 @@ public final class WebHost: Sendable {
     /// Draws pages; those of a session show dates in its time zone.
     func renderer(for session: Session? = nil) -> PageRenderer {
         var context = context
+        context.bars = assets.bars
         if let session, let zone = TimeZone(identifier: session.settings.timeZone) { context.timeZone = zone }
         if let session { context.address = address(of: session.id) }
         return PageRenderer(context: context)

@@ -3,6 +3,7 @@ import HTTPTypes
 import NIOCore
 import Testing
 import WendCore
+import WendExpressions
 import WendRuntime
 
 @testable import WendWeb
@@ -127,6 +128,33 @@ struct PagesTests {
             #expect(try await app.get(path, cookie: page.cookie, fields: ["User-Agent": "Ann"]).status == 200)
             #expect(try await app.get(path, cookie: page.cookie, fields: ["User-Agent": "Bob"]).status == 403)
             #expect(try await app.get(path, cookie: page.cookie).status == 403)
+        }
+    }
+
+    @Test(arguments: [("Ann", "Ann"), (nil, "nobody")])
+    func handlersAreToldWhoBeganTheSession(_ agent: String?, _ name: String) async throws {
+        var handlers = Handlers()
+        handlers.on("ask") { .success(["who": .string($0.principal ?? "nobody")]) }
+        handlers.compute("load") { .success(["who": .string($0.principal ?? "nobody")]) }
+        let document = """
+            <app><screen><container><label text="{loaded}, {asked}"/><button title="Ask" message="asked"/></container>
+            <sendMessage on="viewDidLoad"><message><name>load</name><destinationType>rootDelegate</destinationType></message>
+            <actions><storeValue on="success"><name>loaded</name><value><string keyPath="who"/></value></storeValue></actions>
+            </sendMessage>
+            <sendMessage on="asked"><message><name>ask</name><destinationType>rootDelegate</destinationType></message>
+            <actions><storeValue on="success"><name>asked</name><value><string keyPath="who"/></value></storeValue></actions>
+            </sendMessage></screen></app>
+            """
+        try await ServedApp.serve(document, handlers: handlers, principal: { $0.headerFields[.userAgent] }) { app in
+            let fields = agent.map { ["User-Agent": $0] } ?? [:]
+            let page = try LoadedPage(await app.get("/", fields: fields))
+            #expect(page.html.contains(">\(name), <"))
+            #expect(try await app.post(page, [("e", try page.button("Ask"))], fields: fields).status == 303)
+            let session = try #require(try await app.sessions.find(SessionID(rawValue: page.session)))
+            #expect(session.settings.principal == agent)
+            await session.settled()
+            let shown = try await app.get("/s/\(page.session)", cookie: page.cookie, fields: fields).body
+            #expect(shown.contains(">\(name), \(name)<"))
         }
     }
 

@@ -4,6 +4,10 @@ import Wend
 extension Handlers {
     static func orders(_ book: OrderBook) -> Handlers {
         var handlers = Handlers()
+        // Who it is that sends something, the app around the host has said.
+        handlers.compute("customer") { message in
+            message.principal.map { .success(["customer": .string($0)]) } ?? .failure("Nobody is signed in.")
+        }
         // Quick, and changes nothing outside: stored and shown together with the press that asked for it.
         handlers.compute("total") { message in
             guard let quantity = message.quantity else { return .failure("That is no number.") }

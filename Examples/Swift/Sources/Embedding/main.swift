@@ -1,5 +1,5 @@
-// An app of documents inside a Hummingbird app: `swift run Embedding`, which says where it is; PORT is its port, 8080
-// unless said.
+// An app of documents inside a Hummingbird app with a sign-in of its own: `swift run Embedding`, which says where it is;
+// PORT is its port, 8080 unless said. Ann's password is plum, Bob's is quince.
 import Foundation
 import Hummingbird
 import Wend
@@ -8,14 +8,17 @@ import WendWeb
 let orders = try App(
     path: Bundle.module.bundlePath + "/App", registry: .orders, handlers: .orders(OrderBook()))
 let sessions = orders.sessions(store: try SQLiteStore(path: "orders.sqlite"))
+let signIns = SignIns()
 let host = WebHost(
-    sessions: sessions, options: WebOptions(mountPath: "/orders"), name: "Orders", styles: orders.styles.css,
+    sessions: sessions, options: WebOptions(mountPath: "/orders"), name: "Orders", styles: orders.styles,
     images: { orders.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) } },
-    drawers: ["gauge": GaugeBehaviour.drawer])
+    drawers: ["gauge": GaugeBehaviour.drawer], principal: { signIns.name(of: $0) })
 
 let router = Router()
 router.get("/") { _, _ in Response.redirect(to: "/orders/") }
-host.mount(on: router)
+SignInPages(signIns: signIns, goal: "/orders/").mount(on: router)
+// Strangers get to no page of the orders. A session is open only to whoever began it, pages and live connections alike.
+host.mount(on: router.group().add(middleware: SignedInOnly(signIns: signIns)))
 
 // Live connections are accepted below the router, so the app takes the host's server.
 let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080

@@ -6,8 +6,16 @@ import WendTesting
 
 /// The app with its own handlers: no server, no browser, no waiting.
 struct OrderTests {
-    private func order() throws -> TestSession {
-        try TestSession(path: "Sources/Embedding/App", handlers: .orders(OrderBook()), registry: .orders)
+    private func order(by customer: String? = nil) throws -> TestSession {
+        var settings = SessionSettings()
+        settings.principal = customer
+        let app = try App(path: "Sources/Embedding/App", registry: .orders, handlers: .orders(OrderBook()))
+        return try TestSession(app, settings: settings)
+    }
+
+    @Test func whoIsSignedInIsSaid() throws {
+        #expect(try order(by: "Ann").isVisible("Ann is signed in."))
+        #expect(try order().isVisible("Nobody is signed in."))
     }
 
     @Test func thePriceIsShownBeforeAnythingIsOrdered() throws {

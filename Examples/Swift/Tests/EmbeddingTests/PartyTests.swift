@@ -113,7 +113,8 @@ struct PartyTests {
 
     @Test func aDeliveryIsNotAskedForByAScreenThatHasLeft() throws {
         let session = try TestSession(
-            path: "Sources/Embedding/App", handles: ["delivery"], allows: [], registry: .orders)
+            path: "Sources/Embedding/App", stubs: ["customer": [.success(["customer": "Ann"])]],
+            handles: ["delivery"], allows: [], registry: .orders)
         try session.press("For a party")
         #expect(session.waiting == ["delivery"])
         try session.complete("delivery", "success", ["crates": 1])
@@ -129,7 +130,10 @@ struct PartyTests {
     @Test func anAnswerThatFailsIsNotTheLast() throws {
         let session = try TestSession(
             path: "Sources/Embedding/App",
-            stubs: ["delivery": [.failure("no signal"), .success(["crates": 3, "done": true])]],
+            stubs: [
+                "customer": [.success(["customer": "Ann"])],
+                "delivery": [.failure("no signal"), .success(["crates": 3, "done": true])],
+            ],
             registry: .orders)
         try session.press("For a party")
         #expect(session.isVisible("0 of 3 crates are unloaded."))

@@ -74,12 +74,12 @@ struct RowMenu {
     }
 
     /// The button at the end of a row.
-    static func button(of row: ActivationID, _ text: String, _ words: SystemWords) -> Element {
-        Element(
-            .part(part, of: row), .button,
-            [
-                .icon: "more", .variant: "menu", .label: .string(words.actions(for: text)),
-                .gestures: .string(sweep(words)),
-            ], events: .press)
+    /// - Parameter isSweepToo: Whether a sweep over the row does the same.
+    static func button(of row: ActivationID, _ text: String, _ words: SystemWords, isSweepToo: Bool) -> Element {
+        var properties: Properties = [
+            .icon: "more", .variant: "menu", .label: .string(words.actions(for: text)),
+        ]
+        if isSweepToo { properties[.gestures] = .string(sweep(words)) }
+        return Element(.part(part, of: row), .button, properties, events: .press)
     }
 }

@@ -109,11 +109,13 @@ struct TableCellBehaviour: Presenting {
         }
         children += renderer.contents("views", of: id)
         if let node = renderer.tree.node(of: id), renderer.tree.isGiven("rowActions", node) {
-            let menu = RowMenu.button(of: id, text, renderer.words(for: id))
-            children.append(menu)
-            let sweep = RowMenu.sweep(renderer.words(for: id))
+            let words = renderer.words(for: id)
+            let sweep = RowMenu.sweep(words)
             let own = properties.text(.gestures)?.split(separator: " ").map(String.init) ?? []
-            if !own.contains(sweep) { properties[.gestures] = .string((own + [sweep]).joined(separator: " ")) }
+            // A sweep that does something else is not what the button does.
+            let hasOwnSweep = own.contains(sweep)
+            children.append(RowMenu.button(of: id, text, words, isSweepToo: !hasOwnSweep))
+            if !hasOwnSweep { properties[.gestures] = .string((own + [sweep]).joined(separator: " ")) }
         }
         let isSelectable = renderer.flag("selectable", of: id) && isAnswered(id, renderer.tree)
         if isSelectable, renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }

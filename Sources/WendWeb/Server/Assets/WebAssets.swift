@@ -1,3 +1,5 @@
+import WendCore
+
 /// The files pages need: the client and its modules, the stylesheet, and the app's own styles where it has any.
 struct WebAssets: Sendable {
     let script: WebAsset
@@ -5,6 +7,8 @@ struct WebAssets: Sendable {
     /// text that is drawn smaller to fit.
     let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
+    /// The ground of bars, which browsers give to what is around the page.
+    let bars: ThemeColor
     private let byName: [String: WebAsset]
 
     /// The app's own stylesheet; nil if it has none.
@@ -13,8 +17,10 @@ struct WebAssets: Sendable {
     /// Whether a name is, or was, that of an app's own stylesheet.
     static func isOwn(_ name: String) -> Bool { name.hasPrefix("app.") && name.hasSuffix(".css") }
 
-    /// - Parameter styles: The app's own stylesheet; empty if it has none.
-    init(styles: [UInt8]) {
+    /// - Parameter sheet: How the app looks besides the standard look.
+    init(_ sheet: StyleSheet) {
+        bars = sheet.theme.color(.bar)
+        let styles = sheet.css
         script = Self.script("client", PackageResources.client_js)
         modules = [
             ("lists", PackageResources.lists_js), ("choices", PackageResources.choices_js),

@@ -16,9 +16,11 @@ extension WebHost {
         let seal = try await cookieSeal()
         // A cookie this app has not given out may be one that somebody else knows.
         let secret = BrowserCookie.secret(in: request.headers, seal: seal) ?? Ownership.randomText()
-        let ownership = Ownership(secret: secret, principal: await principal(of: request.head))
+        let principal = await principal(of: request.head)
+        let ownership = Ownership(secret: secret, principal: principal)
         var settings = sessions.options.settings
         settings.owner = ownership.text
+        settings.principal = principal
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
         let languages = AcceptedLanguages.names(in: request.headers)
         if !languages.isEmpty { settings.languages = languages }

@@ -307,6 +307,30 @@ struct ActionRepairs {
         #expect(play.problems.isEmpty)
     }
 
+    @Test func severalValidationsMayBeGivenAtOnce() throws {
+        let play = try Play(
+            """
+            <app><form><container><textField name="v"><placeholder>V</placeholder></textField>
+            <button title="Go" message="submit"/><button title="All" message="all"/></container><actions>
+            <multipleActions name="all"><storeValue><name>taken</name><value>{['Ann', 'Bob']}</value></storeValue>
+            <updateViews><viewNames>v</viewNames><parameterName>validations</parameterName><value>
+            <object keyPath="taken" valueName="other"><template>
+            <isTrue value="{v != other}"><failureMessage><string keyPath="other"/></failureMessage></isTrue>
+            </template></object></value></updateViews></multipleActions>
+            <note name="didNotSubmit"><show>failureMessage</show></note><note name="didSubmit">submitted</note></actions>
+            </form></app>
+            """)
+        try play.press("Go")
+        try play.press("All")
+        try play.restart()
+        for text: Value in ["Ann", "Bob", "Cas"] {
+            try play.enter(text, into: "V")
+            try play.press("Go")
+        }
+        #expect(play.notes == ["submitted", "failureMessage=Ann", "failureMessage=Bob", "submitted"])
+        #expect(play.problems.isEmpty)
+    }
+
     @Test func aScreensOwnViewAndThoseInBarsAreFound() throws {
         let play = try Play(
             """

@@ -1,0 +1,82 @@
+"""Texts of the other direction: each runs as it is written, and stands where the page has its texts."""
+
+import os
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+from support import CHROMIUM, FLAGS, HERE, Server, live
+
+# Where each character of a text is drawn: its left edge, and that of the box around it and its right edge.
+PLACES = """([selector, text]) => {
+  const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const start = walker.currentNode.data.indexOf(text)
+    if (start < 0) continue
+    return [...text].map((_, index) => {
+      const range = document.createRange()
+      range.setStart(walker.currentNode, start + index)
+      range.setEnd(walker.currentNode, start + index + 1)
+      return range.getBoundingClientRect().left
+    })
+  }
+}"""
+
+
+class DirectionTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.playwright = sync_playwright().start()
+        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+
+    def setUp(self):
+        server = Server(os.path.join(HERE, "directions.xml"), "--ephemeral")
+        self.addCleanup(server.end)
+        context = self.browser.new_context(viewport={"width": 375, "height": 700})
+        self.addCleanup(context.close)
+        self.page = context.new_page()
+        self.page.goto(server.address)
+        live(self.page)
+
+    def places(self, selector, text):
+        places = self.page.evaluate(PLACES, [selector, text])
+        self.assertIsNotNone(places, f"{text} in {selector}")
+        return places
+
+    def assert_runs(self, places, *, leftwards=False):
+        self.assertEqual(places, sorted(places, reverse=leftwards))
+
+    def test_a_number_is_read_from_left_to_right(self):
+        self.assert_runs(self.places(".label[id$='/phone']", "+49 30 1234567"))
+
+    def test_a_sentence_ends_where_it_is_read_to(self):
+        self.assert_runs(self.places(".label[id$='/english']", "Hello, world (again)!"))
+        arabic = self.places(".label[id$='/arabic']", "مرحبا (مرة أخرى)!")
+        self.assertGreater(arabic[0], arabic[-1])
+
+    def test_a_title_does_as_well(self):
+        self.assert_runs(self.places("h1", "Order (4)."))
+
+    def test_a_number_inside_a_sentence_of_the_other_direction(self):
+        self.assert_runs(self.places(".richText a", "030 1234567"))
+        around = self.places(".richText", "اتصل "), self.places(".richText a", "030"), self.places(".richText", " الآن")
+        self.assertGreater(around[0][0], around[1][0])
+        self.assertGreater(around[1][0], around[2][-1])
+
+    def test_all_stand_at_the_side_where_lines_begin(self):
+        ends = self.page.evaluate("""() => [...document.querySelectorAll('.label')].map(label => {
+            const range = document.createRange()
+            range.selectNodeContents(label)
+            return Math.round(label.getBoundingClientRect().right - range.getBoundingClientRect().right)
+        })""")
+        self.assertEqual(len(ends), 3)
+        self.assertEqual(len(set(ends)), 1, ends)
+
+
+if __name__ == "__main__":
+    unittest.main()
