@@ -19,7 +19,9 @@ import WendTerminal
     }
 
     @Test func areAtMostTen() {
-        let many = (0..<40).map { "a\(Character(Unicode.Scalar(97 + UInt8($0 % 26))))_A\(Character(Unicode.Scalar(65 + UInt8($0 / 26))))" }
+        let many = (0..<40).map {
+            "a\(Character(Unicode.Scalar(97 + UInt8($0 % 26))))_A\(Character(Unicode.Scalar(65 + UInt8($0 / 26))))"
+        }
         let names = EnvironmentLanguages.names(in: ["LANG": "de", "LANGUAGE": many.joined(separator: ":")])
         #expect(names.count == 10)
     }

@@ -58,7 +58,8 @@ actor FlowServer: ServedTerminal {
     ) throws -> ServerProcess {
         try ServerProcess(
             document: document, data: folder, port: port, now: now, messages: answers.names, languages: languages,
-            terminal: terminal, session: session, report: { reports.add($0) }, answer: { answers.next(for: $0, key: $1) })
+            terminal: terminal, session: session, report: { reports.add($0) },
+            answer: { answers.next(for: $0, key: $1) })
     }
 
     func start() async throws {

@@ -30,10 +30,12 @@ actor ServerProcess {
         self.report = report
         self.answer = answer
         process.executableURL = URL(fileURLWithPath: Self.ownPath)
-        process.arguments =
-            ["flow-server", document, "--data", data, "--port", String(port), "--now", String(now)]
-            + messages.flatMap { ["--message", $0] } + languages.flatMap { ["--language", $0] } + (terminal.map { ["--terminal", $0] } ?? [])
-            + (session.map { ["--session=\($0)"] } ?? [])
+        var arguments = ["flow-server", document, "--data", data, "--port", String(port), "--now", String(now)]
+        for name in messages { arguments += ["--message", name] }
+        for name in languages { arguments += ["--language", name] }
+        if let terminal { arguments += ["--terminal", terminal] }
+        if let session { arguments.append("--session=\(session)") }
+        process.arguments = arguments
         let (orders, reports) = (Pipe(), Pipe())
         process.standardInput = orders
         process.standardOutput = reports

@@ -21,6 +21,6 @@ public enum EnvironmentLanguages {
     /// `de-AT` of `de_AT.UTF-8@euro`; nil if there is no language in it.
     private static func name(_ locale: String) -> String? {
         let plain = locale.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
-        return LanguageTag(plain) == nil || plain == "POSIX" ? nil : plain
+        return LanguageTag(plain) == nil || plain == "POSIX" ? nil : String(plain)
     }
 }

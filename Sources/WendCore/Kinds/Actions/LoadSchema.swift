@@ -40,7 +40,8 @@ struct LoadSchemaBehaviour: Ongoing {
         let isAnsweredByApp = turn.state.settings.handledMessages.contains(Reply.documentMessage)
         let asked = turn.ask(
             isAnsweredByApp
-                ? .message(name: Reply.documentMessage, destination: nil, values: scope.adding(["path": .string(path)]).frame)
+                ? .message(
+                    name: Reply.documentMessage, destination: nil, values: scope.adding(["path": .string(path)]).frame)
                 : .document(path: path, base: base),
             Turn.WaitingFor(performer: controller, action: action, scope: scope), sender: scope.sender,
             holdsInterface: true)

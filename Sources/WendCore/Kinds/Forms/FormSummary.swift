@@ -13,7 +13,9 @@ enum FormSummary {
 
     static func elements(of form: ActivationID, _ renderer: Renderer) -> [Element] {
         let tree = renderer.tree
-        guard tree.activation(form)?.changed(SessionTree.refusal) != nil, tree.isGathering(form, "summary") else { return [] }
+        guard tree.activation(form)?.changed(SessionTree.refusal) != nil, tree.isGathering(form, "summary") else {
+            return []
+        }
         var problems: [Element] = []
         if let sentence = tree.activation(form)?.changed("error")?.text, !sentence.isEmpty {
             problems.append(Element(.part("problem", of: form), .label, [.text: .string(sentence)]))
