@@ -37,39 +37,23 @@ extension WebHost {
             id: Ownership.randomText(), name: WebAddress.unescaped(name), type: request.headers[.contentType] ?? "",
             size: size)
         let offer = try await offer(file, to: field, of: session)
-        await hand(over: request.body, to: offer?.arrival, atMost: min(size, options.maximumFileSize))
+        if let arrival = offer?.arrival { await hand(over: request.body, to: arrival) }
         return plain(offer?.refusals.isEmpty == true ? .noContent : .conflict)
     }
 
-    /// Gives a whole body to whoever waits for it. What nobody wants, or no longer, is passed over: a browser whose connection is
-    /// closed before it has sent everything sends everything again.
-    ///
-    /// - Parameters:
-    ///   - arrival: Nil if nobody has ever wanted it.
-    ///   - most: The most bytes that are passed over; whoever sends more is cut off.
-    private func hand(over body: RequestBody, to arrival: Arrival?, atMost most: Int) async {
-        var receiving = arrival
-        var left = most
-        defer { arrival?.fail(.incomplete) }
+    /// Gives a whole body to whoever waits for it.
+    private func hand(over body: RequestBody, to arrival: Arrival) async {
+        defer { arrival.fail(.incomplete) }
         do {
             for try await buffer in body {
-                if let wanting = receiving {
-                    count { $0.fileBytes += buffer.readableBytes }
-                    do {
-                        try await wanting.send(Array(buffer.readableBytesView))
-                    } catch {
-                        wanting.fail(.incomplete)
-                        receiving = nil
-                    }
-                }
-                left -= buffer.readableBytes
-                if left < 0 { break }
+                count { $0.fileBytes += buffer.readableBytes }
+                try await arrival.send(Array(buffer.readableBytesView))
             }
-            receiving?.finish()
+            arrival.finish()
         } catch {
-            arrival?.fail(.incomplete)
+            arrival.fail(.incomplete)
         }
-        await arrival?.settled()
+        await arrival.settled()
     }
 
     /// Tells a session of a file.
