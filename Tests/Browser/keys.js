@@ -60,7 +60,8 @@
       return nodes().map(node => ({
         name: name(node), type: node.matches('input, textarea') ? node.type : node.localName,
         isWritable: node.matches('input, textarea') && !node.readOnly,
-        presses: node.matches('button[name=e], button[type=submit], a[href]'),
+        // What opens another page changes nothing in this one.
+        presses: node.matches('button[name=e], button[type=submit], a[href]:not([target])'),
       }))
     },
 

@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import unittest
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from support import CHROMIUM, FLAGS, HERE, Server, live
 
@@ -53,8 +53,8 @@ class Reload(unittest.TestCase):
         live(page)
         with open(os.path.join(self.folder, "theme.json"), "w") as file:
             file.write('{"colors": {"accent": {"light": "#0a6b4d", "dark": "#6fd3ae"}}, "radii": {"control": 3}}')
-        page.wait_for_function("getComputedStyle(document.querySelector('.button')).borderRadius === '3px'")
-        self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('.button')).backgroundColor"), "rgb(10, 107, 77)")
+        expect(page.locator('.button').first).to_have_css('border-radius', '3px')
+        expect(page.locator('.button').first).to_have_css('background-color', 'rgb(10, 107, 77)')
         self.assertEqual(page.get_by_label("Your name").input_value(), "Ann")
         self.assertTrue(page.evaluate("window.sameDocument === true"), "the page was loaded again")
 
