@@ -3,9 +3,7 @@
 import os
 import unittest
 
-from playwright.sync_api import sync_playwright
-
-from support import CHROMIUM, FLAGS, HERE, Server, live
+from support import BrowserCase, HERE, Server, live
 
 # Where each character of a text is drawn: its left edge, and that of the box around it and its right edge.
 PLACES = """([selector, text]) => {
@@ -23,17 +21,7 @@ PLACES = """([selector, text]) => {
 }"""
 
 
-class DirectionTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-
+class DirectionTests(BrowserCase):
     def setUp(self):
         server = Server(os.path.join(HERE, "directions.xml"), "--ephemeral")
         self.addCleanup(server.end)

@@ -19,12 +19,16 @@ extension Review {
     mutating func reviewConditions() {
         // Older forms say what is wrong as they like.
         let isNew = document.allowsBindings
+        var answering: [Index: Bool] = [:]
         for node in document.nodes.indices where isPlain(node) && isJudged(node) {
             guard let holder = parents[node], isPlain(holder) else { continue }
             switch kind(holder)?.holds == nil ? .form(holder) : judge(of: holder) {
             case .nobody: report(.neverJudged(at: location(document.nodes[node].headRange)))
             case .form(let form):
-                if isNew, saysNothing(node), !answersRefusal(form) {
+                guard isNew, saysNothing(node) else { continue }
+                let isAnswered = answering[form] ?? answersRefusal(form)
+                answering[form] = isAnswered
+                if !isAnswered {
                     report(.silentCondition(document.nodes[node].kind, at: location(document.nodes[node].headRange)))
                 }
             case .unknown: continue
@@ -74,7 +78,7 @@ extension Review {
     // MARK: Limits
 
     /// What is known of the numbers that a node judges, if it is a condition.
-    func limits(judgedBy node: Index, _ forms: [Index: [Input]?]) -> Limits {
+    mutating func limits(judgedBy node: Index, _ forms: [Index: [Input]?]) -> Limits {
         var limits = Limits()
         guard isPlain(node), isJudged(node), let holder = parents[node], isPlain(holder) else { return limits }
         var form = holder
@@ -83,9 +87,14 @@ extension Review {
             guard case .form(let outer) = judge(of: holder) else { return limits }
             form = outer
         }
+        if let known = limitsOfForms[form] {
+            limits.named = known
+            return limits
+        }
         for input in (forms[form] ?? nil) ?? [] where !input.isOneOfSeveral {
             if let name = input.name { limits.named[name] = range(of: input.node) }
         }
+        limitsOfForms[form] = limits.named
         return limits
     }
 

@@ -6,8 +6,7 @@ extension Review {
     mutating func reviewLists(_ forms: [Index: [Input]?]) {
         let first = firstTypes()
         if first.isEmpty { return }
-        let writes = placesWritten(first).places
-        let inputs = inputTypes(first)
+        let made = madeTypes(first, forms)
         for node in document.nodes.indices where isPlain(node) && changesMembers(node) {
             guard let entry = entries(node).first(where: { parameter($0, of: node)?.conversion == .place }),
                 case .literal(.string(let path)) = entry.source
@@ -16,17 +15,29 @@ extension Review {
             guard let place = places.first, places.count == 1,
                 let type = Self.type(at: place.steps[...], in: first[place.name] ?? .any), Self.isNoList(type)
             else { continue }
-            let isMadeOne = writes.contains { write in
-                guard write.name == place.name, !changesMembers(write.node) else { return false }
-                let isOuter = write.steps == Array(place.steps.prefix(write.steps.count))
-                guard isOuter else { return false }
-                let rest = place.steps.dropFirst(write.steps.count)
-                let made = given(by: write.node, first, forms, inputs)
-                return Self.type(at: rest, in: made).map { !Self.isNoList($0) } ?? true
+            let isMadeOne = (0...place.steps.count).contains { count in
+                guard let outer = made[Self.words(place.name, place.steps.prefix(count))] else { return false }
+                return Self.type(at: place.steps.dropFirst(count), in: outer).map { !Self.isNoList($0) } ?? true
             }
             if isMadeOne { continue }
             report(.changesNoList(path, type, document.nodes[node].kind, at: location(entry.range)))
         }
+    }
+
+    private static func words(_ name: String, _ steps: some Sequence<WayStep>) -> String {
+        steps.reduce(name) { $0 + $1.text }
+    }
+
+    /// What is put at each place as all of it, whoever does.
+    private func madeTypes(_ first: [String: ValueType], _ forms: [Index: [Input]?]) -> [String: ValueType] {
+        let inputs = inputTypes(first)
+        var made: [String: ValueType] = [:]
+        for write in placesWritten(first).places where !changesMembers(write.node) {
+            let type = given(by: write.node, first, forms, inputs)
+            let place = Self.words(write.name, write.steps)
+            made[place] = made[place].map { $0.joined(with: type) } ?? type
+        }
+        return made
     }
 
     /// Whether an action adds members to a list, changes or removes them.

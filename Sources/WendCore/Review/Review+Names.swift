@@ -137,7 +137,9 @@ extension Review {
     ) -> [String: ValueType] {
         var near = inputs[node] ?? [:]
         for outer in around(node) {
-            if let more = inputs[outer] { near.merge(more) { first, _ in first } }
+            guard let more = inputs[outer] else { continue }
+            // Mostly there is one form around, which may have thousands: what is not merged is not copied.
+            if near.isEmpty { near = more } else { near.merge(more) { first, _ in first } }
         }
         return near
     }

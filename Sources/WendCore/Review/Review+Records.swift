@@ -225,7 +225,7 @@ extension Review {
 }
 
 extension Review.WayStep {
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .field(let name): ".\(name)"
         case .member: "[]"

@@ -22,6 +22,12 @@ struct Review {
     /// How many nodes call their items by a name.
     private(set) var callerCounts: [String: Int] = [:]
     private(set) var workedOut: [String: Index] = [:]
+    /// What nodes that have much in them have, by parameter: a container may have thousands of views, and each asks it for something.
+    private var grouped: [Index: [String: [CheckedDocument.Entry]]] = [:]
+    /// More entries than these are grouped.
+    private static let fewEntries = 16
+    /// Between what the numbers in the inputs of each form lie, of those somebody has asked for.
+    var limitsOfForms: [Index: [String: ClosedRange<Double>]] = [:]
     /// Whether any node stands for what is decided only when it runs.
     private(set) var hasStandIns = false
     private(set) var diagnostics: [Diagnostic] = []
@@ -56,6 +62,10 @@ struct Review {
                 workedOut[name] = declaration
             }
             if let name = checked.document.nodes[node].name { named[name, default: []].append(node) }
+            if checked.outlines[node].entries.count > Self.fewEntries {
+                grouped[node] = Dictionary(
+                    grouping: checked.outlines[node].entries, by: { parameter($0, of: node)?.name ?? "" })
+            }
             for entry in checked.outlines[node].entries {
                 guard case .node(let child) = entry.source else { continue }
                 parents[child] = node
@@ -120,7 +130,8 @@ struct Review {
 
     /// The entries of one parameter of a node.
     func entries(_ name: String, of node: Index) -> [CheckedDocument.Entry] {
-        entries(node).filter { parameter($0, of: node)?.name == name }
+        if let groups = grouped[node] { return groups[name] ?? [] }
+        return entries(node).filter { parameter($0, of: node)?.name == name }
     }
 
     /// The literal texts of one parameter of a node, with their places.

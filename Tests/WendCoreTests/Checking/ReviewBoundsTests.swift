@@ -60,4 +60,28 @@ struct ReviewBoundsTests {
     @Test(arguments: [1, 2, 5_000]) func whatIsMadeBehindThemIsNot(_ more: Int) throws {
         #expect(try review(makers(Review.makerLimit + more)) == [])
     }
+
+    // MARK: Much in one place
+
+    /// Each of what is in a controller asks for something of it: where each looked through all of it, this would take an hour.
+    @Test(.timeLimit(.minutes(5))) func thousandsOfActionsOfOneControllerAreEachLookedAtOnce() throws {
+        let numbers = 0..<4_000
+        let buttons = numbers.map { "<button title=\"b\($0)\" message=\"a\($0)\"/>" }.joined()
+        let actions = numbers.map { number in
+            "<multipleActions on=\"a\(number)\"><append to=\"x\" value=\"{record(a: 1)}\"/><set name=\"x\" to=\"{1}\"/></multipleActions>"
+        }
+        let found = try review("<value name=\"x\" is=\"{1}\"/><container>\(buttons)</container>\(actions.joined())")
+        #expect(found.contains("not-a-list"))
+    }
+
+    @Test(.timeLimit(.minutes(5))) func thousandsOfConditionsOfOneFormAreEachLookedAtOnce() throws {
+        let inputs = (0..<4_000).map { number in
+            "<slider name=\"f\(number)\" label=\"F\" maximumValue=\"9\"><check when=\"f\(number) > 10\" "
+                + "failureMessage=\"\(number)\"/></slider>"
+        }
+        let found = try review(
+            "<container><label>a</label></container><presentController on=\"open\"><form><container>\(inputs.joined())"
+                + "</container></form></presentController>")
+        #expect(found.contains("always-same"))
+    }
 }
