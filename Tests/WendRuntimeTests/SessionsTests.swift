@@ -247,10 +247,11 @@ import WendRuntime
         }
     }
 
-    @Test func idsAreLongAndDiffer() {
+    @Test func idsAreLongDifferAndAreNoOptions() {
         let ids = Set((0..<1000).map { _ in SessionID.random() })
         #expect(ids.count == 1000)
         #expect(ids.allSatisfy { $0.rawValue.utf8.count == 22 })
+        #expect(ids.allSatisfy { $0.rawValue.first?.isLetter == true })
     }
 }
 

@@ -37,6 +37,7 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Show the app in this terminal.") var terminal = false
     @Flag(help: "With --terminal: serve browsers too; they show the same sessions.") var serve = false
     @Option(
+        parsing: .unconditional,
         help: "With --terminal: the session to go on with, as it was said at its end or stands in a browser's address.")
     var session: String?
     @Flag(help: "With --terminal: take presses and the wheel of the mouse; the terminal then marks no text by it.")

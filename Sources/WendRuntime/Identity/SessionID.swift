@@ -4,7 +4,8 @@ public struct SessionID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A new name of 128 random bits, from the system's secure generator: 22 letters, digits, `-` and `_`.
+    /// A new name of 128 random bits, from the system's secure generator: 22 letters, digits, `-` and `_`, a letter first,
+    /// so that a command line never takes a name for an option.
     public static func random() -> SessionID {
         var generator = SystemRandomNumberGenerator()
         return SessionID(rawValue: random(using: &generator))
@@ -24,7 +25,8 @@ public struct SessionID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
             low = low >> 6 | high << 58
             high >>= 6
         }
-        return String(decoding: bits, as: UTF8.self)
+        // The last digit holds two bits only, so it is one of the alphabet's first four.
+        return String(decoding: bits.reversed(), as: UTF8.self)
     }
 }
 
