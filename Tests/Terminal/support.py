@@ -23,7 +23,6 @@ class Terminal:
         self.path, self.arguments = path, arguments
         self.columns, self.rows, self.environment = columns, rows, environment or {}
         self.data = data or tempfile.mkdtemp(prefix="wend-terminal-")
-        self.socket = f"wend-{uuid.uuid4().hex[:8]}"
         self.start()
 
     def tmux(self, *arguments):
@@ -36,6 +35,8 @@ class Terminal:
 
     def open(self, shell):
         """Opens a window in which a line of the shell runs."""
+        # One of its own each time: a server that was told to end still answers for a moment.
+        self.socket = f"wend-{uuid.uuid4().hex[:8]}"
         self.tmux("new-session", "-d", "-x", str(self.columns), "-y", str(self.rows), shell)
 
     def command(self, *arguments):

@@ -52,8 +52,13 @@ class GivingBackTests(unittest.TestCase):
         for signal in "ILL", "TRAP", "ABRT", "SEGV", "BUS", "FPE":
             with self.subTest(signal):
                 shell, modes = self.begin("--mouse")
+                # Why it crashes is written to standard error, which is held while something is drawn.
+                with open(f"/proc/{shell.process}/fd/2", "a", encoding="utf-8") as error:
+                    error.write(f"Fatal error: out of jam ({signal})")
+                shell.see("What is to be done?")
                 shell.kill(f"-{signal}")
                 shell.wait(lambda _: shell.modes == modes, "the terminal as it was")
+                shell.see(f"out of jam ({signal})\n")
                 self.assert_given_back(shell, modes)
 
     def test_while_it_is_paused(self):

@@ -91,9 +91,28 @@ struct ArrivalTests {
         _ = try await arrival.next()
         try await sent
         var shares = arrival.progress().makeAsyncIterator()
-        #expect(await shares.next() == 0.5)
+        #expect(await shares.next(isolation: nil) == 0.5)
         arrival.settle()
-        #expect(await shares.next() == nil)
+        #expect(await shares.next(isolation: nil) == nil)
+    }
+
+    /// What was told at the beginning must not come after what was told since.
+    @Test func whoBeginsToWatchWhileAPieceComesSeesItInTheEnd() async throws {
+        for _ in 0..<500 {
+            let arrival = Arrival(Self.file(size: 4), limit: 100)
+            async let first: Void = arrival.send([1])
+            _ = try await arrival.next()
+            try await first
+            async let second: Void = arrival.send([2])
+            async let watched = arrival.progress()
+            let shares = await watched
+            _ = try await arrival.next()
+            try await second
+            arrival.settle()
+            var last: Double?
+            for await share in shares { last = share }
+            #expect(last == 0.5)
+        }
     }
 }
 

@@ -116,8 +116,8 @@ struct RunCommand: AsyncParsableCommand {
             }
             let files = try app.files(folder: data, isEphemeral: ephemeral)
             // Nothing may be written over what is drawn.
-            let notes = terminal ? HeldNotes() : nil
-            defer { notes?.release() }
+            if terminal { HeldNotes.hold() }
+            defer { HeldNotes.release() }
             try await Serving(app: app, store: store, options: options, files: files, device: device).run {
                 [options] port in
                 if !terminal { Terminal.print("\(app.name) is at \(options.address(port: port))/  (Ctrl-C ends)") }

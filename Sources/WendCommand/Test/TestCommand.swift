@@ -29,7 +29,12 @@ struct TestCommand: AsyncParsableCommand {
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
     var screenshots: String?
     @Flag(help: "Check every screen for accessibility, light and dark (web).") var axe = false
-    @Flag(help: "With --axe: on a phone's screen too, where nothing may be too wide.") var sizes = false
+    @Flag(
+        help: """
+            Check and picture every screen on a phone, a tablet and a desk, with large text and from right to left, where \
+            nothing may be too wide.
+            """)
+    var sizes = false
     @Flag(help: "Write the results as one JSON object.") var json = false
 
     func run() async throws {

@@ -15,10 +15,10 @@ package final class Arrival: Sendable {
         var count = 0
         /// Those that wait for anything to change: the sender, the receiver, and whoever waits for the outcome.
         var waiting: [CheckedContinuation<Void, Never>] = []
-        var watchers: [Int: AsyncStream<Double>.Continuation] = [:]
+        var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
         var lastWatcher = 0
-        /// The share to be told to those who watch.
-        var news: Double?
+        /// Whether those who watch are to look again.
+        var isNews = false
 
         /// The share of the file that has come; nil if nobody knows how large it is.
         func share(of file: OfferedFile) -> Double? {
@@ -31,24 +31,24 @@ package final class Arrival: Sendable {
     /// asked for; nobody may be woken under it.
     private struct Calls: Sendable {
         var woken: [CheckedContinuation<Void, Never>]
-        var watchers: [AsyncStream<Double>.Continuation]
-        var news: Double?
+        var watchers: [AsyncStream<Void>.Continuation]
+        var isNews: Bool
         var isEnd: Bool
 
         init(_ state: inout State) {
             woken = state.waiting
             state.waiting = []
             isEnd = state.isSettled
-            news = state.news
-            state.news = nil
-            watchers = news != nil || isEnd ? Array(state.watchers.values) : []
+            isNews = state.isNews
+            state.isNews = false
+            watchers = isNews || isEnd ? Array(state.watchers.values) : []
             if isEnd { state.watchers = [:] }
         }
 
         func make() {
             for continuation in woken { continuation.resume() }
             for watcher in watchers {
-                if let news { watcher.yield(news) }
+                if isNews { watcher.yield() }
                 if isEnd { watcher.finish() }
             }
         }
@@ -87,7 +87,7 @@ package final class Arrival: Sendable {
             let problem: FileProblem? =
                 state.count > limit ? .tooLarge : file.size.map { state.count > $0 } == true ? .incomplete : nil
             if let problem { state.end = .failure(problem) } else { state.piece = piece }
-            state.news = state.share(of: file)
+            state.isNews = true
             return problem
         }
         if let problem { throw problem }
@@ -168,24 +168,27 @@ package final class Arrival: Sendable {
     // MARK: Who looks on
 
     /// The share of the file that has come, now and as it grows; nothing if nobody knows how large it is.
-    package func progress() -> AsyncStream<Double> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
+    package func progress() -> some AsyncSequence<Double, Never> {
+        // Who watches is told to look, not what there was to see: calls made without the lock may overtake each other, and the
+        // older share would then be the last one.
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let shares = stream.compactMap { self.state.withLock { $0.share(of: self.file) } }
         let number = change { state -> Int? in
             guard !state.isSettled else { return nil }
             // A sender may be waiting already: who looks on later sees what came before.
-            state.news = state.share(of: file)
+            state.isNews = true
             state.lastWatcher += 1
             state.watchers[state.lastWatcher] = continuation
             return state.lastWatcher
         }
         guard let number else {
             continuation.finish()
-            return stream
+            return shares
         }
         continuation.onTermination = { [weak self] _ in
             _ = self?.state.withLock { $0.watchers.removeValue(forKey: number) }
         }
-        return stream
+        return shares
     }
 
     // MARK: Waiting

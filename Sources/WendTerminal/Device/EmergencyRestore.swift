@@ -52,15 +52,20 @@ enum EmergencyRestore {
 
     /// Gives the terminal back, in a process that ends without more ado.
     static func restore() {
+        defer { HeldNotes.release() }
         guard memory.file >= 0, let text = memory.text else { return }
-        #if canImport(Darwin)
-        _ = Darwin.write(memory.file, text, memory.count)
-        #elseif canImport(Musl)
-        _ = Musl.write(memory.file, text, memory.count)
-        #else
-        _ = Glibc.write(memory.file, text, memory.count)
-        #endif
+        _ = writeBytes(memory.file, UnsafeRawBufferPointer(start: text, count: memory.count))
         tcsetattr(memory.file, TCSANOW, &memory.attributes)
         memory.file = -1
     }
+}
+
+func writeBytes(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+    Darwin.write(file, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+    Musl.write(file, bytes.baseAddress, bytes.count)
+    #else
+    Glibc.write(file, bytes.baseAddress, bytes.count)
+    #endif
 }

@@ -255,16 +255,6 @@ private func readBytes(_ file: Int32, _ buffer: inout [UInt8]) -> Int {
     #endif
 }
 
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-    Darwin.write(file, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-    Musl.write(file, bytes.baseAddress, bytes.count)
-    #else
-    Glibc.write(file, bytes.baseAddress, bytes.count)
-    #endif
-}
-
 private func closeFile(_ file: Int32) -> Int32 {
     #if canImport(Darwin)
     Darwin.close(file)

@@ -12,7 +12,10 @@ import sys
 import threading
 import time
 
-WIDE, NARROW = (1280, 800), (375, 812)
+WIDE, MIDDLE, NARROW = (1280, 800), (768, 1024), (375, 812)
+# How else a page may be looked at: the word in a picture's name, the screen, the size of text, the direction.
+LARGE_TEXT = ("375-large", NARROW, "200%", "")
+MIRRORED = ("375-mirrored", NARROW, "", "rtl")
 PATIENCE = 10.0  # seconds of real time a page may take to settle
 QUIET = 0.025  # seconds without any change before a page counts as settled
 
@@ -34,6 +37,15 @@ INIT = """(() => {
     .observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   document ? watch() : addEventListener('DOMContentLoaded', watch);
 })()"""
+
+LOOK = """([text, direction]) => {
+  const root = document.documentElement, was = root.dir
+  root.style.fontSize = text
+  root.dir = direction || was
+  return was
+}"""
+# What leads over the left edge of a page from right to left counts as what leads over the right one of any other.
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 SETTLED = """([quiet, told]) => {
   const data = document.documentElement.dataset, mark = window.__wendFlow;
@@ -439,8 +451,8 @@ class Driver:
         self.page.screenshot(path=request["path"])
 
     def inspect(self, request):
-        """Looks at a screen that was not there before: takes its pictures, asks axe, in light and dark; for all sizes also on a
-        phone, where nothing may be wider than the screen."""
+        """Looks at a screen that was not there before: takes its pictures, asks axe, in light and dark; for all sizes also on
+        other screens, with large text and from right to left, where nothing may be wider than the screen."""
         troubles, self.troubles = self.troubles, []
         if not (self.axe or self.pictures) or self.page is None:
             return {"troubles": troubles}
@@ -449,25 +461,27 @@ class Driver:
         if mark in self.seen:
             return {"troubles": troubles}
         self.seen.add(mark)
+        plain = [(str(size[0]), size, "", "") for size in ((NARROW, MIDDLE, WIDE) if self.sizes else (NARROW, WIDE))]
         try:
             for scheme in ("light", "dark"):
                 self.page.emulate_media(color_scheme=scheme)
-                for size in (NARROW, WIDE):
-                    width = size[0]
+                for word, size, text, direction in plain + ([LARGE_TEXT, MIRRORED] if self.sizes else []):
                     isChecked = self.axe and (self.sizes or size == self.size)
                     if not (isChecked or self.pictures):
                         continue
                     self.page.set_viewport_size(self.viewport(size))
+                    was = self.page.evaluate(LOOK, [text, direction])
                     if isChecked:
                         self.page.evaluate(self.axe + "; undefined")
-                        troubles += [f"axe ({scheme}, {width}): {found}" for found in self.page.evaluate(AXE)]
-                        wide = self.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+                        troubles += [f"axe ({scheme}, {word}): {found}" for found in self.page.evaluate(AXE)]
+                        wide = self.page.evaluate(TOO_WIDE)
                         if wide > 0:
-                            troubles.append(f"({scheme}, {width}): the page is {wide} points wider than the screen")
+                            troubles.append(f"({scheme}, {word}): the page is {wide} points wider than the screen")
                     if self.pictures:
                         os.makedirs(self.pictures, exist_ok=True)
-                        name = f"{request['name']}-{len(self.seen):02}-{request['step']}-{width}-{scheme}.png"
+                        name = f"{request['name']}-{len(self.seen):02}-{request['step']}-{word}-{scheme}.png"
                         self.page.screenshot(path=os.path.join(self.pictures, name))
+                    self.page.evaluate(LOOK, ["", was])
         finally:
             self.page.emulate_media(color_scheme="light")
             self.page.set_viewport_size(self.viewport(self.size))
