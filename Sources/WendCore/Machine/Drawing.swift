@@ -65,7 +65,7 @@ public struct Drawing: Sendable {
         forgetRows(of: moved, tree)
         windows.keep { tree.contains($0) }
         var renderer = Renderer(tree, drawn, reads, windows)
-        renderer.listings = listings.filter { tree.contains($0.key) }
+        if !listings.isEmpty { renderer.listings = listings.filter { tree.contains($0.key) } }
         drawn = DrawnElements()
         reads = [:]
         let rendering = renderer.rendering()
@@ -116,14 +116,13 @@ public struct Drawing: Sendable {
         return changed
     }
 
-    /// What says that an answer is awaited, or no longer: what asks for the same.
+    /// What says that an answer is awaited and is owed none any more, or the other way round.
     private func askers(_ tree: SessionTree) -> [ActivationID] {
         if changes.asked.isEmpty { return [] }
         let rows = Set(changes.asked.compactMap(\.row))
-        return drawn.ids.filter { id in
-            if id.isOfRow, !rows.contains(id.with(part: 0)) { return false }
-            guard tree.contains(id), let asked = tree.presenting(id)?.asks(id, tree) else { return false }
-            return changes.asked.contains(asked)
+        return drawn.asking.compactMap { id, isOwed in
+            if id.isOfRow, !rows.contains(id.with(part: 0)) { return nil }
+            return tree.contains(id) && tree.isAnswerOwed(to: id) != isOwed ? id : nil
         }
     }
 
@@ -159,7 +158,8 @@ public struct Drawing: Sendable {
     private mutating func forget(_ touched: Set<ActivationID>, _ tree: SessionTree) {
         var forgotten: Set<ActivationID> = []
         // What a list was read from, or which rows of it are drawn, is another.
-        let lists = touched.filter { tree.isList($0) || !tree.contains($0) }
+        var lists: Set<ActivationID> = []
+        for id in touched where tree.isList(id) || !tree.contains(id) { lists.insert(id) }
         if !lists.isEmpty {
             for id in drawn.ids where id.isOfRow && lists.contains(id.numbered) {
                 drawn[id] = nil

@@ -72,8 +72,8 @@ extension SessionTree {
         return receiver.map { Asked(message.name, of: $0, isForApp: message.destination == .root, row: row) }
     }
 
-    /// Whether the app owes an answer to what a press on a view asks for, whoever asked: it can say that it waits.
-    public func isAnswerOwed(to view: ActivationID) -> Bool {
+    /// Whether the app owes an answer to what a press on a view asks for, whoever asked.
+    package func isAnswerOwed(to view: ActivationID) -> Bool {
         func isAsked(_ waiting: Waiting) -> Bool { waiting.asked != nil && Self.isMessage(waiting.effect) }
         // Mostly nothing is waited for.
         guard state.waiting.contains(where: isAsked), let asked = presenting(view)?.asks(view, self) else {

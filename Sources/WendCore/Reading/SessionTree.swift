@@ -18,11 +18,14 @@ public struct SessionTree: Sendable {
     package internal(set) var library = DocumentLibrary()
     /// The translations and images of the version in the state.
     package internal(set) var resources: AppResources {
-        didSet {
+        get { currentResources }
+        set {
+            currentResources = newValue
             forgetLiveListings()
-            personLocale = Self.personLocale(current.settings, resources)
+            personLocale = Self.personLocale(current.settings, newValue)
         }
     }
+    private var currentResources: AppResources
     /// In which things are shown where no document says it.
     private(set) var personLocale: String
     package let registry: Registry
@@ -59,7 +62,7 @@ public struct SessionTree: Sendable {
     init(state: SessionState, registry: Registry, resources: AppResources) {
         current = state
         self.registry = registry
-        self.resources = resources
+        currentResources = resources
         personLocale = Self.personLocale(state.settings, resources)
     }
 
@@ -72,7 +75,8 @@ public struct SessionTree: Sendable {
     mutating func adopt(_ other: SessionTree) {
         state = other.state
         library = other.library
-        resources = other.resources
+        currentResources = other.currentResources
+        personLocale = other.personLocale
         measuredLists = other.measuredLists
     }
 

@@ -2,7 +2,15 @@
 /// what is left out when all together is too much does not depend on what was kept.
 struct Drawn: Sendable {
     let element: Element
-    let cost: Int
+    let cost: Int32
+    /// Whether it says that an answer is owed to it; nil for what never does.
+    let isAnswerOwed: Bool?
+
+    init(_ element: Element, cost: Int, isAnswerOwed: Bool?) {
+        self.element = element
+        self.cost = Int32(clamping: cost)
+        self.isAnswerOwed = isAnswerOwed
+    }
 }
 
 /// The elements of a session in the order of their ids: compact, because every session that is looked at has one for
@@ -42,6 +50,11 @@ struct DrawnElements: Sendable {
 
     /// The activations of which an element is kept, in order. Call ``settle()`` before.
     var ids: some Sequence<ActivationID> { rows.lazy.filter { $0.drawn != nil }.map(\.id) }
+
+    /// What an answer may be owed to, and whether it says so, in order. Call ``settle()`` before.
+    var asking: some Sequence<(id: ActivationID, isOwed: Bool)> {
+        rows.lazy.compactMap { row in row.drawn?.isAnswerOwed.map { (row.id, $0) } }
+    }
 
     /// Puts everything in its place, and gives the places back of what was forgotten.
     mutating func settle() {

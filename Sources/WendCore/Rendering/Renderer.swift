@@ -23,6 +23,9 @@ public struct Renderer: Sendable {
     /// rows, only these are there. Nil where everything is drawn.
     private(set) var marked: [ActivationID]?
 
+    /// What was asked whether the app owes it an answer, while it is being drawn.
+    private var owed: [ActivationID: Bool] = [:]
+
     /// Where drawing became too much work; nil if it did not.
     private var excess: Diagnostic?
     /// What there is to say about the drawing: where it became too much work, else what could first not be worked out.
@@ -100,8 +103,8 @@ public struct Renderer: Sendable {
     public mutating func element(of id: ActivationID) -> Element {
         if let marked { return marked.contains(id) ? .standIn(for: id) : .elsewhere }
         let before = tree.meter.remaining
-        if let known = drawn[id], known.cost <= before {
-            tree.meter.charge(known.cost)
+        if let known = drawn[id], Int(known.cost) <= before {
+            tree.meter.charge(Int(known.cost))
             tree.allowance?.spend(1)
             return known.element
         }
@@ -117,7 +120,7 @@ public struct Renderer: Sendable {
         tree.allowance?.spend(made.costToShow)
         let left = tree.meter.remaining
         if left >= 0 {
-            drawn[id] = Drawn(element: made, cost: before - left)
+            drawn[id] = Drawn(made, cost: before - left, isAnswerOwed: owed.removeValue(forKey: id))
         } else {
             drawn[id] = nil
             noteExcess(at: id)
@@ -224,6 +227,14 @@ public struct Renderer: Sendable {
     /// A name of an enumeration; the fallback if the document does not say.
     public func choice(_ name: String, of id: ActivationID) -> String? {
         text(name, of: id)
+    }
+
+    /// Whether the app owes an answer to what a press on a view asks for, whoever asked: it can say that it waits. Asked for
+    /// the view that is being drawn, which is drawn anew when that changes.
+    public mutating func isAnswerOwed(to view: ActivationID) -> Bool {
+        let isOwed = tree.isAnswerOwed(to: view)
+        if open.last == view { owed[view] = isOwed }
+        return isOwed
     }
 
     /// What every view says: its style, whether it is hidden, what assistive technologies hear, and its gestures.

@@ -14,7 +14,7 @@ import time
 
 WIDE, MIDDLE, NARROW = (1280, 800), (768, 1024), (375, 812)
 # How else a page may be looked at: the word in a picture's name, the screen, the size of text, the direction.
-LARGE_TEXT = ("375-large", NARROW, "200%", "")
+LARGE_TEXT = ("375-large", NARROW, "200%", None)
 MIRRORED = ("375-mirrored", NARROW, "", "rtl")
 PATIENCE = 10.0  # seconds of real time a page may take to settle
 QUIET = 0.025  # seconds without any change before a page counts as settled
@@ -41,7 +41,7 @@ INIT = """(() => {
 LOOK = """([text, direction]) => {
   const root = document.documentElement, was = root.dir
   root.style.fontSize = text
-  root.dir = direction || was
+  if (direction !== null) root.dir = direction
   return was
 }"""
 # What leads over the left edge of a page from right to left counts as what leads over the right one of any other.
@@ -461,7 +461,7 @@ class Driver:
         if mark in self.seen:
             return {"troubles": troubles}
         self.seen.add(mark)
-        plain = [(str(size[0]), size, "", "") for size in ((NARROW, MIDDLE, WIDE) if self.sizes else (NARROW, WIDE))]
+        plain = [(str(size[0]), size, "", None) for size in ((NARROW, MIDDLE, WIDE) if self.sizes else (NARROW, WIDE))]
         try:
             for scheme in ("light", "dark"):
                 self.page.emulate_media(color_scheme=scheme)

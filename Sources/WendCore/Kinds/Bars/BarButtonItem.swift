@@ -55,7 +55,7 @@ struct BarButtonItemBehaviour: Presenting {
             if style == "done" { properties[.shortcut] = "default" }
         }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
-        if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        if renderer.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
         return Element(renderer.id(of: id), .barButton, properties, events: events)
     }

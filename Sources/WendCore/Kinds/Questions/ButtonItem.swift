@@ -104,7 +104,7 @@ struct ButtonItemBehaviour: Presenting {
         var properties = renderer.styled(id, [.text: .string(title)])
         if let variant { properties[.variant] = .string(variant) }
         if variant == "cancel" { properties[.shortcut] = "cancel" }
-        if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        if renderer.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
         return Element(renderer.id(of: id), .button, properties, events: events)
     }

@@ -118,7 +118,7 @@ struct TableCellBehaviour: Presenting {
             if !hasOwnSweep { properties[.gestures] = .string((own + [sweep]).joined(separator: " ")) }
         }
         let isSelectable = renderer.flag("selectable", of: id) && isAnswered(id, renderer.tree)
-        if isSelectable, renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        if isSelectable, renderer.isAnswerOwed(to: id) { properties[.busy] = true }
         let choices: Event.Kinds = isSelectable && !renderer.tree.waitsForAnswer(id) ? [.press, .select] : []
         return Element(
             renderer.id(of: id), .row, properties, events: properties.gestureEvents.union(choices), children: children)

@@ -45,7 +45,7 @@ struct ButtonBehaviour: Presenting {
         }
         if isDefault(id, renderer) { properties[.shortcut] = "default" }
         if !renderer.flag("enabled", of: id) { properties[.disabled] = true }
-        if renderer.tree.isAnswerOwed(to: id) { properties[.busy] = true }
+        if renderer.isAnswerOwed(to: id) { properties[.busy] = true }
         let events: Event.Kinds = renderer.tree.waitsForAnswer(id) ? [] : .press
         return Element(renderer.id(of: id), .button, properties, events: properties.gestureEvents.union(events))
     }
