@@ -50,6 +50,22 @@ extension SessionTree {
         return current("title", of: item)?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The title of a controller, else of what it shows first.
+    func titleWithin(_ id: ActivationID) -> String? {
+        var current: ActivationID? = id
+        while let next = current {
+            if let title = title(of: next) { return title }
+            current = members(of: next).first
+        }
+        return nil
+    }
+
+    /// What a controller among tabs is called there, if its tab says so.
+    func tabTitle(of id: ActivationID) -> String? {
+        guard let item = children(of: id, slot: "tabBarItem").first else { return nil }
+        return current("title", of: item)?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     func gestureNames(of id: ActivationID) -> [String] {
         var names: [String] = []
         for child in children(of: id, slot: "gestures") {

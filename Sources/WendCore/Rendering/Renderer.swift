@@ -77,7 +77,7 @@ public struct Renderer: Sendable {
 
     private func titleInSight() -> String? {
         for id in tree.state.visible.reversed() {
-            if let title = tree.title(of: id) { return title }
+            if let title = tree.title(of: id) ?? tree.tabTitle(of: id) { return title }
         }
         return nil
     }

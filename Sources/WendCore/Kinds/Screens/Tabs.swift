@@ -75,8 +75,9 @@ struct TabsBehaviour: Containing {
         if let title {
             properties[.text] = .string(title)
         } else {
-            // A tab that shows no words still has to be called something.
-            properties[.label] = .string("Tab \(position + 1)")
+            // A tab that shows no words still has to be called something: what it leads to, or its number.
+            let label = renderer.tree.titleWithin(member) ?? renderer.words(for: id).tab(position + 1)
+            properties[.label] = .string(label)
         }
         if let image = item.flatMap({ renderer.image("image", of: $0) }) { renderer.show(image, in: &properties) }
         // Of nothing there is no news.

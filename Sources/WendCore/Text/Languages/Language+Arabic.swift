@@ -4,6 +4,7 @@ extension Language {
             .back: "رجوع",
             .close: "إغلاق",
             .tabs: "علامات التبويب",
+            .tab: "علامة التبويب #",
             .checked: "محدد",
             .dialog: "مربع حوار",
             .done: "تم",

@@ -4,6 +4,7 @@ extension Language {
             .back: "Back",
             .close: "Close",
             .tabs: "Tabs",
+            .tab: "Tab #",
             .checked: "Checked",
             .dialog: "Dialog",
             .done: "Done",

@@ -4,6 +4,7 @@ extension Language {
             .back: "Retour",
             .close: "Fermer",
             .tabs: "Onglets",
+            .tab: "Onglet #",
             .checked: "Coché",
             .dialog: "Boîte de dialogue",
             .done: "OK",

@@ -4,6 +4,7 @@ extension Language {
             .back: "Zurück",
             .close: "Schließen",
             .tabs: "Tabs",
+            .tab: "Tab #",
             .checked: "Ausgewählt",
             .dialog: "Dialog",
             .done: "Fertig",

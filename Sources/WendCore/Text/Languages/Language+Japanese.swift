@@ -4,6 +4,7 @@ extension Language {
             .back: "戻る",
             .close: "閉じる",
             .tabs: "タブ",
+            .tab: "タブ #",
             .checked: "選択済み",
             .dialog: "ダイアログ",
             .done: "完了",

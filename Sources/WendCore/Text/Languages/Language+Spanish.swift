@@ -4,6 +4,7 @@ extension Language {
             .back: "Atrás",
             .close: "Cerrar",
             .tabs: "Pestañas",
+            .tab: "Pestaña #",
             .checked: "Marcado",
             .dialog: "Diálogo",
             .done: "Listo",

@@ -38,6 +38,8 @@ package struct SystemWords: Sendable {
     /// A word, or a sentence.
     package enum Word: String, CaseIterable, Sendable {
         case back, close, tabs, checked, dialog, done, cancel, bookmarks, results, scope
+        /// What a tab is called that shows no words; `#` stands for its number.
+        case tab
         case moreInformation, actions, clear
         /// What a picker is called that has no name.
         case date, time, dateAndTime, duration
@@ -99,6 +101,7 @@ package struct SystemWords: Sendable {
     /// How many rows are there and not drawn.
     package func moreRows(_ count: Int) -> String { language.moreRows(count) }
 
+    package func tab(_ number: Int) -> String { self[.tab].replacing("#", with: String(number)) }
     package func atLeast(_ number: String) -> String { self[.atLeast].replacing("#", with: number) }
     package func atMost(_ number: String) -> String { self[.atMost].replacing("#", with: number) }
     package func inSteps(_ number: String) -> String { self[.inSteps].replacing("#", with: number) }

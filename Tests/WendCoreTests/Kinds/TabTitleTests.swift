@@ -1,0 +1,34 @@
+import Testing
+import WendCore
+import WendExpressions
+
+/// What a tab is called, and what it calls.
+struct TabTitleTests {
+    private static let screens: [(String, String?, String?)] = [
+        (#"<screen title="News"><label>One</label></screen>"#, "News", nil),
+        (#"<screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen>"#, "News", nil),
+        // By the specification the title of what is inside is not the tab's; somebody who cannot see it needs it.
+        (#"<navigation><screen title="News"><label>One</label></screen></navigation>"#, nil, "News"),
+        (#"<screen><navigationItem title="News"/><label>One</label></screen>"#, nil, "News"),
+        ("<screen><label>One</label></screen>", nil, "Tab 1"),
+    ]
+
+    @Test(arguments: screens)
+    func hasWordsOfItsOwnOrANameToBeReadOut(_ screen: String, _ text: String?, _ label: String?) throws {
+        let play = try Play("<tabs>\(screen)<screen title='Other'><label>Two</label></screen></tabs>")
+        let tab = try play.element(.tab)
+        #expect(tab.properties.text(.text) == text)
+        #expect(tab.properties.text(.label) == label)
+    }
+
+    @Test func itsNumberIsReadOutInTheLanguageOfTheDocument() throws {
+        let play = try Play(#"<app lang="fr"><tabs><screen><label>Un</label></screen></tabs></app>"#)
+        #expect(try play.element(.tab).properties.text(.label) == "Onglet 1")
+    }
+
+    @Test func isTheTitleOfAPageThatHasNoOther() throws {
+        let play = try Play(
+            #"<tabs><screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen></tabs>"#)
+        #expect(play.rendering.title == "News")
+    }
+}
