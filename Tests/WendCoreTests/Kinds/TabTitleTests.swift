@@ -6,7 +6,10 @@ import WendExpressions
 struct TabTitleTests {
     private static let screens: [(String, String?, String?)] = [
         (#"<screen title="News"><label>One</label></screen>"#, "News", nil),
-        (#"<screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen>"#, "News", nil),
+        (
+            #"<screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen>"#, "News",
+            nil
+        ),
         // By the specification the title of what is inside is not the tab's; somebody who cannot see it needs it.
         (#"<navigation><screen title="News"><label>One</label></screen></navigation>"#, nil, "News"),
         (#"<screen><navigationItem title="News"/><label>One</label></screen>"#, nil, "News"),
@@ -28,7 +31,8 @@ struct TabTitleTests {
 
     @Test func isTheTitleOfAPageThatHasNoOther() throws {
         let play = try Play(
-            #"<tabs><screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen></tabs>"#)
+            #"<tabs><screen><tabBarItem title="News"><image name="news"/></tabBarItem><label>One</label></screen></tabs>"#
+        )
         #expect(play.rendering.title == "News")
     }
 }
