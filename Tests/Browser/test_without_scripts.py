@@ -27,6 +27,23 @@ class WithoutScripts(unittest.TestCase):
         page.goto(self.server.address)
         return page
 
+    def test_a_kill_in_mid_form_loses_nothing(self):
+        page = self.open(os.path.join(EXAMPLES, "06-onboarding"))
+        # A session is kept from the first time something is done in it.
+        page.get_by_role("button", name="Next").click()
+        for label, text in (("Email", "ann@example.org"), ("Password", "swordfish1")):
+            page.get_by_label(label, exact=True).fill(text)
+        self.server.kill()
+        self.server.start()
+        page.get_by_role("button", name="Next").click()
+        self.assertTrue(page.get_by_text("This page was out of date").is_visible())
+        self.assertEqual(page.get_by_label("Email").input_value(), "ann@example.org")
+        # What nobody is to read is not sent back.
+        self.assertEqual(page.get_by_label("Password", exact=True).input_value(), "")
+        page.get_by_role("button", name="Next").click()
+        self.assertEqual(page.get_by_label("Email").input_value(), "ann@example.org")
+        self.assertFalse(page.get_by_text("This page was out of date").is_visible())
+
     def test_signs_in_by_form_posts(self):
         page = self.open(os.path.join(EXAMPLES, "02-sign-in"), "--stubs", os.path.join(EXAMPLES, "02-sign-in", "flow.yaml"))
         page.get_by_label("Email").fill("ann@example.org")

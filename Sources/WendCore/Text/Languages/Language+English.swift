@@ -28,6 +28,8 @@ extension Language {
             .notYours: "This page is no longer yours.",
             .disconnected: "Not connected. What you type is kept.",
             .notConnected: "Not connected. Try again in a moment.",
+            .outOfDate:
+                "This page was out of date, so nothing was done. What you entered is still in the fields: please look at it and try again.",
             .startAgain: "Start again",
             .dismiss: "Dismiss",
             .shortcuts: "Keyboard shortcuts",

@@ -28,6 +28,8 @@ extension Language {
             .notYours: "Cette page n’est plus la vôtre.",
             .disconnected: "Non connecté. Ce que vous saisissez est conservé.",
             .notConnected: "Non connecté. Réessayez dans un instant.",
+            .outOfDate:
+                "Cette page n’était plus à jour, rien n’a donc été fait. Ce que vous avez saisi est encore dans les champs : vérifiez-le et réessayez.",
             .startAgain: "Recommencer",
             .dismiss: "Masquer",
             .shortcuts: "Raccourcis clavier",

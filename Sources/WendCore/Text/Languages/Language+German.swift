@@ -28,6 +28,8 @@ extension Language {
             .notYours: "Diese Seite gehört Ihnen nicht mehr.",
             .disconnected: "Nicht verbunden. Was Sie eingeben, bleibt erhalten.",
             .notConnected: "Nicht verbunden. Versuchen Sie es gleich noch einmal.",
+            .outOfDate:
+                "Diese Seite war veraltet, deshalb wurde nichts ausgeführt. Was Sie eingegeben haben, steht noch in den Feldern: Bitte prüfen Sie es und versuchen Sie es noch einmal.",
             .startAgain: "Neu beginnen",
             .dismiss: "Ausblenden",
             .shortcuts: "Tastenkürzel",

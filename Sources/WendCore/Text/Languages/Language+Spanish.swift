@@ -28,6 +28,8 @@ extension Language {
             .notYours: "Esta página ya no le pertenece.",
             .disconnected: "Sin conexión. Lo que escriba se conserva.",
             .notConnected: "Sin conexión. Inténtelo de nuevo en un momento.",
+            .outOfDate:
+                "Esta página no estaba al día, así que no se ha hecho nada. Lo que ha escrito sigue en los campos: revíselo e inténtelo de nuevo.",
             .startAgain: "Empezar de nuevo",
             .dismiss: "Descartar",
             .shortcuts: "Atajos de teclado",

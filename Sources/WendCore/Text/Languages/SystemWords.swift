@@ -61,7 +61,7 @@ package struct SystemWords: Sendable {
             filePath, noFile, goOnInBrowser
 
         // What hosts say of themselves.
-        case textTooLong, sessionEnded, notYours, disconnected, notConnected, startAgain, dismiss
+        case textTooLong, sessionEnded, notYours, disconnected, notConnected, outOfDate, startAgain, dismiss
         /// What the list of shortcuts says of the keyboard: its title, whether keys count that are pressed alone, and what is
         /// written on two keys.
         case shortcuts, singleKeys, controlKey, enterKey

@@ -30,6 +30,30 @@ struct Posting {
         return events
     }
 
+    /// The rendering with what was entered on a page that is out of date in the fields that are still there: it is not done,
+    /// and not lost. Secrets are never sent back to a browser.
+    var entered: Rendering {
+        let root = rendering.root
+        guard let layer = root.children.last else { return rendering }
+        let children = root.children.dropLast() + [keeping(layer)]
+        let kept = Element(root.id, root.role, root.properties, events: root.events, children: Array(children))
+        return Rendering(
+            root: kept, title: rendering.title, focus: rendering.focus, isHeld: rendering.isHeld,
+            scroll: rendering.scroll, locale: rendering.locale)
+    }
+
+    private func keeping(_ element: Element) -> Element {
+        if element.properties.flag(.hidden) { return element }
+        var properties = element.properties
+        let isUsable = element.events.contains(.edit) && !properties.flag(.disabled)
+        if isUsable, !ElementHTML.isSecret(element), let value = change(of: element) { properties[.value] = value }
+        let children = element.children.map(keeping)
+        if let own = element.ownRole {
+            return Element(element.id, own, properties, events: element.events, children: children)
+        }
+        return Element(element.id, element.role, properties, events: element.events, children: children)
+    }
+
     /// What a person changed in a field; nil if nothing.
     private func change(of element: Element) -> Value? {
         let posted = form[element.id.domID]

@@ -8,12 +8,11 @@ import WendRuntime
 extension WebHost {
     /// The client that all form posts of a session count as.
     private static let formClient = ClientID(rawValue: "form")
-    private static let outOfDate =
-        "This page was out of date, so nothing was done. Here is how things are now: please try again."
 
     /// Does what a posted form says, waits a little for an awaited answer, and leads to the session's page.
     ///
-    /// A form of a page that is out of date does nothing. A form that is posted twice counts once.
+    /// A form of a page that is out of date does nothing: what was entered in it comes back in the fields, to be looked at
+    /// and sent again. A form that is posted twice counts once.
     func post(to id: SessionID, _ request: Request) async throws -> Response {
         guard isOurs(request.head), request.headers[.fetchSite] != "cross-site" else {
             count { $0.forbidden += 1 }
@@ -31,19 +30,22 @@ extension WebHost {
             // A number means something only in its epoch, and the page says both.
             let epoch = request.uri.queryParameters["epoch"]
             let isCurrent = form["r"] == String(snapshot.number) && epoch.map(String.init) == String(session.epoch)
-            return isCurrent ? nil : .stale
+            return isCurrent ? nil : .stale(form)
         }
         let form: FormPost
         switch try await read(request, for: session, judging: judge) {
         case .form(let read): form = read
         case .refused(let problem): return await self.problem(problem, request)
-        case .stale:
+        case .stale(let old):
             guard let ownership = session.settings.owner.flatMap(Ownership.init) else {
                 return await problem(.forbidden, request)
             }
             count { $0.staleForms += 1 }
             let now = await session.snapshot(showing: windows.windows)
-            return await page(session, now, ownership, request, windows, status: .conflict, notice: Self.outOfDate)
+            let entered = Posting(form: old, rendering: now.rendering, renderer: renderer(for: session)).entered
+            return await page(
+                session, now, ownership, request, windows, showing: entered, status: .conflict,
+                notice: SystemWords(locale: entered.locale)[.outOfDate])
         }
         // What is pressed is pressed when the files that came with it have arrived.
         if MultipartReader.boundary(in: request.headers[.contentType]) != nil { await answers(in: session) }

@@ -57,7 +57,8 @@ extension WebHost {
 
     func page(
         _ session: Session, _ snapshot: SessionSnapshot, _ ownership: Ownership, _ request: Request,
-        _ windows: PageWindows = PageWindows(), status: HTTPResponse.Status = .ok, notice: String? = nil
+        _ windows: PageWindows = PageWindows(), showing rendering: Rendering? = nil, status: HTTPResponse.Status = .ok,
+        notice: String? = nil
     ) async -> Response {
         count { $0.pages += 1 }
         let address = self.address(of: session.id)
@@ -65,7 +66,7 @@ extension WebHost {
         context.windows = windows
         let rows = windows.query.map { "&rows=\($0)" } ?? ""
         let page = HTMLPage(
-            rendering: snapshot.rendering, context: context,
+            rendering: rendering ?? snapshot.rendering, context: context,
             stylesheets: assets.stylesheets.map(self.address),
             script: self.address(assets.script), modules: assets.modules.map { ($0.name, self.address($0.asset)) },
             action: "\(address)?epoch=\(session.epoch)\(rows)",

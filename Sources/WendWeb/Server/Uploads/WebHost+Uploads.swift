@@ -82,8 +82,8 @@ extension WebHost {
     enum PostedForm {
         case form(FormPost)
         case refused(WebProblem)
-        /// Its page is out of date.
-        case stale
+        /// Its page is out of date: what was in it.
+        case stale(FormPost)
     }
 
     /// Reads a form with files. Each file is offered when its turn comes, so what says whose form it is has to come first, as on
@@ -154,6 +154,8 @@ extension WebHost {
         }
         let form = FormPost(fields)
         if !isJudged { refusal = await judge(form) }
+        // Judged by what came first; all of it is to be kept.
+        if case .stale? = refusal { return .stale(form) }
         return refusal ?? .form(form)
     }
 
