@@ -62,6 +62,26 @@ struct TranslationsArticleTests {
         #expect(try TestSession(path: folder.path).isVisible(shown))
     }
 
+    @Test(arguments: [
+        ("%d jars", true), ("%2$@ of %1$@", true), ("100% sure", false), ("5 % de descuento", false), ("%%d", false),
+        ("50%", false), ("%#@jars@", true),
+    ])
+    func placesWithoutValuesAreWarnedOf(_ text: String, _ isWarnedOf: Bool) throws {
+        for screen in [
+            #"<app><screen><label>MARK</label></screen></app>"#,
+            "<workflow><screen><label>MARK</label></screen></workflow>",
+        ] {
+            func codes(_ string: String) throws -> [String] {
+                let folder = try TemporaryFolder([
+                    "app.xml": screen.replacing("MARK", with: string), "Localizable.strings": "\"a\" = \"\(text)\";",
+                ])
+                return try AppFolder(path: folder.path).load("app.xml", registry: .standard).diagnostics.map(\.code)
+            }
+            #expect(try codes(#"<string key="a"/>"#) == (isWarnedOf ? ["missing-arguments"] : []))
+            #expect(try codes(#"<string key="a"><arguments>3</arguments></string>"#).isEmpty)
+        }
+    }
+
     @Test func inClassicDocumentsAValueIsEnough() throws {
         let folder = try TemporaryFolder([
             "app.xml":

@@ -18,7 +18,7 @@ extension Checker {
                 }
             }
         }
-        if plan.isDrawn { lintBindings(plan) }
+        if plan.isDrawn { document.allowsBindings ? lintBindings(plan) : lintBraces(plan) }
         for parameter in plan.named where supplies[parameter].certain > 0 { lintNames(parameter, plan, node) }
     }
 
@@ -33,6 +33,30 @@ extension Checker {
                 report(.timeInGate(name, at: location(entry.range)))
             }
         }
+    }
+
+    /// In documents without bindings what looks like one is shown as it stands.
+    private mutating func lintBraces(_ plan: KindPlan) {
+        for entry in entries {
+            guard case .literal(.string(let text)) = entry.source, text.utf8.contains(UInt8(ascii: "{")),
+                let name = Self.braced(in: text)
+            else { continue }
+            report(.bracesShown(name, at: location(entry.range)))
+        }
+    }
+
+    /// The first name, or way through names, that stands in braces.
+    private static func braced(in text: String) -> String? {
+        for piece in text.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+            guard let end = piece.firstIndex(of: "}") else { return nil }
+            let inner = piece[..<end]
+            let isName = inner.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte &- 0x30 < 10
+                    || (byte | 0x20) &- 0x61 < 26
+            }
+            if isName, let first = inner.first, first.isLetter { return String(inner) }
+        }
+        return nil
     }
 
     /// Of actions and controllers with one name only one is ever found.

@@ -16,6 +16,11 @@ extension Checker {
     /// nothing reads it and somebody wrote it.
     mutating func reportUnknown(_ attribute: Node.Attribute, _ plan: KindPlan, _ node: Node) {
         guard hasRoom else { return reportLost(attribute, node, "there is no such parameter") }
+        if node.form.isStandIn {
+            let mark = node.form == .conditional ? "conditional" : "keyPath"
+            return reportLost(
+                attribute, node, Diagnostic.standInTakes(plan.names, of: node.kind, attribute: mark))
+        }
         let name = attribute.name
         if OtherWords.shows(name), plan.parameter("hidden") != nil, !isGiven("hidden", plan, node) {
             return reportLost(

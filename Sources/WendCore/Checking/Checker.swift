@@ -156,7 +156,9 @@ struct Checker {
         for parameter in plan.required {
             let supply = supplies[parameter]
             if supply.certain + supply.possible == 0, !supply.isSpoiled {
-                report(.missingParameter(plan.names[parameter], of: node.kind, at: location(node)))
+                let name = plan.names[parameter]
+                let isName = name == "name" && plan.isAction && node.attribute(name) != nil
+                report(.missingParameter(name, of: node.kind, isName: isName, at: location(node)))
             }
         }
         for demand in plan.demands where !canBeMet(demand) {

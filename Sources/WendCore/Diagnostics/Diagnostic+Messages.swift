@@ -57,8 +57,18 @@ extension Diagnostic {
     ) -> Self {
         let list = takes.joined(separator: ", ")
         return error(
-            "unknown-parameter", "'\(kind)' with \(attribute) has no parameter '\(name)'; it takes \(list)",
+            "unknown-parameter",
+            "'\(kind)' with \(attribute) has no parameter '\(name)'; it takes \(list)\(wayIn(kind, attribute))",
             at: location)
+    }
+
+    /// Where what a stand-in does not take is written.
+    private static func wayIn(_ kind: String, _ attribute: String) -> String {
+        attribute == "keyPath" ? ": <template><\(kind)>…</\(kind)></template> says what is made of the value there" : ""
+    }
+
+    static func standInTakes(_ takes: [String], of kind: String, attribute: String) -> String {
+        "with \(attribute) it takes \(takes.joined(separator: ", "))\(wayIn(kind, attribute))"
     }
 
     static func noPlace(
@@ -79,8 +89,14 @@ extension Diagnostic {
         error("wrong-type", "'\(parameter)' of '\(kind)' takes \(takes), not \(what)", at: location)
     }
 
-    static func missingParameter(_ name: String, of kind: String, at location: FileLocation) -> Self {
-        error("missing-parameter", "'\(kind)' needs '\(name)'", at: location)
+    /// - Parameter isName: Whether it has an attribute of that name, which says something else.
+    static func missingParameter(
+        _ name: String, of kind: String, isName: Bool = false, at location: FileLocation
+    ) -> Self {
+        let rest =
+            isName
+            ? "; the attribute 'name' is the message it answers, what is meant here is written <name>…</name>" : ""
+        return error("missing-parameter", "'\(kind)' needs '\(name)'\(rest)", at: location)
     }
 
     static func demandUnmet(_ message: String, at location: FileLocation) -> Self {
@@ -253,6 +269,14 @@ extension Diagnostic {
 
     static func buttonWithoutMessage(at location: FileLocation) -> Self {
         warning("button-without-message", "the button has no message, so pressing it does nothing", at: location)
+    }
+
+    static func bracesShown(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "braces-shown",
+            "'{\(name.shortened)}' is shown as it stands: only documents in <app> have bindings; here <string keyPath=\"\(name.shortened)\"/> "
+                + "in the parameter says what is stored there",
+            at: location)
     }
 
     /// Design rule 9.

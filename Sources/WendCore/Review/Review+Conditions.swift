@@ -17,15 +17,13 @@ extension Review {
     }
 
     mutating func reviewConditions() {
-        // Older forms say what is wrong as they like.
-        let isNew = document.allowsBindings
         var answering: [Index: Bool] = [:]
         for node in document.nodes.indices where isPlain(node) && isJudged(node) {
             guard let holder = parents[node], isPlain(holder) else { continue }
             switch kind(holder)?.holds == nil ? .form(holder) : judge(of: holder) {
             case .nobody: report(.neverJudged(at: location(document.nodes[node].headRange)))
             case .form(let form):
-                guard isNew, saysNothing(node) else { continue }
+                guard saysNothing(node) else { continue }
                 let isAnswered = answering[form] ?? answersRefusal(form)
                 answering[form] = isAnswered
                 if !isAnswered {

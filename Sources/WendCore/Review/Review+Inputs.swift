@@ -177,7 +177,7 @@ extension Diagnostic {
     static func repeatedInput(_ name: String, at location: FileLocation) -> Self {
         warning(
             "duplicate-name",
-            "two inputs of this form are named '\(name.shortened)', so one of them is not sent; give it another name",
+            "two inputs of this form are named '\(name.shortened)', so both are sent under that name, as a list; give each a name of its own",
             at: location)
     }
 

@@ -207,7 +207,9 @@ extension Diagnostic {
     static func missingArguments(_ key: String, at location: FileLocation) -> Self {
         Self(
             code: "missing-arguments", severity: .warning,
-            message: "the words of '\(key)' depend on numbers; say which: arguments=\"{count}\"", location: location)
+            message:
+                "the text of '\(key)' has places for values, which people would see as written; say what stands in them: "
+                + "<arguments>…</arguments>, in <app> also arguments=\"{count}\"", location: location)
     }
 
     static func badDate(format: String?, at location: FileLocation) -> Self {

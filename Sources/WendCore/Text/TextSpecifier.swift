@@ -79,6 +79,19 @@ struct TextSpecifier {
         showsPlus = flags.contains("+")
     }
 
+    /// Whether a text was plainly written for values: who writes `5%` of something means the sign.
+    static func hasPlaces(_ text: String) -> Bool {
+        var rest = text[...]
+        while let sign = rest.firstIndex(of: "%") {
+            rest = rest[sign...]
+            switch TextSpecifier(&rest).sort {
+            case .object, .whole, .variable: return true
+            default: continue
+            }
+        }
+        return false
+    }
+
     private static func sort(_ sign: Character) -> Sort {
         switch sign {
         case "%": .percent

@@ -101,7 +101,7 @@ SCREEN = r"""() => {
       texts.push(words(part(node, 't')), words(part(node, 'd')));
     } else if (!structure.includes(role)) {
       const label = (button ?? part(node, 'p') ?? node).getAttribute('aria-label');
-      const image = node.querySelector(':scope > img, :scope > [role=img]');
+      const image = node.querySelector(':scope > img, :scope > picture > img, :scope > [role=img]');
       texts.push(label, ...own(node), image?.getAttribute('alt') ?? image?.getAttribute('aria-label'));
     } else if (['navigation', 'split', 'tabs', 'screen', 'form', 'table', 'container', 'toolbar', 'accessoryBar'].includes(role)) {
       texts.push(node.getAttribute('aria-label'));

@@ -483,7 +483,8 @@ form.addEventListener('input', ({ target, isComposing }) => {
   if (!isComposing && takes(target, 'edit')) edit(target)
 })
 form.addEventListener('change', ({ target }) => {
-  if (target.type === 'range' && takes(target, 'end') && !takes(target, 'begin')) tell('end', owner(target.id))
+  // It has been let go of, though it keeps the keyboard; what leads away from it then ends nothing more.
+  if (target.type === 'range' && takes(target, 'end') && tell('end', owner(target.id)) && begun === owner(target.id)) begun = null
 })
 form.addEventListener('compositionstart', ({ target }) => composing = target)
 form.addEventListener('compositionend', ({ target }) => {

@@ -227,9 +227,33 @@ struct CheckingDiagnosticsTests {
             """,
             """
             1:50: error: 'default' holds text, but it stands for 'label' [wrong-type]
-            1:73: error: 'label' with keyPath has no parameter 'fallback'; it takes default, template \
-            [unknown-parameter]
+            1:73: error: 'label' with keyPath has no parameter 'fallback'; it takes default, template: \
+            <template><label>…</label></template> says what is made of the value there [unknown-parameter]
             1:41: warning: the attribute 'name' of 'label' is lost: a stand-in has no name of its own [lost-attribute]
+            """),
+        Case(
+            """
+            <workflow><label keyPath="a" value="x"/></workflow>
+            """,
+            """
+            1:30: warning: the attribute 'value' of 'label' is lost: with keyPath it takes default, template: \
+            <template><label>…</label></template> says what is made of the value there [lost-attribute]
+            """),
+        Case(
+            """
+            <workflow><label text="{tread.depth} mm"/><label text="{}, {1}, { a } and {"/></workflow>
+            """,
+            """
+            1:18: warning: '{tread.depth}' is shown as it stands: only documents in <app> have bindings; here \
+            <string keyPath="tread.depth"/> in the parameter says what is stored there [braces-shown]
+            """),
+        Case(
+            """
+            <workflow><screen><container/><actions><storeValue name="list"><value>1</value></storeValue></actions></screen></workflow>
+            """,
+            """
+            1:40: error: 'storeValue' needs 'name'; the attribute 'name' is the message it answers, what is meant here is \
+            written <name>…</name> [missing-parameter]
             """),
         Case(
             """

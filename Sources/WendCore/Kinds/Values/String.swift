@@ -41,9 +41,12 @@ extension Kind {
 }
 
 extension AppResources {
-    /// Whether a text's words depend on numbers.
+    /// Whether a text's words depend on numbers, or it has places for values.
     fileprivate func needsArguments(_ key: String, in table: String) -> Bool {
-        tables.values.contains { $0[table]?.plurals[key] != nil }
+        tables.values.contains { tables in
+            guard let table = tables[table] else { return false }
+            return table.plurals[key] != nil || table.texts[key].map(TextSpecifier.hasPlaces) ?? false
+        }
     }
 }
 
