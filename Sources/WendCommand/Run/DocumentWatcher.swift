@@ -25,6 +25,8 @@ struct DocumentWatcher: Service {
         var broken: [String: [Diagnostic]] = [:]
         if !app.problems.isEmpty { broken[app.folder.entry] = app.problems }
         for file in known.keys.sorted() where broken[file] == nil {
+            // In a folder with thousands of documents this takes long.
+            if Task.isShuttingDownGracefully { return }
             if let document = try? await app.documents.load(file).document {
                 versions[file] = document.document.version
             }
@@ -46,7 +48,10 @@ struct DocumentWatcher: Service {
             let changed = now.filter { known[$0.key] != $0.value }.keys.sorted()
             for file in known.keys where now[file] == nil { broken[file] = nil }
             known = now
-            for file in changed { await reload(file, &versions, &broken) }
+            for file in changed {
+                if Task.isShuttingDownGracefully { return }
+                await reload(file, &versions, &broken)
+            }
             await show(broken)
         }
     }
