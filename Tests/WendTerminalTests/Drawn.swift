@@ -23,9 +23,9 @@ struct Drawn {
         show(element, focus: focus)
     }
 
-    mutating func show(_ element: Element, focus: Element.ID? = nil, isHeld: Bool = false) {
+    mutating func show(_ element: Element, focus: Element.ID? = nil, isHeld: Bool = false, follows: Bool = true) {
         let root = element.role == .app ? element : Element(Element.ID(.session), .app, children: [element])
-        view.show(Rendering(root: root, focus: focus, isHeld: isHeld))
+        view.show(Rendering(root: root, focus: focus, isHeld: isHeld), follows: follows)
         draw()
     }
 

@@ -50,6 +50,26 @@ import WendTesting
         #expect(drawn.press(.control("u")) == [Event(.edit, Element.ID(2), "")])
     }
 
+    /// A browser that shows the same session has the keyboard somewhere else.
+    @Test func keysGoWhereTheyWentWhateverSomebodyElseDoes() {
+        let two = { (name: String) in
+            self.element(
+                1, .screen, [:], [],
+                [2, 3].map {
+                    self.element($0, .textField, [.text: "F", .value: .string(name)], [.begin, .edit, .end])
+                })
+        }
+        var drawn = Drawn(two(""))
+        #expect(drawn.press(.text("a")) == [Event(.begin, Element.ID(2)), Event(.edit, Element.ID(2), "a")])
+        drawn.show(two("a"), focus: Element.ID(2))
+        drawn.show(two("a"), focus: Element.ID(3), follows: false)
+        #expect(drawn.view.focus?.element == Element.ID(2))
+        #expect(drawn.press(.text("b")) == [Event(.begin, Element.ID(2)), Event(.edit, Element.ID(2), "ab")])
+        drawn.show(two("ab"), focus: Element.ID(2))
+        drawn.show(two("ab"), focus: Element.ID(3))
+        #expect(drawn.view.focus?.element == Element.ID(3))
+    }
+
     @Test func theCaretStandsWhereTheNextCharacterComes() {
         var drawn = Drawn(form(name: "漢字"))
         #expect(drawn.view.screen.caret == Screen.Place(row: 2, column: 2 + 16 + 1 + 4))

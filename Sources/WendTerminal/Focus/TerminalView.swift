@@ -59,7 +59,9 @@ struct TerminalView: Sendable {
     // MARK: What is told
 
     /// Takes over what the session shows.
-    mutating func show(_ new: Rendering) {
+    /// - Parameter follows: Whether the keyboard goes where the session leads it; not where somebody else is led who has the same
+    ///   session before them, or keys would go where nobody here has sent them.
+    mutating func show(_ new: Rendering, follows: Bool = true) {
         let old = rendering
         rendering = new
         if new.locale != old.locale { words = SystemWords(locale: new.locale) }
@@ -69,7 +71,10 @@ struct TerminalView: Sendable {
             remember(pane)
             if let known = left[now], stops.contains(where: { $0.id == known }), !hasFocus { focus = known }
         }
-        if new.focus != old.focus || new.timesPointed != old.timesPointed { follow(new.focus) }
+        if new.focus != old.focus || new.timesPointed != old.timesPointed {
+            // What is done next in the field here is begun anew.
+            if follows { follow(new.focus) } else { begun = nil }
+        }
         settleFocus()
         followText()
         if case .menu(let id, _)? = overlay, !stops.contains(where: { $0.id.element == id && $0.act == .menu }) {

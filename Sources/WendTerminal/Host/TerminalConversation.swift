@@ -19,6 +19,8 @@ actor TerminalConversation {
     private var windows = RowWindows()
     /// The number of what the view was told last.
     private var number = 0
+    /// Whose events the session took last: it leads their keyboard.
+    private var lastToAct: ClientID
     private var isStale = false
     private var isKept: Bool
     private var read = 0
@@ -29,6 +31,7 @@ actor TerminalConversation {
         self.host = host
         self.session = session
         isKept = isKnown
+        lastToAct = client
         let size = host.device.size
         view = TerminalView(
             columns: size.columns, rows: size.rows,
@@ -101,6 +104,7 @@ actor TerminalConversation {
         case .input(.gone): ending = .some(nil)
         case .session(.update(let update)):
             if update.number > number { isStale = true }
+            if let client = update.client { lastToAct = client }
             for call in update.calls where call.name == "announce" { view.message = call.argument }
         case .session(.snapshot(let snapshot)):
             isStale = true
@@ -131,6 +135,7 @@ actor TerminalConversation {
     }
 
     private func tell(_ events: [Event]) async {
+        lastToAct = client
         do {
             let receipt = try await session.take(events, from: client)
             if receipt.refusals.contains(where: { $0 == nil }) { isKept = true }
@@ -146,7 +151,7 @@ actor TerminalConversation {
         let snapshot = await session.snapshot(showing: windows)
         number = snapshot.number
         if let reason = snapshot.reason { view.message = reason }
-        view.show(snapshot.rendering)
+        view.show(snapshot.rendering, follows: lastToAct == client)
     }
 
     private func draw() {
