@@ -34,7 +34,7 @@ struct TerminalView: Sendable {
     /// Where each screen is scrolled to.
     var scrolls: [Element.ID: Int] = [:]
     /// Where the keyboard was in each screen that was left.
-    private var left: [Element.ID: Stop.ID] = [:]
+    private(set) var left: [Element.ID: Stop.ID] = [:]
     /// What stays where it is while other rows of a list come: the element, and on which line of the window it stands.
     var anchor: (element: Element.ID, line: Int)?
     /// What is said at the bottom until the next key.
@@ -148,8 +148,16 @@ struct TerminalView: Sendable {
         {
             return stop
         }
+        if layers.last?.isBox == true, let stop = safeStop { return stop }
         let own = stops.filter { $0.act.isMain }
         return own.first { $0.zone == .body } ?? own.first ?? stops.first
+    }
+
+    /// Where the keyboard begins in a question that has no button for the return key: a second Enter destroys nothing.
+    private var safeStop: Stop? {
+        func first(_ isWanted: (Properties) -> Bool) -> Stop? { stops.first { isWanted($0.element.properties) } }
+        return first { $0.text(.shortcut) == "default" || ["primary", "done"].contains($0.text(.variant)) }
+            ?? first { $0.text(.variant) == "cancel" } ?? first { $0.text(.variant) != "destructive" }
     }
 
     /// The field that has the keyboard shows what the session has; what is not yet a value stays as it was typed.
