@@ -67,4 +67,10 @@ import WendExpressions
         #expect(first(keep, delete) == keep.id)
         #expect(first(delete) == delete.id)
     }
+
+    @Test func aTitleInTheBarIsThatOfItsScreen() {
+        let layer = Drawn(long()).view.layers[0]
+        let places = layer.top.places.filter { $0.element.id == Element.ID(4) }
+        #expect(places.contains { layer.top.text(lines: $0.lines, columns: $0.columns).contains("Delivery") })
+    }
 }
