@@ -56,8 +56,8 @@ package struct SystemWords: Sendable {
         /// What a picker says of a date outside its limits; `#` stands for a date.
         case notBefore, notAfter
         /// What a host with nothing but keys says of them, and of a field for files.
-        case keys, keyMove, keyPress, keyToggle, keyAdjust, keyBack, keyScroll, keyDelete, keyRedraw, keySuspend,
-            keyEnd,
+        case keys, keyMove, keyPress, keyToggle, keyAdjust, keyBack, keyOnlyBack, keyScroll, keyCaret, keyDelete,
+            keyLetter, keyList, keyRedraw, keySuspend, keyEnd,
             filePath, noFile, goOnInBrowser
 
         // What hosts say of themselves.
