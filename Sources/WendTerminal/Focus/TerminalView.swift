@@ -28,6 +28,8 @@ struct TerminalView: Sendable {
 
     var focus: Stop.ID?
     var editing: Editing?
+    /// What could not be read when something came over its field: there again when that is gone.
+    private var unread: Editing?
     /// The input that has the keyboard, as far as the session has been told.
     var begun: Element.ID?
     var overlay: Overlay?
@@ -64,6 +66,7 @@ struct TerminalView: Sendable {
         rendering = new
         if new.locale != old.locale { words = SystemWords(locale: new.locale) }
         let pane = layers.last?.pane
+        if complaint != nil { unread = editing }
         lay()
         if let pane, let now = layers.last?.pane, now != pane {
             remember(pane)
@@ -97,7 +100,7 @@ struct TerminalView: Sendable {
         layers = shown.indices.filter { $0 >= first }.map { index in
             let isTop = index == shown.count - 1
             let layout = ElementLayout(
-                words: words, timeZone: timeZone, editing: isTop ? editing : nil, isOff: !isTop)
+                words: words, timeZone: timeZone, editing: isTop ? editing : unread, isOff: !isTop)
             return LayerLayout(
                 shown[index], width: Frame.width(of: shown[index], columns), layout,
                 title: index == 0 ? rendering.title ?? name : rendering.title)
@@ -161,7 +164,7 @@ struct TerminalView: Sendable {
     }
 
     /// The field that has the keyboard shows what the session has; what is not yet a value stays as it was typed.
-    private mutating func followText() {
+    mutating func followText() {
         guard let stop, stop.act.takesText else {
             if editing != nil {
                 editing = nil
@@ -171,8 +174,11 @@ struct TerminalView: Sendable {
         }
         let text = ControlText.text(of: stop.element, timeZone: timeZone)
         let before = editing
+        if editing?.id == stop.id.element { unread = nil }
         if editing?.id != stop.id.element {
-            editing = Editing(stop.id.element, stop.act == .files ? "" : text)
+            editing = unread.flatMap { $0.id == stop.id.element ? $0 : nil }
+            editing = editing ?? Editing(stop.id.element, stop.act == .files ? "" : text)
+            if editing == unread { unread = nil }
         } else if stop.act == .text(isArea: true) || stop.act == .text(isArea: false) {
             editing?.follow(text)
         } else if stop.act == .value, let typed = editing?.text,
@@ -190,6 +196,7 @@ struct TerminalView: Sendable {
     /// Moves the keyboard, and says what the session has to know of that: an input is begun only when something is done in it, so that
     /// going past one means nothing.
     mutating func go(to stop: Stop) -> [Command] {
+        if let held = stay() { return held }
         focus = stop.id
         var events: [Event] = []
         // The bar that belongs to a field may be reached past others.

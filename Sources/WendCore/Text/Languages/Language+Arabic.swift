@@ -52,6 +52,7 @@ extension Language {
             .tooManyFiles: "لا أكثر من # من الملفات.",
             .notBefore: "اختر # أو ما بعده.",
             .notAfter: "اختر # أو ما قبله.",
+            .notReadable: "لا يمكن قراءته: أدخل # أو اضغط Escape للقيمة السابقة.",
             .keys: "المفاتيح",
             .keyMove: "من عنصر إلى التالي",
             .keyPress: "ضغط، اختيار، فتح",

@@ -52,6 +52,7 @@ extension Language {
             .tooManyFiles: "No more than # files.",
             .notBefore: "Choose # or later.",
             .notAfter: "Choose # or earlier.",
+            .notReadable: "Cannot be read: enter #, or Escape for what it was.",
             .keys: "Keys",
             .keyMove: "from one thing to the next",
             .keyPress: "press, choose, open",

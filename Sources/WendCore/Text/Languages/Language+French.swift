@@ -52,6 +52,7 @@ extension Language {
             .tooManyFiles: "Pas plus de # fichiers.",
             .notBefore: "Choisissez au plus tôt : #.",
             .notAfter: "Choisissez au plus tard : #.",
+            .notReadable: "Illisible : saisissez #, ou Échap pour l’ancienne valeur.",
             .keys: "Touches",
             .keyMove: "d’un élément au suivant",
             .keyPress: "appuyer, choisir, ouvrir",

@@ -52,6 +52,7 @@ extension Language {
             .tooManyFiles: "Nicht mehr als # Dateien.",
             .notBefore: "Wählen Sie # oder später.",
             .notAfter: "Wählen Sie # oder früher.",
+            .notReadable: "Nicht lesbar: # eingeben, oder Escape für den alten Wert.",
             .keys: "Tasten",
             .keyMove: "von einem zum nächsten",
             .keyPress: "drücken, wählen, öffnen",

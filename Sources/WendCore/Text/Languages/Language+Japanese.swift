@@ -52,6 +52,7 @@ extension Language {
             .tooManyFiles: "ファイルは#個までです。",
             .notBefore: "#以降を選んでください。",
             .notAfter: "#以前を選んでください。",
+            .notReadable: "読み取れません。# の形で入力するか、Escapeで元に戻してください。",
             .keys: "キー",
             .keyMove: "次の項目へ移る",
             .keyPress: "押す、選ぶ、開く",

@@ -52,6 +52,7 @@ extension Language {
             .tooManyFiles: "No más de # archivos.",
             .notBefore: "Elija # o posterior.",
             .notAfter: "Elija # o anterior.",
+            .notReadable: "No se puede leer: escriba # o Escape para el valor anterior.",
             .keys: "Teclas",
             .keyMove: "de un elemento al siguiente",
             .keyPress: "pulsar, elegir, abrir",
