@@ -2,16 +2,20 @@ import WendCore
 
 /// The list of the keys, as it is shown by F1.
 enum KeyHelp {
-    /// Keys, and what they do, in the words of a language.
+    /// Keys, and what they do, in the words of a language. The keys are those of docs/terminal.md.
     static func lines(_ words: SystemWords) -> [(keys: String, does: String)] {
         [
-            ("Tab  Shift-Tab  ↑ ↓ ← →", words[.keyMove]),
+            ("Tab  Shift-Tab  ↑  ↓  ←  →", words[.keyMove]),
             ("Enter", words[.keyPress]),
             ("Space", words[.keyToggle]),
-            ("← →", words[.keyAdjust]),
+            ("←  →", words[.keyAdjust]),
             ("Escape", words[.keyBack]),
-            ("PgUp  PgDn", words[.keyScroll]),
-            ("Ctrl-U  Ctrl-W", words[.keyDelete]),
+            ("Alt-←", words[.keyOnlyBack]),
+            ("PgUp  PgDn  Home  End", words[.keyScroll]),
+            ("Ctrl-A  Ctrl-E  Home  End", words[.keyCaret]),
+            ("Ctrl-U  Ctrl-W  Ctrl-K", words[.keyDelete]),
+            ("A–Z", words[.keyLetter]),
+            ("F1  ?", words[.keyList]),
             ("Ctrl-L", words[.keyRedraw]),
             ("Ctrl-Z", words[.keySuspend]),
             ("Ctrl-C  Ctrl-D", words[.keyEnd]),

@@ -26,7 +26,7 @@ extension TerminalView {
         for zone in [LayerLayout.Zone.top, .body, .bottom] {
             let block = layer.block(zone)
             let rows = frame.rows(zone)
-            let first = isTop ? self.first(of: zone, in: frame) : min(scrolls[layer.pane] ?? 0, frame.mostScroll)
+            let first = isTop ? self.first(of: zone, in: frame) : first(of: zone, below: layer, frame)
             let limits = frame.column..<frame.column + frame.width
             for (offset, row) in rows.enumerated() where block.lines.indices.contains(first + offset) {
                 for run in block.lines[first + offset] {
@@ -34,8 +34,7 @@ extension TerminalView {
                         run.text, row: row, column: frame.column + run.column, style: run.style, within: limits)
                 }
             }
-            guard isTop else { continue }
-            if let stop, stop.zone == zone { drawFocus(stop, frame, rows, first, on: &screen) }
+            if isTop, let stop, stop.zone == zone { drawFocus(stop, frame, rows, first, on: &screen) }
             if zone == .body { drawMarks(frame, block.height, first, on: &screen.grid) }
         }
     }
@@ -45,6 +44,15 @@ extension TerminalView {
         if zone == .body { return scroll }
         guard let stop, stop.zone == zone else { return 0 }
         return max(0, stop.lines.lowerBound - frame.rows(zone).count + 1)
+    }
+
+    /// The first line of a part that is seen of a layer under a question: the one that was seen before it was asked.
+    private func first(of zone: LayerLayout.Zone, below layer: LayerLayout, _ frame: Frame) -> Int {
+        if zone == .body { return min(scrolls[layer.pane] ?? 0, frame.mostScroll) }
+        let place = left[layer.pane].flatMap { stop in
+            layer.block(zone).places.last { $0.element.id == stop.element }
+        }
+        return max(0, (place?.lines.lowerBound ?? 0) - frame.rows(zone).count + 1)
     }
 
     private func drawFocus(_ stop: Stop, _ frame: Frame, _ rows: Range<Int>, _ first: Int, on screen: inout Screen) {

@@ -100,6 +100,7 @@ extension TerminalView {
             $0.properties.text(.variant) == "cancel" && $0.events.contains(.press) && !$0.properties.flag(.disabled)
         }
         if let way { return [.tell([Event(.press, way.id)])] }
+        if giveUp() { return [] }
         if begun != nil { return endEditing() }
         return back()
     }
@@ -111,6 +112,7 @@ extension TerminalView {
             for child in element.children.reversed() { if let found = find(child) { return found } }
             return element.events.contains(.back) ? element : nil
         }
+        if let held = stay() { return held }
         guard let way = layers.last.flatMap({ find($0.element) }) else { return [] }
         return endEditing() + [.tell([Event(.back, way.id)])]
     }
@@ -228,6 +230,7 @@ extension TerminalView {
     // MARK: Scrolling and the mouse
 
     private mutating func page(_ step: Int) -> [Command] {
+        if let held = stay() { return held }
         guard let frame else { return [] }
         let moved = scroll(by: step * max(frame.body.count - 1, 1))
         if let gap = visibleGap(isBack: step < 0) { return show(gap) }
@@ -271,6 +274,7 @@ extension TerminalView {
             return rows.contains(place.row) && stop.lines.contains(line)
                 && stop.columns.contains(place.column - frame.column)
         }
+        if let held = stay() { return held }
         guard let found = found ?? field(at: place, in: frame) else { return endEditing() }
         let scroll = scroll
         var commands = go(to: found)

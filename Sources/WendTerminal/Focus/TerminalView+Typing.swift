@@ -80,7 +80,8 @@ extension TerminalView {
             lay()
             return path.isEmpty ? [] : [.offer(path: path, field: stop.id.element)]
         case .value:
-            // What is no value is given up.
+            if let held = stay() { return held }
+            // The value is shown as it is written.
             editing = nil
             return take(.tab)
         default:

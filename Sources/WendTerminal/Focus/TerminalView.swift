@@ -28,13 +28,15 @@ struct TerminalView: Sendable {
 
     var focus: Stop.ID?
     var editing: Editing?
+    /// What could not be read when something came over its field: there again when that is gone.
+    private var unread: Editing?
     /// The input that has the keyboard, as far as the session has been told.
     var begun: Element.ID?
     var overlay: Overlay?
     /// Where each screen is scrolled to.
     var scrolls: [Element.ID: Int] = [:]
     /// Where the keyboard was in each screen that was left.
-    private var left: [Element.ID: Stop.ID] = [:]
+    private(set) var left: [Element.ID: Stop.ID] = [:]
     /// What stays where it is while other rows of a list come: the element, and on which line of the window it stands.
     var anchor: (element: Element.ID, line: Int)?
     /// What is said at the bottom until the next key.
@@ -66,6 +68,7 @@ struct TerminalView: Sendable {
         rendering = new
         if new.locale != old.locale { words = SystemWords(locale: new.locale) }
         let pane = layers.last?.pane
+        if complaint != nil { unread = editing }
         lay()
         if let pane, let now = layers.last?.pane, now != pane {
             remember(pane)
@@ -102,7 +105,7 @@ struct TerminalView: Sendable {
         layers = shown.indices.filter { $0 >= first }.map { index in
             let isTop = index == shown.count - 1
             let layout = ElementLayout(
-                words: words, timeZone: timeZone, editing: isTop ? editing : nil, isOff: !isTop)
+                words: words, timeZone: timeZone, editing: isTop ? editing : unread, isOff: !isTop)
             return LayerLayout(
                 shown[index], width: Frame.width(of: shown[index], columns), layout,
                 title: index == 0 ? rendering.title ?? name : rendering.title)
@@ -153,12 +156,20 @@ struct TerminalView: Sendable {
         {
             return stop
         }
+        if layers.last?.isBox == true, let stop = safeStop { return stop }
         let own = stops.filter { $0.act.isMain }
         return own.first { $0.zone == .body } ?? own.first ?? stops.first
     }
 
+    /// Where the keyboard begins in a question that has no button for the return key: a second Enter destroys nothing.
+    private var safeStop: Stop? {
+        func first(_ isWanted: (Properties) -> Bool) -> Stop? { stops.first { isWanted($0.element.properties) } }
+        return first { $0.text(.shortcut) == "default" || ["primary", "done"].contains($0.text(.variant)) }
+            ?? first { $0.text(.variant) == "cancel" } ?? first { $0.text(.variant) != "destructive" }
+    }
+
     /// The field that has the keyboard shows what the session has; what is not yet a value stays as it was typed.
-    private mutating func followText() {
+    mutating func followText() {
         guard let stop, stop.act.takesText else {
             if editing != nil {
                 editing = nil
@@ -168,8 +179,11 @@ struct TerminalView: Sendable {
         }
         let text = ControlText.text(of: stop.element, timeZone: timeZone)
         let before = editing
+        if editing?.id == stop.id.element { unread = nil }
         if editing?.id != stop.id.element {
-            editing = Editing(stop.id.element, stop.act == .files ? "" : text)
+            editing = unread.flatMap { $0.id == stop.id.element ? $0 : nil }
+            editing = editing ?? Editing(stop.id.element, stop.act == .files ? "" : text)
+            if editing == unread { unread = nil }
         } else if stop.act == .text(isArea: true) || stop.act == .text(isArea: false) {
             editing?.follow(text)
         } else if stop.act == .value, let typed = editing?.text,
@@ -187,6 +201,7 @@ struct TerminalView: Sendable {
     /// Moves the keyboard, and says what the session has to know of that: an input is begun only when something is done in it, so that
     /// going past one means nothing.
     mutating func go(to stop: Stop) -> [Command] {
+        if let held = stay() { return held }
         focus = stop.id
         var events: [Event] = []
         // The bar that belongs to a field may be reached past others.

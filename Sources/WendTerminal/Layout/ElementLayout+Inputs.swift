@@ -98,7 +98,7 @@ extension ElementLayout {
         if isSecret(element) { shown = String(repeating: "•", count: value.count) }
         if shown.isEmpty {
             let hint = DisplayText.line(placeholder(of: element))
-            let line = TextFlow.cut(hint == caption(of: element) ? "" : hint, to: size)
+            let line = TextFlow.cut(hint == Self.name(of: element) ? "" : hint, to: size)
             return (line.text, line.width, isEdited ? 0 : nil, true)
         }
         guard let editing, isEdited else {
@@ -112,15 +112,20 @@ extension ElementLayout {
         return (part.text, part.width, min(caret - first, max(size - 1, 0)), false)
     }
 
+    /// How a date, a time or a duration is typed.
+    static func form(of element: Element) -> String? {
+        switch element.entry {
+        case .date(.date, _, _, _, _)?: "YYYY-MM-DD"
+        case .date(.time, _, _, _, _)?, .duration?: "HH:MM"
+        case .date(.dateAndTime, _, _, _, _)?: "YYYY-MM-DDTHH:MM"
+        default: nil
+        }
+    }
+
     private func placeholder(of element: Element) -> String {
         if let own = element.properties.text(.placeholder) { return own }
-        switch element.entry {
-        case .date(.date, _, _, _, _)?: return "YYYY-MM-DD"
-        case .date(.time, _, _, _, _)?, .duration?: return "HH:MM"
-        case .date(.dateAndTime, _, _, _, _)?: return "YYYY-MM-DDTHH:MM"
-        case .files?: return words[.filePath]
-        default: return ""
-        }
+        if case .files? = element.entry { return words[.filePath] }
+        return Self.form(of: element) ?? ""
     }
 
     private func isSecret(_ element: Element) -> Bool {
@@ -155,7 +160,8 @@ extension ElementLayout {
         for line in first..<first + shown {
             let content =
                 field.lines.indices.contains(line) ? field.lines[line] : FieldText.Line(characters: 0..<0)
-            let isPlaceholder = text.isEmpty && line == 0 && caption != element.properties.text(.placeholder)
+            let isPlaceholder =
+                text.isEmpty && line == 0 && Self.name(of: element) != element.properties.text(.placeholder)
             let hint = TextFlow.cut(
                 isPlaceholder ? DisplayText.line(element.properties.text(.placeholder) ?? "") : "", to: size)
             let (words, columns) = isPlaceholder ? (hint.text, hint.width) : (content.text, content.width)
@@ -213,10 +219,11 @@ extension ElementLayout {
         let act: Act? = isOff || !element.events.contains(.edit) ? nil : .toggle
         var block = Block()
         let mark = ControlText.isOn(element) ? "x" : " "
-        let isBelow = element.properties.text(.layout) == "above"
+        let isBelow = element.properties.text(.layout) == "above" && !isNamed
         if isBelow { for line in TextFlow.lines(caption(of: element) + ":", width: width) { block.add(line) } }
         let start = block.height
-        let text = (act == nil ? "(\(mark))" : "[\(mark)]") + (isBelow ? "" : " \(caption(of: element))")
+        let caption = caption(of: element)
+        let text = (act == nil ? "(\(mark))" : "[\(mark)]") + (isBelow || isNamed ? "" : " \(caption)")
         for (number, line) in TextFlow.lines(text, width: width).enumerated() {
             block.add(line, style: number == 0 && act == nil ? .quiet : .plain, column: isBelow ? min(2, width - 1) : 0)
         }
@@ -253,7 +260,7 @@ extension ElementLayout {
     func segmented(_ element: Element, _ width: Int) -> Block {
         var block = Block()
         let blocks = choices(of: element, element.children.filter { !$0.properties.flag(.hidden) }, width)
-        let name = element.properties.text(.text) ?? element.properties.text(.label) ?? ""
+        let name = isNamed ? "" : element.properties.text(.text) ?? element.properties.text(.label) ?? ""
         let caption = DisplayText.line(name) + ":"
         let before = DisplayWidth.of(caption) + 1
         if !name.isEmpty, element.properties.text(.layout) == "beside", width - before >= 20 {

@@ -169,9 +169,12 @@ extension ElementLayout {
             block.add(Block.flow(element.children.map { self.block(of: $0, width: width) }, width: width, gap: 2))
         } else {
             let isCentred = element.properties.text(.layout) == "center"
+            var before = NameBefore()
             for child in element.children {
-                let one = self.block(of: child, width: width)
-                block.add(one, column: isCentred ? max(0, (width - one.width) / 2) : 0)
+                let one = self.block(of: child, width: width, isNamed: before.names(child, in: &block))
+                let column = isCentred ? max(0, (width - one.width) / 2) : 0
+                before.pass(child, one, line: block.height, column: column)
+                block.add(one, column: column)
             }
         }
         block.note(element)
@@ -183,13 +186,14 @@ extension ElementLayout {
         let columnWidth = (width - (columns - 1)) / columns
         for start in stride(from: 0, to: children.count, by: columns) {
             let line = all.height
+            var before = NameBefore()
             for (column, child) in children[start..<min(start + columns, children.count)].enumerated() {
-                let block = block(of: child, width: columnWidth)
+                let block = block(of: child, width: columnWidth, isNamed: before.names(child, in: &all))
                 if block.isEmpty { continue }
                 let isTrailing = hasTrailing && column == columns - 1
-                all.put(
-                    block, beside: line,
-                    column: isTrailing ? width - block.width : column * (columnWidth + 1))
+                let place = isTrailing ? width - block.width : column * (columnWidth + 1)
+                before.pass(child, block, line: line, column: place)
+                all.put(block, beside: line, column: place)
             }
         }
         return all

@@ -18,6 +18,8 @@ struct ElementLayout: Sendable {
     let editing: Editing?
     /// Whether nothing can be done here, because something else lies above or around it.
     var isOff = false
+    /// Whether a label right before it has said already what is drawn is called.
+    var isNamed = false
 
     init(words: SystemWords, timeZone: TimeZone, editing: Editing?, isOff: Bool = false) {
         self.words = words
@@ -27,11 +29,12 @@ struct ElementLayout: Sendable {
     }
 
     /// The lines of an element in so many columns; none if it is hidden.
-    func block(of element: Element, width: Int) -> Block {
+    func block(of element: Element, width: Int, isNamed: Bool = false) -> Block {
         // A terminal has the room of a narrow screen.
         if element.properties.flag(.hidden) || element.properties.text(.width) == "wide" { return Block() }
         let width = max(width, 1)
         var layout = self
+        layout.isNamed = isNamed
         if element.properties.flag(.disabled) { layout.isOff = true }
         var block = layout.basicBlock(of: element, width: width)
         layout.addGestures(of: element, to: &block, width: width)
@@ -84,12 +87,20 @@ struct ElementLayout: Sendable {
 
     func children(_ children: [Element], _ width: Int) -> Block {
         var all = Block()
-        for child in children { all.add(block(of: child, width: width)) }
+        var before = NameBefore()
+        for child in children {
+            let block = block(of: child, width: width, isNamed: before.names(child, in: &all))
+            before.pass(child, block, line: all.height)
+            all.add(block)
+        }
         return all
     }
 
+    /// What is written of an input's name: nothing where that stands before it already.
+    func caption(of element: Element) -> String { isNamed ? "" : Self.name(of: element) }
+
     /// What an input is called.
-    func caption(of element: Element) -> String {
+    static func name(of element: Element) -> String {
         let properties = element.properties
         let name =
             properties.text(.text) ?? properties.text(.label) ?? properties.text(.placeholder) ?? element.id.name

@@ -18,6 +18,11 @@ struct LayerLayout: Sendable {
     /// Whether it is a box over what is below it, as high as what it holds.
     let isBox: Bool
 
+    /// What was drawn last of what scrolls.
+    private var before = NameBefore()
+    /// What has its title in the bar at the top.
+    private var titled: [Element] = []
+
     /// The columns before the text of the parts: the mark of what has the keyboard stands there.
     static let gutter = 2
 
@@ -31,6 +36,8 @@ struct LayerLayout: Sendable {
             return
         }
         place(element, layout)
+        // A title is read in the bar, and still that of its screen.
+        if !top.isEmpty { for each in titled { top.note(each) } }
         if top.isEmpty, let title, !title.isEmpty {
             top.add(TextFlow.cut(DisplayText.line(title), to: width), style: .bold)
             if let screen = element.element(pane) { top.note(screen) }
@@ -54,12 +61,15 @@ struct LayerLayout: Sendable {
         switch element.role {
         case .app, .sheet, .tabs, .navigation, .screen, .form:
             if element.role == .screen { pane = element.id }
+            if element.properties[.label] != nil { titled.append(element) }
             for child in element.children { place(child, layout) }
             note(element)
         case .navigationBar: top.add(layout.block(of: element, width: width))
         case .toolbar, .tabBar, .accessoryBar: bottom.add(layout.block(of: element, width: width))
         default:
-            body.add(layout.block(of: element, width: width))
+            let block = layout.block(of: element, width: width, isNamed: before.names(element, in: &body))
+            before.pass(element, block, line: body.height)
+            body.add(block)
         }
     }
 

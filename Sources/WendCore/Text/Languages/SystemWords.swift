@@ -55,9 +55,11 @@ package struct SystemWords: Sendable {
             fileIncomplete, fileNoRoom, fileNotTaken, tooManyFiles
         /// What a picker says of a date outside its limits; `#` stands for a date.
         case notBefore, notAfter
+        /// What a host with nothing but keys says of a date or a duration it cannot read; `#` stands for how one is written.
+        case notReadable
         /// What a host with nothing but keys says of them, and of a field for files.
-        case keys, keyMove, keyPress, keyToggle, keyAdjust, keyBack, keyScroll, keyDelete, keyRedraw, keySuspend,
-            keyEnd,
+        case keys, keyMove, keyPress, keyToggle, keyAdjust, keyBack, keyOnlyBack, keyScroll, keyCaret, keyDelete,
+            keyLetter, keyList, keyRedraw, keySuspend, keyEnd,
             filePath, noFile, goOnInBrowser
 
         // What hosts say of themselves.
@@ -111,6 +113,7 @@ package struct SystemWords: Sendable {
         subject.isEmpty || words.isEmpty ? subject + words : subject + language.comma + words
     }
     package func notBefore(_ date: String) -> String { self[.notBefore].replacing("#", with: date) }
+    package func notReadable(_ form: String) -> String { self[.notReadable].replacing("#", with: form) }
     package func notAfter(_ date: String) -> String { self[.notAfter].replacing("#", with: date) }
 
     /// Above the entries of a form that have to be put right.
