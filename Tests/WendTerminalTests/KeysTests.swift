@@ -239,6 +239,13 @@ import WendTesting
         #expect(drawn.terminal.lines.contains { $0.hasPrefix("> Row") })
     }
 
+    @Test func whereNothingHasTheKeyboardItIsReadFromOneEndToTheOther() {
+        let labels = (0..<100).map { element(10 + UInt32($0), .label, [.text: .string("Line \($0).")]) }
+        var drawn = Drawn(element(1, .screen, [:], .scroll, labels), rows: 10)
+        #expect(drawn.press(.end) == [] && drawn.text.contains("Line 99.") && !drawn.text.contains("Line 0."))
+        #expect(drawn.press(.home) == [] && drawn.text.contains("Line 0.") && !drawn.text.contains("Line 99."))
+    }
+
     @Test func rowsThatAreNotDrawnAreAskedForWhenTheKeyboardComesThere() {
         let rows = (0..<500).map { element(10 + UInt32($0), .row, [.text: .string("Row \($0)")], .press) }
         let gap = Element(

@@ -36,10 +36,17 @@ extension TerminalView {
         case .down: return line(1)
         case .left: return side(-1)
         case .right: return side(1)
-        case .home: return stops.first(where: { $0.zone == .body }).map { go(to: $0) } ?? []
-        case .end: return stops.last(where: { $0.zone == .body }).map { go(to: $0) } ?? []
+        case .home: return end(-1, stops.first { $0.zone == .body })
+        case .end: return end(1, stops.last { $0.zone == .body })
         default: return []
         }
+    }
+
+    /// Goes to the first or last thing that can have the keyboard; where there is none, as far as there is something to read.
+    private mutating func end(_ step: Int, _ stop: Stop?) -> [Command] {
+        if let stop { return go(to: stop) }
+        _ = scroll(by: step * (frame?.mostScroll ?? 0))
+        return []
     }
 
     private mutating func letter(_ character: Character) -> [Command] {
