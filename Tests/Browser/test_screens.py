@@ -13,8 +13,8 @@ HEIGHT = "() => document.querySelector('.table.pane, .pane .table, .pane').close
 
 
 class Screens(BrowserCase):
-    def open(self, *arguments, scripts=True, width=375):
-        server = Server(os.path.join(HERE, "screens.xml"), "--ephemeral", *arguments)
+    def open(self, *arguments, scripts=True, width=375, document="screens.xml"):
+        server = Server(os.path.join(HERE, document), "--ephemeral", *arguments)
         self.addCleanup(server.end)
         context = self.browser.new_context(viewport={"width": width, "height": 700}, java_script_enabled=scripts)
         self.addCleanup(context.close)
@@ -27,6 +27,17 @@ class Screens(BrowserCase):
     def press(self, page, name):
         page.get_by_role("button", name=name, exact=True).first.click()
         live(page)
+
+    def test_a_slider_that_is_let_go_of_has_been_edited(self):
+        page = self.open(document="sliding.xml")
+        slider = page.get_by_label("Tread")
+        slider.focus()
+        for key, is_shown in (("ArrowLeft", True), ("ArrowRight", False), ("ArrowLeft", True)):
+            for _ in range(20):
+                page.keyboard.press(key)
+            live(page)
+            # Though it still has the keyboard.
+            self.assertEqual(page.get_by_text("Too low").is_visible(), is_shown, slider.input_value())
 
     def test_a_failed_submit_leads_to_the_first_that_is_wrong_each_time(self):
         page = self.open()

@@ -78,3 +78,9 @@ struct Drawn {
 extension Element.ID {
     init(_ number: UInt32, _ name: String = "") { self.init(ActivationID(number), name) }
 }
+
+/// An element by the number of its activation.
+func element(
+    _ number: UInt32, _ role: Element.Role, _ properties: Properties = [:], _ events: Event.Kinds = [],
+    _ children: [Element] = []
+) -> Element { Element(Element.ID(number), role, properties, events: events, children: children) }

@@ -8,11 +8,6 @@ import WendTesting
 
 /// What a person does with keys, and what the session is told of it.
 @Suite struct KeysTests {
-    private func element(
-        _ number: UInt32, _ role: Element.Role, _ properties: Properties = [:], _ events: Event.Kinds = [],
-        _ children: [Element] = []
-    ) -> Element { Element(Element.ID(number), role, properties, events: events, children: children) }
-
     private func form(name: String = "") -> Element {
         element(
             1, .screen, [:], [],
@@ -53,10 +48,10 @@ import WendTesting
     /// A browser that shows the same session has the keyboard somewhere else.
     @Test func keysGoWhereTheyWentWhateverSomebodyElseDoes() {
         let two = { (name: String) in
-            self.element(
+            element(
                 1, .screen, [:], [],
                 [2, 3].map {
-                    self.element($0, .textField, [.text: "F", .value: .string(name)], [.begin, .edit, .end])
+                    element($0, .textField, [.text: "F", .value: .string(name)], [.begin, .edit, .end])
                 })
         }
         var drawn = Drawn(two(""))

@@ -6,11 +6,6 @@ import WendExpressions
 
 /// What a question leaves as it was, and where the keyboard begins in it.
 @Suite struct QuestionTests {
-    private func element(
-        _ number: UInt32, _ role: Element.Role, _ properties: Properties = [:], _ events: Event.Kinds = [],
-        _ children: [Element] = []
-    ) -> Element { Element(Element.ID(number), role, properties, events: events, children: children) }
-
     private func app(_ layers: Element...) -> Element { Element(Element.ID(.session), .app, children: layers) }
 
     private func long() -> Element {

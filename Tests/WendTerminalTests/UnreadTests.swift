@@ -8,11 +8,6 @@ import WendTesting
 
 /// What is typed for a date and is none: said, and kept to be corrected.
 @Suite struct UnreadTests {
-    private func element(
-        _ number: UInt32, _ role: Element.Role, _ properties: Properties = [:], _ events: Event.Kinds = [],
-        _ children: [Element] = []
-    ) -> Element { Element(Element.ID(number), role, properties, events: events, children: children) }
-
     private func screen(_ more: Properties = [:]) -> Element {
         var day: Properties = [
             .text: "Day", .entry: "date", .optional: true, .value: .date(Date(timeIntervalSince1970: 0)),
