@@ -69,7 +69,7 @@ test-terminal:
 	.build/debug/wend test --host terminal $(TERMINAL_FLOWS)
 	cd Tests/Terminal && ../../.venv/bin/python3 -m unittest -v
 
-# The whole matrix, for before a release: every screen of every flow in Chromium, 375 and 1280 points wide, light and dark, with
+# The whole matrix, for before a release: every screen of every flow in Chromium, in all sizes, light and dark, with
 # pictures in .build/pictures; the thread sanitizer; a long time of fuzzing. Over an hour.
 test-all: test examples
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe --sizes --screenshots .build/pictures $(FLOWS)

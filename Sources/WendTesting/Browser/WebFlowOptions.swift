@@ -6,9 +6,10 @@ public struct WebFlowOptions: Sendable, Hashable {
     public var chromium: String?
     /// Whether axe-core looks at every distinct screen, in light and dark; what it finds fails the flow.
     public var checksAccessibility = false
-    /// Whether axe-core looks at each screen 375 points wide as well, where nothing may be wider than the page.
+    /// Whether each screen is looked at 375, 768 and 1280 points wide, with large text and from right to left, where nothing may be
+    /// wider than the page.
     public var checksAllSizes = false
-    /// A folder for pictures of every distinct screen, 375 and 1280 points wide, light and dark.
+    /// A folder for pictures of every distinct screen, 375 and 1280 points wide, light and dark; with all sizes of each of them.
     public var pictures: String?
     /// A folder for the pictures `takeScreenshot` takes; by default the one of the flow file.
     public var screenshots: String?

@@ -59,6 +59,21 @@ struct FormPostTests {
         }
     }
 
+    /// A page of another screen has no switch of this one, which is no switch that is off.
+    @Test func aFormOfAnotherScreenTurnsNothingOff() async throws {
+        try await ServedApp.serve { app in
+            let page = try await app.begin()
+            let urgent = try page.id("urgent")
+            _ = try await app.post(page, [("return", ""), (urgent, "on")])
+            let stale = try await app.post(page, [("e", "press w9999")])
+            #expect(stale.status == 409)
+            #expect(try LoadedPage(stale, cookie: page.cookie).isChecked(urgent))
+            // One that was turned off on a page of this screen stays so.
+            let off = try await app.post(page, [("return", ""), (try page.id("item"), "first")])
+            #expect(try !LoadedPage(off, cookie: page.cookie).isChecked(urgent))
+        }
+    }
+
     @Test func aFormOfAnEarlierEpochDoesNothing() async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()

@@ -34,7 +34,10 @@ struct Posting {
     /// and not lost. Secrets are never sent back to a browser.
     var entered: Rendering {
         let root = rendering.root
-        guard let layer = root.children.last else { return rendering }
+        // A switch that is off says nothing: of a page that showed none of these fields nothing is taken for one.
+        guard let layer = root.children.last, Self.inputs(in: layer).contains(where: { form[$0.id.domID] != nil }) else {
+            return rendering
+        }
         let children = root.children.dropLast() + [keeping(layer)]
         let kept = Element(root.id, root.role, root.properties, events: root.events, children: Array(children))
         return Rendering(
