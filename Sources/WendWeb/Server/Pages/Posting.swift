@@ -35,7 +35,8 @@ struct Posting {
     var entered: Rendering {
         let root = rendering.root
         // A switch that is off says nothing: of a page that showed none of these fields nothing is taken for one.
-        guard let layer = root.children.last, Self.inputs(in: layer).contains(where: { form[$0.id.domID] != nil }) else {
+        guard let layer = root.children.last, Self.inputs(in: layer).contains(where: { form[$0.id.domID] != nil })
+        else {
             return rendering
         }
         let children = root.children.dropLast() + [keeping(layer)]
