@@ -28,6 +28,18 @@ class TerminalTests(unittest.TestCase):
         # What was drawn is gone, and the shell's screen is there again.
         self.assertNotIn("What is to be done?", screen)
 
+    def test_a_paste_without_its_end_holds_up_nothing(self):
+        terminal = self.terminal()
+        terminal.see("To do")
+        terminal.type("\x1b[200~pasted")
+        # Nothing more comes of it.
+        terminal.see("[pasted")
+        terminal.type(" and typed")
+        terminal.see("[pasted and typed")
+        terminal.type("\x1b[200~!")
+        terminal.keys("C-c")
+        terminal.see("To go on: ", "ended with 0")
+
     def test_the_keys_are_listed(self):
         terminal = self.terminal()
         terminal.see("To do")

@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: cases) func bytesAreKeys(_ each: Case) {
         var reader = KeyReader()
         #expect(reader.read(Array(each.bytes.utf8)) == each.keys)
-        #expect(!reader.isWaiting)
+        #expect(reader.patience == nil)
     }
 
     /// Pieces of texts join, so texts are compared as one.
@@ -52,9 +52,9 @@ import Testing
     @Test func anEscapeByItselfIsTheKeyWhenNothingFollows() {
         var reader = KeyReader()
         #expect(reader.read([0x1B]) == [])
-        #expect(reader.isWaiting)
+        #expect(reader.patience != nil)
         #expect(reader.timeOut() == [.escape])
-        #expect(!reader.isWaiting)
+        #expect(reader.patience == nil)
         #expect(reader.timeOut() == [])
     }
 
@@ -70,7 +70,7 @@ import Testing
         let keys = reader.read(Array("\u{1B}[".utf8) + Array(repeating: UInt8(ascii: "1"), count: 500))
         // What follows the longest sequence is what was typed.
         #expect(keys == [.text(String(repeating: "1", count: 502 - KeyReader.longestSequence - 1))])
-        #expect(!reader.isWaiting)
+        #expect(reader.patience == nil)
     }
 
     @Test func aPasteIsBounded() {
@@ -83,6 +83,39 @@ import Testing
         }
         #expect(text.utf8.count == KeyReader.longestPaste)
         #expect(keys.count == 1)
+    }
+
+    @Test func aPasteThatNeverEndsEndsWhenNothingMoreComes() throws {
+        var reader = KeyReader()
+        #expect(reader.read(Array("\u{1B}[200~a\rb\u{1B}[20".utf8)) == [])
+        // A line that falters is no end: there is more time than an Escape has.
+        #expect(try #require(reader.patience) >= 1_000)
+        #expect(reader.timeOut() == [.paste("a\nb[20")])
+        #expect(reader.patience == nil)
+        #expect(reader.read(Array("c\r".utf8)) == [.text("c"), .enter])
+        // Its end, when it comes after all, means nothing.
+        #expect(reader.read(Array("\u{1B}[201~d".utf8)) == [.text("d")])
+    }
+
+    @Test func aPasteOfNothingThatNeverEndsIsNoKey() {
+        var reader = KeyReader()
+        #expect(reader.read(Array("\u{1B}[200~".utf8)) == [])
+        #expect(reader.timeOut() == [])
+        #expect(reader.patience == nil)
+    }
+
+    @Test func controlCGetsOutOfAPasteThatNeverEnds() {
+        var reader = KeyReader()
+        #expect(reader.read(Array("\u{1B}[200~ab".utf8)) == [])
+        #expect(reader.read(Array("c".utf8)) == [])
+        #expect(reader.read([0x03]) == [.paste("abc"), .control("c")])
+        #expect(reader.patience == nil)
+    }
+
+    @Test func aControlCInThePastedTextItselfIsNoKey() {
+        var reader = KeyReader()
+        #expect(reader.read(Array("\u{1B}[200~a\u{3}b".utf8)) == [])
+        #expect(reader.read(Array("c\u{1B}[201~".utf8)) == [.paste("abc")])
     }
 
     @Test func anyBytesAreReadWithoutTrouble() {
@@ -98,7 +131,7 @@ import Testing
                 guard case .text(let text) = key else { continue }
                 #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
             }
-            #expect(!reader.isWaiting)
+            #expect(reader.patience == nil)
         }
     }
 }

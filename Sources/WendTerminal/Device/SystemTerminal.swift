@@ -28,9 +28,6 @@ public final class SystemTerminal: TerminalDevice {
     private let state = Mutex(State())
     private let reading = DispatchQueue(label: "wend.terminal")
 
-    /// How long nothing has to follow an Escape for it to be the key, in milliseconds.
-    private static var escapePatience: Int32 { 40 }
-
     /// The terminal this process was started in.
     /// - Parameter usesMouse: Whether presses and the wheel are told; without, the terminal marks text by itself.
     /// - Throws: If standard input or output is no terminal, or one that can do too little.
@@ -227,7 +224,7 @@ public final class SystemTerminal: TerminalDevice {
                 pollfd(fd: input, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wakened, events: Int16(POLLIN), revents: 0),
             ]
-            let ready = poll(&files, 2, reader.isWaiting ? Self.escapePatience : -1)
+            let ready = poll(&files, 2, Int32(reader.patience ?? -1))
             if ready < 0, errno == EINTR { continue }
             if files[1].revents != 0 { return }
             if ready == 0 {
@@ -240,7 +237,7 @@ public final class SystemTerminal: TerminalDevice {
             count += length
             let keys = reader.read(buffer[..<length])
             // What waits has not been read yet.
-            take(.keys(keys, read: reader.isWaiting ? 0 : count))
+            take(.keys(keys, read: reader.patience == nil ? count : 0))
         }
     }
 }

@@ -1,8 +1,9 @@
 /// The reader of what a terminal sends: bytes in, keys out.
 ///
 /// Takes UTF-8, the sequences of cursor and function keys in both notations, pasted texts in their brackets, and the mouse (SGR).
-/// An Escape by itself is told from the start of a sequence by time, which is the caller's: while ``isWaiting``, whoever hears nothing
-/// more for a moment says so by ``timeOut()``. What is not known is dropped, never taken for text.
+/// An Escape by itself is told from the start of a sequence by time, which is the caller's: while there is a ``patience``, whoever hears
+/// nothing more for that long says so by ``timeOut()``. A pasted text whose end never comes ends so too, or with Ctrl-C. What is not known
+/// is dropped, never taken for text.
 struct KeyReader: Sendable {
     private var rest: [UInt8] = []
     private var pasted: [UInt8]?
@@ -12,12 +13,18 @@ struct KeyReader: Sendable {
     /// The most bytes of a pasted text; what is beyond is left out.
     static let longestPaste = 1 << 20
 
+    /// How long nothing has to follow an Escape for it to be the key, in milliseconds.
+    private static let escapePatience = 40
+    /// How long nothing more of a pasted text has to come for it to have ended: long enough for a line that falters, since keys are
+    /// made of what comes later.
+    private static let pastePatience = 1_500
+
     init() {}
 
-    /// Whether what came last may be the beginning of something.
-    var isWaiting: Bool { !rest.isEmpty && pasted == nil }
+    /// How long to wait for more, in milliseconds; nil if what came last is no beginning of anything.
+    var patience: Int? { pasted != nil ? Self.pastePatience : rest.isEmpty ? nil : Self.escapePatience }
 
-    mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
+    mutating func read(_ bytes: some Collection<UInt8>) -> [Key] {
         rest += bytes
         var keys: [Key] = []
         var place = 0
@@ -34,14 +41,23 @@ struct KeyReader: Sendable {
             place = next.0
         }
         rest.removeFirst(min(place, rest.count))
+        // Nothing came after it: this was pressed, by someone who waits for an end.
+        if pasted != nil, Array(bytes.suffix(1)) == [0x03] { keys += breakOff() + [.control("c")] }
         return keys
     }
 
     /// Nothing more has come: what waits is all there is.
     mutating func timeOut() -> [Key] {
-        guard isWaiting else { return [] }
+        if pasted != nil { return breakOff() }
         defer { rest = [] }
         return rest == [0x1B] ? [.escape] : []
+    }
+
+    /// Ends a pasted text where it is.
+    private mutating func breakOff() -> [Key] {
+        defer { (pasted, rest) = (nil, []) }
+        let text = Self.text(ofPasted: (pasted ?? []) + rest)
+        return text.isEmpty ? [] : [.paste(text)]
     }
 
     private enum Mark { case none, beginsPaste }
