@@ -73,9 +73,9 @@ extension TerminalView {
         } else {
             screen.grid.restyle(rows: seen, columns: columns) { $0.with(.reversed) }
         }
-        if frame.column >= LayerLayout.gutter, rows.contains(lines.lowerBound) {
+        if frame.column >= LayerLayout.gutter {
             screen.grid.write(
-                ">", row: lines.lowerBound, column: frame.column - 2, style: CellStyle(tint: .accent, attributes: .bold)
+                ">", row: seen.lowerBound, column: frame.column - 2, style: CellStyle(tint: .accent, attributes: .bold)
             )
         }
     }

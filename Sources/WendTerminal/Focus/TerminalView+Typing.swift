@@ -17,10 +17,10 @@ extension TerminalView {
         case .control("w"): return edit(stop) { $0.deleteWord() }
         case .control("u"): return edit(stop) { $0.replace(with: "") }
         case .control("k"): return edit(stop) { $0.deleteAll(isForward: true) }
-        case .left: return moveCaret { $0.move(to: $0.caret - 1) }
-        case .right: return moveCaret { $0.move(to: $0.caret + 1) }
-        case .home, .control("a"): return moveCaret { $0.move(to: 0) }
-        case .end, .control("e"): return moveCaret { $0.move(to: $0.text.count) }
+        case .left: return moveCaret { $0.move(by: -1) }
+        case .right: return moveCaret { $0.move(by: 1) }
+        case .home, .control("a"): return moveCaret { $0.moveToStart() }
+        case .end, .control("e"): return moveCaret { $0.moveToEnd() }
         case .up where isArea: return moveLine(-1)
         case .down where isArea: return moveLine(1)
         default: return nil
@@ -62,12 +62,8 @@ extension TerminalView {
 
     /// A line up or down in an area; nil at its ends, where the key leads out of it.
     private mutating func moveLine(_ step: Int) -> [Command]? {
-        guard let editing, let stop else { return nil }
-        let field = FieldText(editing.text, width: stop.columns.count - 2)
-        let place = field.place(of: editing.caret)
-        guard field.lines.indices.contains(place.row + step) else { return nil }
-        let goal = field.character(at: Screen.Place(row: place.row + step, column: place.column))
-        return moveCaret { $0.move(to: goal) }
+        guard var moved = editing, moved.move(byLine: step) else { return nil }
+        return moveCaret { $0 = moved }
     }
 
     private mutating func enter(_ stop: Stop) -> [Command] {

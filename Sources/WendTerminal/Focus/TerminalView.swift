@@ -111,6 +111,10 @@ struct TerminalView: Sendable {
                 title: index == 0 ? rendering.title ?? name : rendering.title)
         }
         stops = layers.last.map(Stop.all) ?? []
+        // What was worked out of a long text is not worked out again at the next key.
+        if let stop, stop.act == .text(isArea: true), editing?.id == stop.id.element {
+            editing?.layOut(width: stop.columns.count - 2, isSecret: stop.element.isSecret)
+        }
         if let anchor, let layer = layers.last {
             self.anchor = nil
             if let place = layer.body.places.first(where: { $0.element.id == anchor.element }) {

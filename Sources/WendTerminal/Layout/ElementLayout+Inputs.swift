@@ -95,7 +95,7 @@ extension ElementLayout {
         let isEdited = editing?.id == element.id
         let value = editing.flatMap { isEdited ? $0.text : nil } ?? ControlText.text(of: element, timeZone: timeZone)
         var shown = DisplayText.line(value)
-        if isSecret(element) { shown = String(repeating: "•", count: value.count) }
+        if element.isSecret { shown = String(repeating: "•", count: value.count) }
         if shown.isEmpty {
             let hint = DisplayText.line(placeholder(of: element))
             let line = TextFlow.cut(hint == Self.name(of: element) ? "" : hint, to: size)
@@ -105,8 +105,8 @@ extension ElementLayout {
             let line = TextFlow.cut(shown, to: size)
             return (line.text, line.width, nil, false)
         }
-        let head = value.prefix(editing.caret)
-        let caret = isSecret(element) ? head.count : DisplayWidth.of(DisplayText.line(String(head)))
+        let head = editing.head
+        let caret = element.isSecret ? head.count : DisplayWidth.of(DisplayText.line(String(head)))
         let first = max(0, caret - size + 1)
         let part = FieldText.part(of: shown, from: first, width: size)
         return (part.text, part.width, min(caret - first, max(size - 1, 0)), false)
@@ -128,12 +128,6 @@ extension ElementLayout {
         return Self.form(of: element) ?? ""
     }
 
-    private func isSecret(_ element: Element) -> Bool {
-        [element.properties.text(.variant), element.properties.text(.entry)].contains {
-            ["secure", "password"].contains($0)
-        }
-    }
-
     /// Several lines of text, of which those around the caret are shown.
     func area(_ element: Element, _ width: Int) -> Block {
         let act: Act? = isOff || element.properties.flag(.readOnly) ? nil : .text(isArea: true)
@@ -149,23 +143,24 @@ extension ElementLayout {
         }
         let size = min(max(room - 2, 2), Self.longestArea)
         let isEdited = editing?.id == element.id
-        var text = editing.flatMap { isEdited ? $0.text : nil } ?? element.properties.text(.value) ?? ""
-        if isSecret(element) { text = String(text.map { $0.isNewline ? $0 : "•" }) }
-        let field = FieldText(text, width: size)
-        let caret = editing.flatMap { isEdited ? field.place(of: $0.caret) : nil }
-        let shown = min(max(field.lines.count, 3), Self.mostAreaLines)
+        var edited = isEdited ? editing : nil
+        edited?.layOut(width: size, isSecret: element.isSecret)
+        var field =
+            edited?.lines
+            ?? FieldText(element.properties.text(.value) ?? "", width: size, isSecret: element.isSecret)
+        let caret = edited.map { field.place(of: $0.caret) }
+        let shown = max(field.count(upTo: Self.mostAreaLines), 3)
         let first = caret.map { max(0, $0.row - shown + 1) } ?? 0
         let (start, column) = isBeside ? (0, before) : (block.height, 0)
         var control = Block()
         for line in first..<first + shown {
-            let content =
-                field.lines.indices.contains(line) ? field.lines[line] : FieldText.Line(characters: 0..<0)
+            let content = field.line(line) ?? FieldText.Line(places: [0])
             let isPlaceholder =
-                text.isEmpty && line == 0 && Self.name(of: element) != element.properties.text(.placeholder)
+                field.text.isEmpty && line == 0 && Self.name(of: element) != element.properties.text(.placeholder)
             let hint = TextFlow.cut(
                 isPlaceholder ? DisplayText.line(element.properties.text(.placeholder) ?? "") : "", to: size)
             let (words, columns) = isPlaceholder ? (hint.text, hint.width) : (content.text, content.width)
-            let isCut = line == first + shown - 1 && field.lines.count > first + shown
+            let isCut = line == first + shown - 1 && field.count(upTo: line + 2) > line + 1
             control.add([
                 Block.Run(column: 0, text: act == nil ? "¦" : "│", width: 1, style: .accent),
                 Block.Run(

@@ -1,53 +1,113 @@
-/// What is typed in a field, in the columns it has.
-struct FieldText {
-    /// A line of a field: what is shown, its width, and which characters of the text it holds.
+/// What is typed in a field of several lines, in the columns it has.
+///
+/// Laid out no further than someone has looked, and anew only from the line on that was changed: what a key costs depends on the lines
+/// that are seen, not on the length of the text. Places in the text are counted in its UTF-8 bytes.
+struct FieldText: Hashable, Sendable {
+    /// A line of a field: what is shown, and its width.
     struct Line {
         var text = ""
         var width = 0
-        var characters: Range<Int>
+        /// Where each of its characters begins in the text, and where the last ends.
+        var places: [Int]
         /// The column of each of them, and of the end.
         var columns: [Int] = [0]
+        /// Where the next line begins; nil for the last.
+        var next: Int?
     }
 
-    /// Always one at least.
-    let lines: [Line]
+    private(set) var text: String
+    let width: Int
+    /// Whether nobody is to read it.
+    let isSecret: Bool
+    /// Where the lines begin, as far as that is known.
+    private(set) var starts = [0]
+    /// Whether there are no others.
+    private var isWhole = false
 
     /// A text in lines of a width; they break anywhere, so that the caret stays where it is while words grow.
-    init(_ text: String, width: Int) {
-        let width = max(width, 2)
-        var lines = [Line(characters: 0..<0)]
-        for (place, character) in text.enumerated() {
-            if character.isNewline {
-                lines.append(Line(characters: place + 1..<place + 1))
-                continue
-            }
-            let shown = DisplayText.line(String(character))
-            let columns = DisplayWidth.of(shown)
-            if lines[lines.count - 1].width + columns > width {
-                if lines.count >= TextFlow.mostLines { break }
-                lines.append(Line(characters: place..<place))
-            }
-            let last = lines.count - 1
-            lines[last].text += shown
-            lines[last].width += columns
-            lines[last].columns.append(lines[last].width)
-            lines[last].characters = lines[last].characters.lowerBound..<place + 1
+    init(_ text: String, width: Int, isSecret: Bool = false) {
+        self.text = text
+        self.width = max(width, 2)
+        self.isSecret = isSecret
+    }
+
+    /// How many lines there are, counted no further than to a limit.
+    mutating func count(upTo limit: Int) -> Int {
+        while starts.count < limit { if !lookOn() { break } }
+        return min(starts.count, limit)
+    }
+
+    /// A line; nil after the last.
+    mutating func line(_ row: Int) -> Line? {
+        guard row >= 0, count(upTo: row + 1) > row else { return nil }
+        return line(from: starts[row])
+    }
+
+    /// Where a caret before a place of the text stands.
+    mutating func place(of caret: Int) -> Screen.Place {
+        while let last = starts.last, last <= caret { if !lookOn() { break } }
+        // The last line that does not begin after it.
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= caret { low = middle } else { high = middle }
         }
-        self.lines = lines
+        let line = line(from: starts[low])
+        let character = line.places.lastIndex { $0 <= caret } ?? 0
+        return Screen.Place(row: low, column: line.columns[character])
     }
 
-    /// Where a caret before a character stands.
-    func place(of character: Int) -> Screen.Place {
-        let line = lines.lastIndex { $0.characters.lowerBound <= character } ?? 0
-        let offset = min(character - lines[line].characters.lowerBound, lines[line].columns.count - 1)
-        return Screen.Place(row: line, column: lines[line].columns[max(offset, 0)])
+    /// The place of the text before which a caret stands that is put somewhere.
+    mutating func caret(at place: Screen.Place) -> Int {
+        let row = count(upTo: max(place.row, 0) + 1) - 1
+        let line = line(from: starts[row])
+        return line.places[line.columns.lastIndex { $0 <= max(place.column, 0) } ?? 0]
     }
 
-    /// The character before which a caret stands that is put somewhere.
-    func character(at place: Screen.Place) -> Int {
-        let line = lines[min(max(place.row, 0), lines.count - 1)]
-        let offset = line.columns.lastIndex { $0 <= max(place.column, 0) } ?? 0
-        return line.characters.lowerBound + offset
+    /// Takes over a text that is the same up to a place.
+    mutating func change(to text: String, from place: Int) {
+        self.text = text
+        isWhole = false
+        // What was changed may melt into the character before it, which may then stand in the line before.
+        while starts.count > 1, let last = starts.last, last >= place { starts.removeLast() }
+        if starts.count > 1 { starts.removeLast() }
+    }
+
+    /// Finds where one more line begins; false if there is none.
+    private mutating func lookOn() -> Bool {
+        guard !isWhole, let last = starts.last else { return false }
+        guard let next = line(from: last).next else {
+            isWhole = true
+            return false
+        }
+        starts.append(next)
+        return true
+    }
+
+    private func line(from start: Int) -> Line {
+        var line = Line(places: [start])
+        let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
+        var place = start
+        for character in rest {
+            let end = place + character.utf8.count
+            if character.isNewline {
+                line.next = end
+                break
+            }
+            let shown = isSecret ? "•" : DisplayText.line(String(character))
+            let columns = DisplayWidth.of(shown)
+            // One that is wider than all columns still has a line.
+            if line.width + columns > width, line.places.count > 1 {
+                line.next = place
+                break
+            }
+            line.text += shown
+            line.width += columns
+            line.places.append(end)
+            line.columns.append(line.width)
+            place = end
+        }
+        return line
     }
 
     /// The part of a text of one line that is seen from a column on.

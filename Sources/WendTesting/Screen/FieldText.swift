@@ -38,7 +38,7 @@ struct FieldText {
     private static func isReadable(_ element: Element) -> Bool {
         switch element.role {
         case .textField, .textArea, .searchField:
-            element.properties.text(.variant) != "secure" && element.properties.text(.entry) != "password"
+            !element.isSecret
         case .slider, .datePicker, .picker: true
         // Here the value is the position of what was chosen.
         default: false

@@ -8,19 +8,11 @@ extension ElementHTML {
         let isArea = element.role == .textArea
         var control = HTMLNode(isArea ? "textarea" : "input", id: element.id.control)
         if !isArea {
-            let isSecret = Self.isSecret(element)
-            control["type"] = isSecret ? "password" : "text"
-            if isSecret { control["autocomplete"] = "current-password" }
+            control["type"] = element.isSecret ? "password" : "text"
+            if element.isSecret { control["autocomplete"] = "current-password" }
         }
         fillIn(&control, element)
         return input(element, control: control, isCaption: isArea ? false : nil)
-    }
-
-    /// Whether nobody is to read what is entered.
-    static func isSecret(_ element: Element) -> Bool {
-        [element.properties.text(.variant), element.properties.text(.entry)].contains {
-            ["secure", "password"].contains($0)
-        }
     }
 
     func searchField(_ element: Element) -> HTMLNode {

@@ -63,6 +63,11 @@ extension Element {
         }
     }
 
+    /// Whether nobody is to read what is entered here: hosts hide it while it is typed, and do not send it back.
+    public var isSecret: Bool {
+        [Property.variant, .entry].contains { ["secure", "password"].contains(properties.text($0)) }
+    }
+
     /// Whether the control of a page holds a text for what is entered that is not the text itself.
     package var isEnteredByText: Bool {
         switch entry {

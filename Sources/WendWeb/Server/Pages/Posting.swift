@@ -50,7 +50,7 @@ struct Posting {
         if element.properties.flag(.hidden) { return element }
         var properties = element.properties
         let isUsable = element.events.contains(.edit) && !properties.flag(.disabled)
-        if isUsable, !ElementHTML.isSecret(element), let value = change(of: element) { properties[.value] = value }
+        if isUsable, !element.isSecret, let value = change(of: element) { properties[.value] = value }
         let children = element.children.map(keeping)
         if let own = element.ownRole {
             return Element(element.id, own, properties, events: element.events, children: children)
