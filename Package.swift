@@ -187,7 +187,7 @@ let package = Package(
             name: "WendTerminalTests",
             dependencies: [
                 "WendTerminal", "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend",
-                "TestSupport",
+                "RuntimeFixtures", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -53,14 +53,22 @@ struct Editing: Hashable, Sendable {
     /// Replaces everything.
     mutating func replace(with text: String) { replace(self.text.startIndex..<self.text.endIndex, with: text) }
 
-    /// Takes another text over that somebody else entered; the caret stays where it was, as far as there is text.
+    /// Takes another text over that somebody else entered: the caret stays between the characters it stood between, at the end of the
+    /// text at its end.
     mutating func follow(_ other: String) {
         if other == text { return }
-        let wasAtEnd = caret == text.utf8.count
-        let place = head.count
+        let (old, new) = (text.utf8, other.utf8)
+        let same = zip(old, new).prefix { $0 == $1 }.count
+        let rest = zip(old.dropFirst(same).reversed(), new.dropFirst(same).reversed()).prefix { $0 == $1 }.count
+        if caret == old.count {
+            caret = new.count
+        } else if caret > same {
+            // What was put in the place of what stood around it is before it now.
+            caret = new.count - min(rest, old.count - caret)
+        }
         text = other
-        caret = wasAtEnd ? text.utf8.count : text.prefix(place).utf8.count
-        lines?.change(to: text, from: 0)
+        put(index)
+        lines?.change(to: text, from: same)
     }
 
     /// Goes so many characters on, or back.
