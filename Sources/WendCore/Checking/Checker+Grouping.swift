@@ -168,8 +168,7 @@ extension Checker {
 
     private mutating func reportUnknown(_ name: String, _ item: Node.Item, _ plan: KindPlan, _ node: Node) {
         let location = location(item.headRange)
-        if node.form.isStandIn {
-            let mark = node.form == .conditional ? "conditional" : "keyPath"
+        if let mark = node.form.standInMark {
             return report(
                 .notInStandIn(name, of: node.kind, attribute: mark, takes: plan.names, at: location))
         }

@@ -16,8 +16,7 @@ extension Checker {
     /// nothing reads it and somebody wrote it.
     mutating func reportUnknown(_ attribute: Node.Attribute, _ plan: KindPlan, _ node: Node) {
         guard hasRoom else { return reportLost(attribute, node, "there is no such parameter") }
-        if node.form.isStandIn {
-            let mark = node.form == .conditional ? "conditional" : "keyPath"
+        if let mark = node.form.standInMark {
             return reportLost(
                 attribute, node, Diagnostic.standInTakes(plan.names, of: node.kind, attribute: mark))
         }

@@ -10,13 +10,17 @@ public struct Node: Sendable, Equatable {
         /// Is there once for each item of a list: its attribute `for` says which.
         case repeated
 
-        /// Whether it stands for something else, and is nothing by itself.
-        public var isStandIn: Bool {
+        /// The attribute that makes it stand for something else, which is nothing by itself; nil where none does.
+        package var standInMark: String? {
             switch self {
-            case .proxy, .conditional: true
-            case .plain, .repeated: false
+            case .proxy: "keyPath"
+            case .conditional: "conditional"
+            case .plain, .repeated: nil
             }
         }
+
+        /// Whether it stands for something else, and is nothing by itself.
+        public var isStandIn: Bool { standInMark != nil }
     }
 
     /// An attribute as written.
