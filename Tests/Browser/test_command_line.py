@@ -226,6 +226,28 @@ class CommandLine(unittest.TestCase):
             f"{folder}-flow-{place}-{width}-{scheme}.png" for place in ("01-launchApp", "02-tapOn-More")
             for width in (375, 1280) for scheme in ("light", "dark")))
 
+    def test_looking_at_all_sizes_leaves_the_page_as_it_was(self):
+        with open(os.path.join(self.folder.name, "flow.yaml"), "w") as file:
+            file.write(f"appId: pictures\ndocument: {os.path.join(HERE, 'client.xml')}\n---\n- launchApp\n- takeScreenshot: first\n"
+                       "- tapOn: More\n- takeScreenshot: second\n")
+        seen = []
+        for options in ([], ["--sizes"]):
+            folder = "shots" + "".join(options)
+            result = subprocess.run(
+                [WEND, "test", "./flow.yaml", "--host", "web", "--screenshots", folder, *options], cwd=self.folder.name,
+                capture_output=True, text=True, timeout=240, env={**os.environ, "WEND_PYTHON": sys.executable})
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+            pictures = {}
+            for path in glob.glob(os.path.join(self.folder.name, folder, "*.png")):
+                with open(path, "rb") as file:
+                    pictures[os.path.basename(path)] = file.read()
+            seen.append(pictures)
+        plain, all_sizes = seen
+        # Those of a flow's own are of the page as it stands then, after its looks at the screens before.
+        self.assertEqual(sum(name.endswith(("first.png", "second.png")) for name in plain), 2, sorted(plain))
+        self.assertLess(len(plain), len(all_sizes))
+        self.assertEqual([name for name in plain if all_sizes.get(name) != plain[name]], [])
+
     def test_a_report_says_line_and_column(self):
         with open(os.path.join(self.folder.name, "flow.yaml"), "w") as file:
             file.write(f"appId: a\ndocument: {os.path.join(HERE, 'client.xml')}\n---\n- launchApp\n- assertVisible: Nothing\n")
