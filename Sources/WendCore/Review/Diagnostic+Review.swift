@@ -52,6 +52,16 @@ extension Diagnostic {
             at: location)
     }
 
+    /// - Parameter names: The messages in the order in which they send each other.
+    static func messageCircle(_ names: [String], at location: FileLocation) -> Self {
+        let shown = names.prefix(8).map { "'\($0.shortened)'" } + (names.count > 8 ? ["…"] : [])
+        let way = (shown + shown.prefix(1)).joined(separator: " → ")
+        return warning(
+            "message-circle",
+            "this goes round without end: \(way), and nothing in between decides; a <conditionalAction> could",
+            at: location)
+    }
+
     // MARK: Names
 
     static func nothingNamed(_ name: String, closest: String?, at location: FileLocation) -> Self {

@@ -3,7 +3,7 @@ import WendExpressions
 /// Messages that nobody answers, and actions that nothing sets off.
 extension Review {
     /// A message as far as it is written.
-    private struct Sent {
+    struct Sent {
         let name: String
         let range: SourceRange
         let receiver: Receiver
@@ -13,7 +13,7 @@ extension Review {
         var silent: Index?
     }
 
-    private enum Receiver {
+    enum Receiver {
         case controller(Index)
         /// Something of this name inside of a controller.
         case descendant(String, of: Index, range: SourceRange)
@@ -26,30 +26,32 @@ extension Review {
         var isAnySent = false
         for node in document.nodes.indices where isPlain(node) {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .message {
-                switch entry.source {
-                case .literal(.string(let name)):
-                    let to = document.nodes[node].attribute("to").map(Message.Destination.written)
-                    let place = document.nodes[node].attributes.first { $0.name == "to" }?.valueRange
-                    let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, place ?? entry.range)
-                    let isPressed = kind(node)?.role == .presents
-                    let silent = to == nil && !isPressed && entries("destinationType", of: node).isEmpty ? node : nil
-                    sent.append(
-                        Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed, silent: silent))
-                case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:
-                    guard let name = texts("name", of: message).first else {
-                        isAnySent = true
-                        continue
-                    }
-                    sent.append(
-                        Sent(name: name.text, range: name.range, receiver: receiver(of: node, message: message)))
-                default: isAnySent = true
-                }
+                if let message = self.sent(entry, of: node) { sent.append(message) } else { isAnySent = true }
             }
         }
         for message in sent { answer(message) }
         answerAtRoot(sent)
         reviewReplies()
+        reviewCircles()
         if !isAnySent { reviewActions(Set(sent.map(\.name))) }
+    }
+
+    /// What a node sends by an entry for a message; nil if that is decided only when it runs.
+    func sent(_ entry: CheckedDocument.Entry, of node: Index) -> Sent? {
+        switch entry.source {
+        case .literal(.string(let name)):
+            let to = document.nodes[node].attribute("to").map(Message.Destination.written)
+            let place = document.nodes[node].attributes.first { $0.name == "to" }?.valueRange
+            let receiver = receiver(of: node, to?.destination ?? .creator, to?.name, place ?? entry.range)
+            let isPressed = kind(node)?.role == .presents
+            let silent = to == nil && !isPressed && entries("destinationType", of: node).isEmpty ? node : nil
+            return Sent(name: name, range: entry.range, receiver: receiver, isPressed: isPressed, silent: silent)
+        case .node(let message) where isPlain(message) && kind(message)?.sendsTo == true:
+            return texts("name", of: message).first.map { name in
+                Sent(name: name.text, range: name.range, receiver: receiver(of: node, message: message))
+            }
+        default: return nil
+        }
     }
 
     // MARK: Who is told

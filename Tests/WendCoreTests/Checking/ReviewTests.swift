@@ -72,6 +72,9 @@ struct ReviewTests {
             "not-inside",
             "<multipleActions on=\"go\">\(beside)<sendMessage message=\"b\" to=\"two\"/></multipleActions>",
             "<multipleActions on=\"go\">\(beside)<sendMessage message=\"b\" to=\"app\"/></multipleActions>"),
+        action(
+            "message-circle", "<sendMessage on=\"go\" message=\"go\" to=\"self\"/>",
+            "<sendMessage on=\"go\" message=\"go\" to=\"app\"/>"),
         action("never-set-off", "<set on=\"goo\" name=\"count\"/>", "<set on=\"go\" name=\"count\"/>", edit: "go"),
         action(
             "nothing-named", "<hideViews on=\"go\"><viewNames>summ</viewNames></hideViews>",
@@ -202,5 +205,73 @@ struct LargeReviewTests {
         let buttons = (0..<5_000).map { "<button title=\"a\" message=\"m\($0)\"/>" }.joined()
         let actions = (0..<5_000).map { "<endEditing on=\"m\($0)\"/>" }.joined()
         #expect(review("<container>\(buttons)</container>\(actions)") == [])
+    }
+
+    @Test func aCircleOfManyMessagesIsSaidOnce() {
+        let count = 3_000
+        let actions = (0..<count).map {
+            "<sendMessage on=\"m\($0)\" message=\"m\(($0 + 1) % count)\" to=\"self\"/>"
+        }.joined()
+        let found = review("<container><button title=\"a\" message=\"m0\"/></container>\(actions)")
+        #expect(found.map(\.code) == ["message-circle"])
+        #expect(found.first?.message.contains("'m7' → 'm8' → … → 'm1', and") == true)
+    }
+}
+
+/// Messages that send each other, and whether anything could end that.
+struct MessageCircleTests {
+    private func circles(_ actions: String) -> [String] {
+        let text = """
+            <app><navigation><screen name="s"><value name="count" is="{1}"/>
+            <container><button title="a" message="a"/></container>\(actions)</screen></navigation></app>
+            """
+        let (document, problems) = XMLDocumentReader().read(Array(text.utf8), file: "a.xml", registry: .standard)
+            .checked(against: .standard)
+        #expect(problems.allSatisfy { $0.severity == .warning })
+        return (document?.reviewed(in: ReviewSurroundings(isEntry: true)) ?? [])
+            .filter { $0.code == "message-circle" }.map(\.message)
+    }
+
+    private static func says(_ way: String) -> String {
+        "this goes round without end: \(way), and nothing in between decides; a <conditionalAction> could"
+    }
+
+    @Test(arguments: [
+        (#"<sendMessage on="a" message="a" to="self"/>"#, "'a' → 'a'"),
+        (
+            #"<sendMessage on="a" message="b" to="self"/><sendMessage on="b" message="a" to="self"/>"#,
+            "'b' → 'a' → 'b'"
+        ),
+        // From outside one comes into it.
+        (
+            #"<sendMessage on="a" message="b" to="self"/><sendMessage on="b" message="c" to="self"/>"#
+                + #"<sendMessage on="c" message="b" to="self"/>"#, "'c' → 'b' → 'c'"
+        ),
+        // A value that changes ends nothing.
+        (
+            #"<multipleActions on="a"><set name="count" to="{count + 1}"/><sendMessage message="a" to="self"/></multipleActions>"#,
+            "'a' → 'a'"
+        ),
+        (#"<sendMessage on="a"><message name="a" destinationType="self"/></sendMessage>"#, "'a' → 'a'"),
+        (#"<endEditing on="b"/><sendMessage message="x" to="self"/>"#, "'x' → 'x'"),
+    ])
+    func whatNothingEndsIsSaid(_ actions: String, _ way: String) {
+        #expect(circles(actions) == [Self.says(way)])
+    }
+
+    @Test(arguments: [
+        #"<sendMessage on="a" message="b" to="self"/><sendMessage on="b" message="a" to="app"/>"#,
+        #"<sendMessage on="a" message="b" to="self"/><set on="b" name="count" to="{2}"/>"#,
+        // A condition, a person, an answer of the app decides.
+        #"<conditionalAction on="a"><condition><isTrue value="{count}"/></condition><successAction><sendMessage message="a" to="self"/></successAction></conditionalAction>"#,
+        #"<showAlert on="a" message="Again?"><actionButtonItem title="Yes" message="a" to="self"/></showAlert>"#,
+        #"<sendMessage on="a" message="load" to="app"><sendMessage on="failure" message="a" to="self"/></sendMessage>"#,
+        #"<multipleActions on="a"><showAlert message="Again"/><sendMessage message="a" to="self"/></multipleActions>"#,
+        // Another action is the first of the name.
+        #"<endEditing on="a"/><sendMessage on="b" message="a" to="self"/><sendMessage on="a" message="b" to="self"/>"#,
+        #"<endEditing/><sendMessage on="a" message="a" to="self"/>"#,
+    ])
+    func whatSomethingMayEndIsNot(_ actions: String) {
+        #expect(circles(actions) == [])
     }
 }
