@@ -44,6 +44,37 @@ class BothTests(browser_support.BrowserCase):
         stranger = self.page()
         self.assertEqual(stranger.goto(address.split("?")[0]).status, 403)
 
+    def test_who_types_in_one_field_at_once_sees_the_same_in_the_end(self):
+        terminal = Terminal(TODO, "--serve", "--port", "0", columns=120)
+        self.addCleanup(terminal.end)
+        terminal.see("To do")
+        terminal.keys("F1")
+        screen = terminal.see("http://")
+        address = re.search(r"http://\S+key=[\w-]{22}", screen.replace("│", " ")).group(0)
+        terminal.keys("Escape")
+        page = self.page()
+        page.goto(address)
+        browser_support.live(page)
+        field = page.locator("input[type=text]").first
+        field.focus()
+        for _ in range(12):
+            page.keyboard.type("b")
+            terminal.type("t")
+
+        def shown(screen):
+            return re.search(r"\[(\S*) *\]", screen).group(1)
+
+        # The newer text wins as a whole, on both sides. The page has sent all of its own; of the terminal's this is the last.
+        browser_support.live(page)
+        terminal.keys("End")
+        terminal.type("!")
+        terminal.wait(lambda screen: shown(screen) == field.input_value() and shown(screen).endswith("!"),
+                      "the same on both sides")
+        text = field.input_value()
+        page.keyboard.press("End")
+        page.keyboard.type("?")
+        terminal.see(f"[{text}?")
+
     def test_a_session_goes_from_the_browser_to_the_terminal_and_back(self):
         server = browser_support.Server(TODO)
         self.addCleanup(server.end)
