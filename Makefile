@@ -58,7 +58,7 @@ FLOWS := Tests/Flows/Fixtures Examples $(if $(wildcard ../shared/corpus),Tests/F
 # accessibility. Then what no flow file can say: kills, pages without scripts, hostile clients.
 test-web:
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host both --axe $(FLOWS)
-	cd Tests/Browser && ../../.venv/bin/python3 -m unittest -v
+	@scripts/by-module Tests/Browser
 
 # A terminal is a narrow screen.
 TERMINAL_FLOWS := $(filter-out Tests/Flows/Fixtures,$(FLOWS)) $(filter-out %/split,$(wildcard Tests/Flows/Fixtures/*)) \
