@@ -32,8 +32,10 @@ extension Checker {
         case (.number, .bool(let flag)): return .integer(flag ? 1 : 0)
         case (.number, _): return value
         case (.pattern, .string(let text)):
+            if goodPatterns.contains(text) { return value }
             do throws(PatternError) {
                 _ = try TextPattern(regularExpression: text)
+                goodPatterns.insert(text)
             } catch {
                 supplies[parameter].isSpoiled = true
                 report(.badPattern(text, because: error.message, at: location(spot.range)))

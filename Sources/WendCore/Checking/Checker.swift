@@ -56,6 +56,8 @@ struct Checker {
     private var isDynamic = false
     private var errorCount = 0
 
+    /// The patterns that were read: forms use the same ones again and again.
+    var goodPatterns: Set<String> = []
     /// The names under which values are declared anywhere in the document, or items are repeated.
     var declaredNames: Set<String> = []
     /// The names of values that are always worked out of others.

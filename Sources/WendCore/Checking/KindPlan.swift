@@ -63,8 +63,6 @@ final class KindPlan {
     /// The parameter whose text is judged by its first letter.
     let truthValue: Int?
 
-    /// Parameters that were asked for, by slots of their names; -1 is none.
-    private var slots = NameSlots.empty
     /// Parameters named like kinds, by the kinds' numbers, as far as they were asked for.
     private var parametersOfKinds: [Int16]
 
@@ -120,12 +118,7 @@ final class KindPlan {
 
     /// The parameter of a name; nil if there is none.
     func parameter(_ name: String) -> Int? {
-        let slot = NameSlots.slot(of: name)
-        let known = slots[slot]
-        if known >= 0, names[known] == name { return known }
-        guard let index = names.firstIndex(of: name) else { return nil }
-        slots[slot] = index
-        return index
+        kind.position(of: name)
     }
 
     /// The parameter that is named like a kind; nil if there is none.

@@ -135,8 +135,13 @@ public struct Kind: Sendable {
     /// Holds it in one place: kinds are looked up for every node, and copied wherever one is looked at.
     private final class Shared: Sendable {
         let facts: Facts
+        /// Where each parameter stands among them, the first of a name.
+        let positions: NameTable
 
-        init(facts: Facts) { self.facts = facts }
+        init(facts: Facts) {
+            self.facts = facts
+            positions = NameTable(facts.parameters.map(\.name))
+        }
     }
 
     /// The messages that controllers are told by themselves as they come and go (spec/workflow-schema §7.1).
@@ -145,7 +150,10 @@ public struct Kind: Sendable {
     ]
 
     /// The parameter of a name; nil if the kind has none.
-    public func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
+    public func parameter(_ name: String) -> Parameter? { position(of: name).map { parameters[$0] } }
+
+    /// Where the parameter of a name stands among ``parameters``; nil if the kind has none.
+    package func position(of name: String) -> Int? { shared.positions[name] }
 
     /// The name of the parameter a bare child of a type goes to.
     public func defaultParameter(for types: KindType) -> String? {

@@ -36,8 +36,6 @@ extension Parameter {
 
     /// The same parameter, which changes nothing on some hosts, or for some of its names does not.
     public func unseen(by hosts: Host..., names: [String] = [], because reason: String) -> Parameter {
-        var parameter = self
-        parameter.gaps += hosts.map { Gap($0, names: names, reason) }
-        return parameter
+        with(gaps: hosts.map { Gap($0, names: names, reason) })
     }
 }

@@ -40,43 +40,71 @@ public struct Parameter: Sendable {
         case parameterName
     }
 
-    public let name: String
-    public let summary: String
+    private let shared: Shared
+
+    public var name: String { shared.facts.name }
+    public var summary: String { shared.facts.summary }
     /// The types of values and kinds it takes.
-    public let accepts: KindType
-    public let conversion: Conversion
+    public var accepts: KindType { shared.facts.accepts }
+    public var conversion: Conversion { shared.facts.conversion }
     /// Whether an activation without it is an error.
-    public let isRequired: Bool
+    public var isRequired: Bool { shared.facts.isRequired }
     /// Whether it may be given several times; its value is then always a list.
-    public let isList: Bool
+    public var isList: Bool { shared.facts.isList }
     /// Whether child nodes are kept as they are and evaluated at every use, in the scope of that use.
-    public let isLazy: Bool
+    public var isLazy: Bool { shared.facts.isLazy }
     /// The value in force when the parameter is absent; nil where absence is a state of its own.
-    public let fallback: Value?
+    public var fallback: Value? { shared.facts.fallback }
     /// Whether an unknown name of an enumeration is only worth a warning, and the fallback taken instead.
-    public let isLenient: Bool
+    public var isLenient: Bool { shared.facts.isLenient }
     /// Whether one child that cannot be made leaves a placeholder in its place and the others stay; else nothing is made.
-    public let keepsOthers: Bool
+    public var keepsOthers: Bool { shared.facts.keepsOthers }
     /// Whether what a person may do depends on it, such as whether a button can be pressed.
-    public let isGate: Bool
+    public var isGate: Bool { shared.facts.isGate }
     /// The hosts it changes nothing on, and why.
-    public internal(set) var gaps: [Gap] = []
+    public var gaps: [Gap] { shared.facts.gaps }
 
     public init(
         _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,
         isRequired: Bool = false, isList: Bool = false, isLazy: Bool = false, fallback: Value? = nil,
         isLenient: Bool = false, keepsOthers: Bool = false, isGate: Bool = false
     ) {
-        self.name = name
-        self.summary = summary
-        self.accepts = accepts
-        self.conversion = conversion
-        self.isRequired = isRequired
-        self.isList = isList
-        self.isLazy = isLazy
-        self.fallback = fallback
-        self.isLenient = isLenient
-        self.keepsOthers = keepsOthers
-        self.isGate = isGate
+        shared = Shared(
+            facts: Facts(
+                name: name, summary: summary, accepts: accepts, conversion: conversion, isRequired: isRequired,
+                isList: isList, isLazy: isLazy, fallback: fallback, isLenient: isLenient, keepsOthers: keepsOthers,
+                isGate: isGate, gaps: []))
+    }
+
+    private init(_ facts: Facts) { shared = Shared(facts: facts) }
+
+    /// The same with more gaps.
+    func with(gaps more: [Gap]) -> Parameter {
+        var facts = shared.facts
+        facts.gaps += more
+        return Parameter(facts)
+    }
+
+    /// What is said of a parameter.
+    private struct Facts: Sendable {
+        let name: String
+        let summary: String
+        let accepts: KindType
+        let conversion: Conversion
+        let isRequired: Bool
+        let isList: Bool
+        let isLazy: Bool
+        let fallback: Value?
+        let isLenient: Bool
+        let keepsOthers: Bool
+        let isGate: Bool
+        var gaps: [Gap]
+    }
+
+    /// Holds it in one place, as with kinds: parameters are looked at for every value that is read.
+    private final class Shared: Sendable {
+        let facts: Facts
+
+        init(facts: Facts) { self.facts = facts }
     }
 }

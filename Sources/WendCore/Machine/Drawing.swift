@@ -64,6 +64,7 @@ public struct Drawing: Sendable {
         forget(changes.activations.union(readers), tree)
         forgetRows(of: moved, tree)
         windows.keep { tree.contains($0) }
+        if last == nil { drawn.expect(tree.state.activations.count) }
         var renderer = Renderer(tree, drawn, reads, windows)
         if !listings.isEmpty { renderer.listings = listings.filter { tree.contains($0.key) } }
         drawn = DrawnElements()

@@ -15,10 +15,18 @@ extension SessionTree {
         }
         let changed = state.activations.changed(name, of: id)
         if let changed, changed != .null { return changed }
+        guard let index = kind.position(of: name) else { return nil }
         let parameters = kind.parameters
-        guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
-        guard changed == nil, outline.entries.contains(where: { $0.parameter == index }) else {
+        guard changed == nil, let given = outline.entries.firstIndex(where: { $0.parameter == index }) else {
             return parameters[index].fallback
+        }
+        // Most of what is shown is written out: it was converted when the document was checked, but for dates, which depend on the
+        // person's time zone.
+        if case .literal(let value) = outline.entries[given].source, !parameters[index].isList,
+            parameters[index].conversion != .date,
+            !outline.entries[(given + 1)...].contains(where: { $0.parameter == index })
+        {
+            return value
         }
         let scope = Scope(frame: frame(of: id), frameID: frameID(of: id), receiver: nil)
         let reading = Reading(reference, owner: id, scope: scope, isLive: false)

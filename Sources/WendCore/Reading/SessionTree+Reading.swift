@@ -19,7 +19,7 @@ extension SessionTree {
     /// The value of a parameter that is given at most once; its fallback, or nil, if it is absent or came to nothing.
     public func value(_ name: String, of reading: Reading) throws(Failure) -> Value? {
         let kind = kind(reading.node)
-        guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return nil }
+        guard let index = kind.position(of: name) else { return nil }
         return try value(at: index, of: reading)
     }
 
@@ -56,7 +56,7 @@ extension SessionTree {
     package func readings(_ name: String, of reading: Reading) throws(Failure) -> [Reading] {
         let outline = outline(reading.node)
         let kind = registry[outline.kind]
-        guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return [] }
+        guard let index = kind.position(of: name) else { return [] }
         var readings: [Reading] = []
         readings.reserveCapacity(outline.entries.count { $0.parameter == index })
         for entry in outline.entries where entry.parameter == index {
@@ -79,7 +79,7 @@ extension SessionTree {
     package func expansions(_ name: String, of reading: Reading) throws(Failure) -> [Expansion] {
         let outline = outline(reading.node)
         let kind = registry[outline.kind]
-        guard let index = kind.parameters.firstIndex(where: { $0.name == name }) else { return [] }
+        guard let index = kind.position(of: name) else { return [] }
         var expansions: [Expansion] = []
         for entry in outline.entries where entry.parameter == index {
             expansions += try self.expansions(of: entry, kind.parameters[index], reading)
@@ -90,7 +90,7 @@ extension SessionTree {
     /// Whether a parameter has any content, whatever it comes to.
     package func isGiven(_ name: String, _ reference: NodeReference) -> Bool {
         let outline = outline(reference)
-        guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == name }) else { return false }
+        guard let index = registry[outline.kind].position(of: name) else { return false }
         return outline.entries.contains { $0.parameter == index }
     }
 

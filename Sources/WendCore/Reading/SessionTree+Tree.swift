@@ -25,9 +25,16 @@ extension SessionTree {
     package func ancestors(of id: ActivationID) -> [ActivationID] {
         var chain: [ActivationID] = []
         var current: ActivationID? = id
-        while let candidate = current, let activation = activation(candidate) {
+        while let candidate = current {
+            // All of what has a number need not be copied.
+            if candidate.isOfRow {
+                guard let activation = activation(candidate) else { break }
+                current = activation.parent
+            } else {
+                guard state.activations.contains(candidate) else { break }
+                current = state.activations.parent(of: candidate)
+            }
             chain.append(candidate)
-            current = activation.parent
         }
         meter.spend(chain.count)
         return chain
@@ -98,6 +105,17 @@ extension SessionTree {
     /// The controllers that stand among an activation's views, not inside one another.
     package func hostedControllers(of id: ActivationID) -> [ActivationID] {
         var found: [ActivationID] = []
+        if !id.isOfRow, !state.activations.keepsRows {
+            var count = 0
+            state.activations.visitBelow(id) { child, place in
+                count += 1
+                if case .node(let reference) = place, role(reference) != .contains { return true }
+                found.append(child)
+                return false
+            }
+            meter.spend(count * Meter.visit)
+            return found
+        }
         func visit(_ id: ActivationID) {
             for child in children(of: id) {
                 meter.spend(Meter.visit)

@@ -14,6 +14,9 @@ public struct SessionTree: Sendable {
         }
     }
     private var current: SessionState
+    /// Nothing, of a type whose size only its value tells: what holds such a thing is handed to functions where it lies. Without it
+    /// the whole tree is copied for each of the many questions it is asked, which was a tenth of all drawing.
+    private let liesInMemory: (any Sendable)? = nil
     /// The documents by the numbers node references have.
     package internal(set) var library = DocumentLibrary()
     /// The translations and images of the version in the state.

@@ -56,6 +56,9 @@ struct DrawnElements: Sendable {
         rows.lazy.compactMap { row in row.drawn?.isAnswerOwed.map { (row.id, $0) } }
     }
 
+    /// Makes room for as many at once as are about to be drawn for the first time.
+    mutating func expect(_ count: Int) { added.reserveCapacity(count) }
+
     /// Puts everything in its place, and gives the places back of what was forgotten.
     mutating func settle() {
         if gaps > 0 {

@@ -95,7 +95,7 @@ extension Kind {
         private var kind: Kind { checked.registry[checked.outlines[node].kind] }
 
         private func entries(_ parameter: String) -> [CheckedDocument.Entry] {
-            guard let index = kind.parameters.firstIndex(where: { $0.name == parameter }) else { return [] }
+            guard let index = kind.position(of: parameter) else { return [] }
             return checked.outlines[node].entries.filter { $0.parameter == index }
         }
 

@@ -136,13 +136,13 @@ extension Turn {
     ) throws(Failure) {
         let outline = tree.outline(reference)
         let kind = registry[outline.kind]
-        let old = tree.activation(id)?.children ?? []
-        let isLazySlot = { (turn: Turn, child: ActivationID) in
-            turn.tree.isOfWork(child)
-                || turn.tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
+        let old = id.isOfRow ? tree.activation(id)?.children ?? [] : state.activations.children(of: id)
+        if old.isEmpty, outline.entries.isEmpty { return }
+        let lazyChildren = old.filter { child in
+            tree.isOfWork(child) || tree.activation(child).flatMap { kind.parameter($0.slot)?.isLazy } ?? false
         }
-        let lazyChildren = old.filter { isLazySlot(self, $0) }
-        var pool = ReusePool(old.filter { !lazyChildren.contains($0) }, tree)
+        // The tree is copied for the pool.
+        var pool = old.isEmpty ? ReusePool() : ReusePool(old.filter { !lazyChildren.contains($0) }, tree)
         if kind.traits.contains(.stack), !tree.members(of: id).isEmpty { return try renewMembers(of: id) }
         var children: [ActivationID] = []
         do {
@@ -237,7 +237,7 @@ extension Turn {
     mutating func rebuild(slot: String, of id: ActivationID, in scope: Scope) throws(Failure) -> [ActivationID] {
         guard let reference = tree.node(of: id), let parameter = tree.kind(reference).parameter(slot) else { return [] }
         let old = tree.ownChildren(of: id, slot: slot)
-        var pool = ReusePool(old, tree)
+        var pool = old.isEmpty ? ReusePool() : ReusePool(old, tree)
         var made: [ActivationID] = []
         do {
             try makeChildren(in: parameter, of: id, reference, scope, from: &pool, into: &made)

@@ -71,7 +71,7 @@ extension SessionTree {
     /// there is none.
     func judged(_ parameter: String, of reading: Reading) -> (ValueExpression, ExpressionScope)? {
         let outline = outline(reading.node)
-        guard let index = registry[outline.kind].parameters.firstIndex(where: { $0.name == parameter }),
+        guard let index = registry[outline.kind].position(of: parameter),
             case .binding(let expression)? = outline.entries.first(where: { $0.parameter == index })?.source
         else { return nil }
         if expression.asksForTime { reads?.noteTime() }

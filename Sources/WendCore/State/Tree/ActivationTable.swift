@@ -135,13 +135,25 @@ package struct ActivationTable: Sendable {
 
     /// Where an id stands, or would.
     private func place(for id: ActivationID) -> Int {
-        var low = 0
-        var high = rows.count
+        var (low, high) = bounds(for: id)
         while low < high {
             let middle = (low + high) / 2
             if rows[middle].id < id { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+extension ActivationTable {
+    /// What of the table has to be searched. Numbers only rise, by at least one from row to row: where few have left, that
+    /// leaves next to nothing.
+    private func bounds(for id: ActivationID) -> (low: Int, high: Int) {
+        guard !keepsRows, let first = rows.first?.id.number, let last = rows.last?.id.number else {
+            return (0, rows.count)
+        }
+        let before = Int(id.number) - Int(first)
+        let behind = Int(last) - Int(id.number)
+        return (max(0, rows.count - max(0, behind + 1)), min(rows.count, max(0, before + 1)))
     }
 }
 
