@@ -34,12 +34,12 @@ enum SessionBenchmark {
         try await measure("headless flow steps (counter page)", [counter])
     }
 
-    private static func flow(_ result: FlowReadResult) throws -> Flow {
+    private static func flow(_ result: FlowReadResult) throws -> FlowFile {
         guard let flow = result.flow else { throw Unusable(reason: "\(result.diagnostics)") }
         return flow
     }
 
-    private static func measure(_ name: String, _ flows: [Flow]) async throws {
+    private static func measure(_ name: String, _ flows: [FlowFile]) async throws {
         let runner = FlowRunner()
         var rates: [Double] = []
         for _ in 0..<15 {

@@ -8,7 +8,7 @@ import WendTesting
     private let runner = FlowRunner()
 
     @Test(arguments: FlowFiles.all)
-    func goesThrough(_ file: FlowFile) async throws {
+    func goesThrough(_ file: FoundFlow) async throws {
         let result = FlowReader().read(file: file.path)
         try #require(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.description).joined(separator: "\n"))")
         let flow = try #require(result.flow)
@@ -29,7 +29,7 @@ import WendTesting
 }
 
 /// One flow file of the repository.
-struct FlowFile: Sendable, CustomTestStringConvertible {
+struct FoundFlow: Sendable, CustomTestStringConvertible {
     let path: String
 
     var testDescription: String { (path as NSString).lastPathComponent }
@@ -49,14 +49,14 @@ enum FlowFiles {
     }()
 
     /// Those of the older documents only where these are.
-    static let all: [FlowFile] =
+    static let all: [FoundFlow] =
         files(in: "Tests/Flows/Fixtures") + (corpus == nil ? [] : files(in: "Tests/Flows/Corpus"))
         + files(in: "Examples")
 
-    private static func files(in folder: String) -> [FlowFile] {
+    private static func files(in folder: String) -> [FoundFlow] {
         let root = package.appending(path: folder)
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
         return paths.filter { $0.hasSuffix(".yaml") && !$0.contains(".build/") }.sorted()
-            .map { FlowFile(path: root.appending(path: $0).path) }
+            .map { FoundFlow(path: root.appending(path: $0).path) }
     }
 }

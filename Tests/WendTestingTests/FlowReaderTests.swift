@@ -5,7 +5,8 @@ import WendTesting
 
 @Suite struct FlowReaderTests {
     /// Reads steps below a small header; the first step is on line 6.
-    private func read(_ steps: String, host: Flow.Host = .headless, files: [String: String] = [:]) -> FlowReadResult {
+    private func read(_ steps: String, host: FlowFile.Host = .headless, files: [String: String] = [:]) -> FlowReadResult
+    {
         let text = "appId: demo\ndocument: app.xml\nenv:\n  NAME: Ann\n---\n\(steps)\n"
         return FlowReader(host: host) { path in
             guard let file = files[path] else { throw Missing() }

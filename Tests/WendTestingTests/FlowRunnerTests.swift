@@ -370,7 +370,7 @@ import WendTesting
             TestSession(entry, stubs: stubs, clock: clock)
         }
         #expect(result.failure == nil)
-        let path = folder.file("\(Flow.pictureName(of: "a.yaml"))-one/start.txt")
+        let path = folder.file("\(FlowFile.pictureName(of: "a.yaml"))-one/start.txt")
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains("button \"Press\""))
     }
 }

@@ -16,7 +16,7 @@ actor FlowServer: ServedTerminal {
     private var process: ServerProcess?
 
     /// Makes a server ready for a flow that is shown in a terminal.
-    init(inTerminal flow: Flow) {
+    init(inTerminal flow: FlowFile) {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
         languages = flow.languages
@@ -26,7 +26,7 @@ actor FlowServer: ServedTerminal {
     }
 
     /// Starts a server for a flow.
-    init(_ flow: Flow) async throws {
+    init(_ flow: FlowFile) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wend-flow-\(UUID().uuidString)").path
         document = flow.document
         // A browser says itself which it wants.

@@ -24,7 +24,7 @@ struct TestCommand: AsyncParsableCommand {
         help:
             "Where they run: headless, terminal for a pseudo-terminal, web for a real browser, or both, headless and web at once."
     )
-    var host = Flow.Host.headless
+    var host = FlowFile.Host.headless
     @Option(help: "A name and value for ${…}, as NAME=value. May be given several times.") var env: [String] = []
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
     var screenshots: String?
@@ -41,7 +41,7 @@ struct TestCommand: AsyncParsableCommand {
         try await reportingRefusals {
             let reader = FlowReader(host: host, environment: try environment())
             var report = FlowReport()
-            var flows: [Flow] = []
+            var flows: [FlowFile] = []
             for file in try FlowFiles.find(paths) {
                 let result = reader.read(file: file)
                 report.add(result.diagnostics)
@@ -71,7 +71,7 @@ struct TestCommand: AsyncParsableCommand {
     }
 
     /// Runs the flows, each result being said as it comes.
-    private func runAll(_ flows: [Flow], _ report: inout FlowReport) async throws {
+    private func runAll(_ flows: [FlowFile], _ report: inout FlowReport) async throws {
         func take(_ result: FlowResult) {
             report.add(result)
             if !json { for line in result.lines { Terminal.print(line) } }
@@ -99,7 +99,7 @@ struct TestCommand: AsyncParsableCommand {
     }
 }
 
-extension Flow.Host: ExpressibleByArgument {}
+extension FlowFile.Host: ExpressibleByArgument {}
 
 extension FlowReport {
     /// What is still to be said when the results have been: problems of files, and the count.

@@ -14,6 +14,8 @@ public struct CheckedDocument: Sendable {
     public let diagnostics: [Diagnostic]
     /// Whether any controller in it is repeated.
     let repeatsControllers: Bool
+    /// Whether it is what a screen built in Swift shows.
+    package let isMade: Bool
     /// The names under which values may be declared in it; nil if it may be any.
     private let declaredNames: Set<String>?
     /// The declarations of values that are always worked out of others, by their names, for each node that has any.
@@ -29,6 +31,7 @@ public struct CheckedDocument: Sendable {
         self.outlines = outlines
         self.plans = plans
         self.diagnostics = diagnostics
+        isMade = document.maker != nil
         workedOut = Self.workedOut(document, outlines, registry)
         repeatsControllers = outlines.contains {
             $0.repetition != nil && registry.kinds[$0.kind].role == .contains

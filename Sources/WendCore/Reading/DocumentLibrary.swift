@@ -3,10 +3,15 @@ package struct DocumentLibrary: Sendable {
     private var numbers: [UInt32] = []
     /// In the order of their numbers; see ``position(of:)``.
     package private(set) var documents: [CheckedDocument] = [] {
-        didSet { repeatsControllers = documents.contains(where: \.repeatsControllers) }
+        didSet {
+            repeatsControllers = documents.contains(where: \.repeatsControllers)
+            hasMade = documents.contains(where: \.isMade)
+        }
     }
     /// Whether any controller in them is repeated.
     private(set) var repeatsControllers = false
+    /// Whether any of them is what a screen built in Swift shows.
+    private(set) var hasMade = false
 
     package init() {}
 

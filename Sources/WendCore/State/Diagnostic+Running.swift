@@ -161,6 +161,21 @@ extension Diagnostic {
         running("no-navigation", "'\(action)' needs a navigation around it, but there is none", location)
     }
 
+    static func screenNotMade(_ name: String, _ reason: String, at location: FileLocation?) -> Self {
+        running("screen-not-made", "the screen '\(name)' could not be made: \(reason)", location)
+    }
+
+    static func screenOfOtherKind(_ name: String, _ old: String, _ new: String) -> Self {
+        running(
+            "screen-of-other-kind",
+            "the body of the screen '\(name)' was a \(old) and is a \(new) now; it has to begin with the same kind always",
+            nil)
+    }
+
+    static func screenNotInStack(_ name: String) -> Self {
+        running("screen-not-in-stack", "there is no screen '\(name)' in this stack to go back to", nil)
+    }
+
     static func notANavigation(_ action: String, at location: FileLocation) -> Self {
         running("no-navigation", "'\(action)' can only be performed by a navigation", location)
     }

@@ -16,6 +16,7 @@ extension Turn {
         case .watchedChanged: tellChanges(of: content)
         }
         settle()
+        remakeScreens()
         moveFocusAfterQuestions()
         forgetStrayRows()
     }

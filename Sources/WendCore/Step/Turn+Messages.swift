@@ -105,7 +105,7 @@ extension Turn {
             }
         }
         guard let found else { return .failure(scope) }
-        guard let action = found else { return .absent(scope) }
+        guard let action = found else { return callScreen(name, at: id, in: scope) ? .success(scope) : .absent(scope) }
         return perform(action.node, for: id, in: tree.actionScope(of: id, scope))
     }
 

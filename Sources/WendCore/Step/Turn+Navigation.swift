@@ -4,11 +4,14 @@ import WendExpressions
 extension Turn {
 
     /// Puts a new controller on top of a stack.
-    mutating func push(_ node: NodeReference, in scope: Scope, onto stack: ActivationID) throws(Failure) {
+    @discardableResult
+    mutating func push(_ node: NodeReference, in scope: Scope, onto stack: ActivationID) throws(Failure) -> ActivationID
+    {
         let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
         note(scope.sender, opened: id)
         modify(stack) { $0.children.append(id) }
         tree.containing(stack)?.pushed(id, by: scope.receiver, in: scope, on: stack, &self)
+        return id
     }
 
     /// Remembers what was pressed to open a screen beside it: it is marked as long as that is there.
@@ -99,7 +102,10 @@ extension Turn {
     // MARK: Layers
 
     /// Presents a controller over everything but questions that are already asked.
-    mutating func present(_ node: NodeReference, in scope: Scope, over presenter: ActivationID) throws(Failure) {
+    @discardableResult
+    mutating func present(_ node: NodeReference, in scope: Scope, over presenter: ActivationID) throws(Failure)
+        -> ActivationID
+    {
         let id = try create(
             node, in: scope, parent: nil, slot: "", creator: scope.receiver, presenter: presenter)
         note(scope.sender, opened: id)
@@ -108,6 +114,7 @@ extension Turn {
         layers.insert(id, at: index)
         endEditing()
         setLayers(layers)
+        return id
     }
 
     /// Asks a question: an action node shown as a layer on top.

@@ -72,9 +72,9 @@ extension Turn {
         lost(waiting)
         let reply = isCut ? endedByItself(waiting) : reply
         noteChanged(waiting)
-        guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer),
-            let continuing = registry.ongoing(tree.kindIndex(action))
-        else { return }
+        guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer) else { return }
+        if takeForScreen(reply, to: waiting.effect, of: performer) { return }
+        guard let continuing = registry.ongoing(tree.kindIndex(action)) else { return }
         let outer = (work, asked)
         (work, asked) = (waiting.work, waiting.asked)
         defer { (work, asked) = outer }

@@ -8,6 +8,7 @@ extension Effect.Content {
         case .message(let name, _, _): name
         case .document(let path, _): path
         case .receive(let name, _): name
+        case .screen(let name, _): name
         case .watch(let name, _): name
         case .discard: "discard"
         case .cancel: "cancel"

@@ -30,6 +30,9 @@ public struct Handlers: Sendable {
     /// Who takes files, by name.
     var receivers: [String: @Sendable (Upload) async throws -> Fields] = [:]
 
+    /// The screens that the app has built in Swift.
+    package internal(set) var screens = SwiftScreens()
+
     /// Hears of what is made.
     private var creationObservers: [@Sendable (CreatedObject, SessionID) -> Void] = []
 

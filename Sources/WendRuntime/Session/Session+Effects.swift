@@ -20,6 +20,11 @@ extension Session {
             run(effect.id) {
                 await Self.loaded(surroundings) { try await surroundings.documents.document(at: path, from: base) }
             }
+        case .screen:
+            run(effect.id) { [registry = surroundings.registry] in
+                surroundings.handlers.screens.answer(effect, registry: registry)
+                    ?? (.failure("the app has no screens built in Swift"), nil)
+            }
         case .receive(_, let file):
             let (session, principal) = (id, settings.principal)
             let name = file["id"]?.text ?? ""

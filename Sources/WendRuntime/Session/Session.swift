@@ -88,6 +88,7 @@ public actor Session {
         owner = core.owner
         self.core = core
         self.core.tellsOfCreated = surroundings.handlers.observesCreation
+        if !surroundings.handlers.screens.isEmpty { self.core.screens = surroundings.handlers.screens }
         if surroundings.handlers.computesSomething { self.core.computing = surroundings.handlers.timed }
         self.surroundings = surroundings
         executor = SessionExecutor(lane: surroundings.lane)

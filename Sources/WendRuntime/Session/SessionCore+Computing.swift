@@ -6,6 +6,8 @@ import WendExpressions
 extension SessionCore {
     /// How many answers are computed for one input. What is asked beyond that is answered in steps of their own.
     package static let mostComputed = 16
+    /// How often screens built in Swift are made, or called, for one input. What is asked beyond that is answered in steps of their own.
+    package static let mostMade = 64
 
     /// Notes what a step of the machine asks and says, and computes the answers that can be.
     /// - Returns: The entries of those answers.
@@ -15,14 +17,27 @@ extension SessionCore {
         step.reports += result.reports
         step.add(result.calls)
         noteCreated(in: result, &step)
-        guard let computing else {
+        if computing == nil, screens == nil {
             step.effects += result.effects
             return []
         }
         var entries: [JournalEntry] = []
         var open = result.effects[...]
+        var made = 0
         while let effect = open.popFirst() {
-            guard entries.count < Self.mostComputed, let message = effect.message(in: id, of: settings.principal),
+            if made < Self.mostMade, let (reply, document) = screens?.answer(effect, registry: registry) {
+                made += 1
+                let version = document?.document.version
+                let isNew = version.map { !machine.documentVersions.contains($0) } ?? false
+                if let document, isNew {
+                    machine.add(document)
+                    materials.add(document)
+                }
+                entries.append(answer(effect, bounded(reply), with: isNew ? version : nil, in: &step, &open))
+                continue
+            }
+            guard let computing, entries.count < Self.mostComputed,
+                let message = effect.message(in: id, of: settings.principal),
                 machine.awaitedReplies.contains(where: { $0.id == effect.id }), isDue(effect.id),
                 let computation = computing(message), computation.reply.documentText(answering: effect) == nil
             else {
@@ -30,16 +45,24 @@ extension SessionCore {
                 continue
             }
             note(computation, of: effect, in: &step)
-            let input = Input(time: lastTime, .reply(effect.id, bounded(computation.reply)))
-            let answered = machine.receive(input)
-            drawing.note(answered)
-            step.reports += answered.reports
-            step.add(answered.calls)
-            noteCreated(in: answered, &step)
-            open += answered.effects
-            entries.append(JournalEntry(input, answered, versions))
+            entries.append(answer(effect, bounded(computation.reply), in: &step, &open))
         }
         return entries
+    }
+
+    /// Tells the machine an answer right away.
+    private mutating func answer(
+        _ effect: Effect, _ reply: Reply, with document: Document.Version? = nil, in step: inout PendingStep,
+        _ open: inout ArraySlice<Effect>
+    ) -> JournalEntry {
+        let input = Input(time: lastTime, .reply(effect.id, reply))
+        let answered = machine.receive(input)
+        drawing.note(answered)
+        step.reports += answered.reports
+        step.add(answered.calls)
+        noteCreated(in: answered, &step)
+        open += answered.effects
+        return JournalEntry(input, answered, versions, with: document)
     }
 
     private func noteCreated(in result: Step, _ step: inout PendingStep) {

@@ -26,6 +26,8 @@ package struct SessionCore: Sendable {
     let versions: Versions
     /// Answers some messages at once; nil if none are computed.
     package var computing: Computation.Computing?
+    /// Makes screens built in Swift; nil if the app has none.
+    package var screens: SwiftScreens?
     /// Whether anybody hears of what is made.
     package var tellsOfCreated = false
     /// Messages of which was said that computing their answers takes long.

@@ -6,7 +6,7 @@ struct BrowserDevice: FlowDevice {
     private let driver: BrowserDriver
     private let app: any ServedApp
     private let options: WebFlowOptions
-    private let screen: Flow.Screen
+    private let screen: FlowFile.Screen
     private let flowName: String
     /// Where the flow file lies, and the pictures it asks for unless they have a folder of their own.
     private let flowFolder: String
@@ -18,7 +18,8 @@ struct BrowserDevice: FlowDevice {
     private var wasKilled = false
 
     init(
-        _ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, screen: Flow.Screen, flowName: String,
+        _ driver: BrowserDriver, _ app: any ServedApp, _ options: WebFlowOptions, screen: FlowFile.Screen,
+        flowName: String,
         flowFolder: String, languages: [String] = []
     ) {
         self.languages = languages

@@ -7,7 +7,7 @@ import Wend
 /// is, and how it is started and killed, is the caller's to say.
 public struct WebFlowRunner: Sendable {
     /// Starts a server for a flow's app, with the flow's stubs and a test clock.
-    public typealias Serve = @Sendable (Flow) async throws -> any ServedApp
+    public typealias Serve = @Sendable (FlowFile) async throws -> any ServedApp
 
     private let options: WebFlowOptions
     private let serve: Serve
@@ -20,7 +20,7 @@ public struct WebFlowRunner: Sendable {
     /// Runs flows one after the other; `report` gets each result when it is there.
     ///
     /// - Throws: ``WebFlowError`` if Python, Playwright or Chromium is missing.
-    public func run(_ flows: [Flow], report: (FlowResult) -> Void) async throws {
+    public func run(_ flows: [FlowFile], report: (FlowResult) -> Void) async throws {
         let driver = try await BrowserDriver(options)
         for (flow, name) in zip(flows, Self.pictureNames(of: flows.map(\.file))) {
             report(await run(flow, named: name, with: driver))
@@ -33,14 +33,14 @@ public struct WebFlowRunner: Sendable {
     package static func pictureNames(of files: [String]) -> [String] {
         var counts: [String: Int] = [:]
         return files.map { file in
-            let base = Flow.pictureName(of: file)
+            let base = FlowFile.pictureName(of: file)
             counts[base, default: 0] += 1
             let count = counts[base] ?? 1
             return count == 1 ? base : "\(base)-\(count)"
         }
     }
 
-    private func run(_ flow: Flow, named name: String, with driver: BrowserDriver) async -> FlowResult {
+    private func run(_ flow: FlowFile, named name: String, with driver: BrowserDriver) async -> FlowResult {
         do {
             let app = try await serve(flow)
             let folder = URL(fileURLWithPath: flow.file).deletingLastPathComponent().path

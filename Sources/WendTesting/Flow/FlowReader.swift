@@ -14,7 +14,7 @@ public struct FlowReader: Sendable {
     /// Gives the text of the file at a path.
     public typealias Files = @Sendable (_ path: String) throws -> String
 
-    private let host: Flow.Host
+    private let host: FlowFile.Host
     private let environment: [String: String]
     private let files: Files
 
@@ -23,7 +23,7 @@ public struct FlowReader: Sendable {
     ///   - environment: Names for `${…}`; they override the header's `env`.
     ///   - files: Reads a file; by default from disk.
     public init(
-        host: Flow.Host = .headless, environment: [String: String] = [:],
+        host: FlowFile.Host = .headless, environment: [String: String] = [:],
         files: @escaping Files = FlowReader.readFromDisk
     ) {
         self.host = host
@@ -60,7 +60,7 @@ typealias YAMLNode = Yams.Node
 /// The reading of one file. Problems are collected; what cannot be read is left out.
 struct FlowReading {
     let file: String
-    let host: Flow.Host
+    let host: FlowFile.Host
     let files: FlowReader.Files
     var diagnostics: [Diagnostic] = []
     /// Names `${…}` may use at the place being read.
@@ -73,14 +73,14 @@ struct FlowReading {
     /// The files being read, the outermost first: none of them may run itself.
     var openFiles: [String]
 
-    init(file: String, host: Flow.Host, files: @escaping FlowReader.Files, openFiles: [String] = []) {
+    init(file: String, host: FlowFile.Host, files: @escaping FlowReader.Files, openFiles: [String] = []) {
         self.file = file
         self.host = host
         self.files = files
         self.openFiles = openFiles + [file]
     }
 
-    mutating func flow(_ text: String, overriding environment: [String: String]) -> Flow? {
+    mutating func flow(_ text: String, overriding environment: [String: String]) -> FlowFile? {
         guard let (header, body) = parts(of: text) else { return nil }
         let fields = fields(of: header, in: "the header", known: FlowWord.names(.header))
         var scope = FlowScope()
@@ -96,12 +96,12 @@ struct FlowReading {
         let document = fields["document"].flatMap { string($0, for: "document") } ?? appID
         let stubs = fields["stubs"].map { self.stubs($0) } ?? Stubs()
         allow(fields["allow"])
-        let screen = fields["screen"].flatMap { choice($0, for: "screen", of: Flow.Screen.self) } ?? .wide
+        let screen = fields["screen"].flatMap { choice($0, for: "screen", of: FlowFile.Screen.self) } ?? .wide
         let sent = fields["sent"].map { (messages: self.sent($0), location: location($0)) }
         let steps = self.steps(body)
         var texts: [String: String] = [:]
         for name in scope.names { texts[name] = scope[name] }
-        return Flow(
+        return FlowFile(
             file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
             stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen,
             languages: languages(fields["languages"]),

@@ -13,14 +13,14 @@ package struct FlowInterpreter<Device: FlowDevice> {
     private var warnings: [FlowResult.Failure] = []
     private let allows: Set<String>
 
-    package init(_ flow: Flow, on device: Device) {
+    package init(_ flow: FlowFile, on device: Device) {
         self.device = device
         scope = FlowScope(flow.environment)
         allows = flow.allows
     }
 
     /// Runs all steps up to the first failure.
-    package mutating func run(_ flow: Flow) async -> FlowResult {
+    package mutating func run(_ flow: FlowFile) async -> FlowResult {
         let start = ContinuousClock.now
         var failure = await run(flow.steps)
         if failure == nil { failure = await heldAgainst(flow) }
@@ -31,7 +31,7 @@ package struct FlowInterpreter<Device: FlowDevice> {
     }
 
     /// What a flow says besides its steps: what was sent to the app, and that every stub was wanted.
-    private mutating func heldAgainst(_ flow: Flow) async -> FlowResult.Failure? {
+    private mutating func heldAgainst(_ flow: FlowFile) async -> FlowResult.Failure? {
         let visible = (try? await device.screen())?.summary ?? []
         let (sent, asked): ([SentMessage], Set<String>)
         do {

@@ -5,7 +5,7 @@ import WendExpressions
 extension FlowReport {
     /// Adds the warnings about the documents that flows begin with, each document once. They fail no flow; what a flow of a
     /// document allows is not said.
-    public mutating func addWarnings(about flows: [Flow], registry: Registry = .standard) {
+    public mutating func addWarnings(about flows: [FlowFile], registry: Registry = .standard) {
         var allowed: [String: Set<String>] = [:]
         var documents: [String] = []
         for flow in flows {
@@ -42,7 +42,7 @@ extension FlowReport {
     }
 }
 
-extension Flow {
+extension FlowFile {
     /// Replies of stubs by names that nothing in the app is done about, and that are nearly those of others.
     func oddReplies(besides answered: Set<String>) -> [Diagnostic] {
         stubs.names.flatMap { message in

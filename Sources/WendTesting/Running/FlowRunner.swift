@@ -23,7 +23,7 @@ public final class FlowRunner: Sendable {
     }
 
     /// Runs a flow on the app it names.
-    public func run(_ flow: Flow) async -> FlowResult {
+    public func run(_ flow: FlowFile) async -> FlowResult {
         do {
             return await run(flow, try beginning(for: flow))
         } catch {
@@ -32,7 +32,7 @@ public final class FlowRunner: Sendable {
     }
 
     /// Runs a flow on an app that is open.
-    public func run(_ flow: Flow, on app: App) async -> FlowResult {
+    public func run(_ flow: FlowFile, on app: App) async -> FlowResult {
         do {
             return await run(flow, try app.beginning(languages: flow.languages))
         } catch {
@@ -42,16 +42,16 @@ public final class FlowRunner: Sendable {
 
     /// Runs a flow on sessions that begin in some way.
     package func run(
-        _ flow: Flow, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
+        _ flow: FlowFile, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
     ) async -> FlowResult {
         let device = HeadlessDevice(
-            begin, stubs: flow.stubs, screenshots: screenshots.map { "\($0)/\(Flow.pictureName(of: flow.file))-" },
+            begin, stubs: flow.stubs, screenshots: screenshots.map { "\($0)/\(FlowFile.pictureName(of: flow.file))-" },
             folder: flow.folder, screen: flow.screen)
         var interpreter = FlowInterpreter(flow, on: device)
         return await interpreter.run(flow)
     }
 
-    private func beginning(for flow: Flow) throws(FlowAppError) -> HeadlessDevice.Beginning {
+    private func beginning(for flow: FlowFile) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let key = ([flow.document] + flow.languages).joined(separator: "\n")
         if let known = beginnings.withLock({ $0[key] }) { return known }
         let beginning = try App.tested(path: flow.document, registry: registry).beginning(languages: flow.languages)
@@ -62,7 +62,7 @@ public final class FlowRunner: Sendable {
 
 extension FlowResult {
     /// A flow whose app could not be opened.
-    package init(unopened flow: Flow, _ error: FlowAppError) {
+    package init(unopened flow: FlowFile, _ error: FlowAppError) {
         self.init(
             file: flow.file, steps: 0,
             failure: Failure(

@@ -12,7 +12,7 @@ struct HeadlessDevice: FlowDevice {
     private let begin: Beginning
     private let screenshots: String?
     private let folder: String
-    private let screen: Flow.Screen
+    private let screen: FlowFile.Screen
     private var stubs: Stubs
     private let clock = ManualClock()
     private var session: TestSession?
@@ -22,7 +22,8 @@ struct HeadlessDevice: FlowDevice {
     /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
     /// - Parameter folder: Where paths of files begin.
     init(
-        _ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String, screen: Flow.Screen = .wide
+        _ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String,
+        screen: FlowFile.Screen = .wide
     ) {
         self.begin = begin
         self.stubs = stubs

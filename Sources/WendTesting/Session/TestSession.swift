@@ -328,6 +328,7 @@ public final class TestSession {
     private func computing(_ core: SessionCore) -> SessionCore {
         var core = core
         core.tellsOfCreated = handlers.observesCreation
+        if !handlers.screens.isEmpty { core.screens = handlers.screens }
         guard handlers.computesSomething else { return core }
         let (handlers, stubbed) = (handlers, Set(stubs.names))
         core.computing = { message in
@@ -488,6 +489,9 @@ public final class TestSession {
         case .watch(let name, let arguments):
             watch(effect, name, arguments)
             return nil
+        case .screen:
+            return handlers.screens.answer(effect, registry: entry.registry)
+                ?? (.failure("the app has no screens built in Swift"), nil)
         // Nothing is kept of files here.
         case .discard: return nil
         case .cancel(let id):

@@ -1,7 +1,7 @@
 /// A runner of flow files in a pseudo-terminal: the same flows, the same meaning, keys instead of touches.
 package struct TerminalFlowRunner: Sendable {
     /// Makes an app ready for a flow, with the flow's stubs and a test clock; it is started when the flow says so.
-    package typealias Serve = @Sendable (Flow) async throws -> any ServedTerminal
+    package typealias Serve = @Sendable (FlowFile) async throws -> any ServedTerminal
 
     private let screenshots: String?
     private let serve: Serve
@@ -13,7 +13,7 @@ package struct TerminalFlowRunner: Sendable {
     }
 
     /// Runs a flow.
-    package func run(_ flow: Flow) async -> FlowResult {
+    package func run(_ flow: FlowFile) async -> FlowResult {
         do {
             let device = TerminalDevice(try await serve(flow), screenshots: screenshots, folder: flow.folder)
             var interpreter = FlowInterpreter(flow, on: device)

@@ -19,6 +19,9 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         /// Something of the outside, to be watched until it is cancelled: what is seen of it, now and whenever it changes,
         /// goes to ``Machine/observe(_:)``. No answer is owed.
         case watch(name: String, arguments: Value)
+        /// What a screen built in Swift shows, after its code has been called where something is to be done: one answer is owed, with
+        /// the document and the state (``MadeScreen``).
+        case screen(name: String, values: Fields)
         /// A file that was received is not wanted any more: what is kept of it goes. No answer is owed.
         case discard(file: String)
         /// Nobody waits for this effect any more. No answer is owed.

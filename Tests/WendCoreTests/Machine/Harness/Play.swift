@@ -258,6 +258,7 @@ extension Effect.Content {
         case .document(let path, _): path
         case .receive(let name, _): name
         case .watch(let name, _): name
+        case .screen(let name, _): name
         case .discard(let file): file
         case .cancel: ""
         }

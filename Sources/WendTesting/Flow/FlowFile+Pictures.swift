@@ -1,6 +1,6 @@
 import Foundation
 
-extension Flow {
+extension FlowFile {
     /// What the pictures of a flow are called in a folder that holds those of several: after its file and the folder that is in.
     package static func pictureName(of file: String) -> String {
         let path = URL(fileURLWithPath: file).standardizedFileURL.deletingPathExtension()

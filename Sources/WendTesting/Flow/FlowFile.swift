@@ -3,7 +3,7 @@ public import WendCore
 /// One flow file, read and checked: the app it opens, the answers it gives to messages, and its steps.
 ///
 /// Made by ``FlowReader``. Nothing in it changes, and running it reads no file again but the app's own documents.
-public struct Flow: Sendable {
+public struct FlowFile: Sendable {
     /// The flow file's path, as it was given to the reader.
     public let file: String
     /// The header's `appId`.
@@ -75,7 +75,7 @@ public struct Flow: Sendable {
 /// What came of reading a flow file: a flow, or everything that is wrong with it.
 public struct FlowReadResult: Sendable {
     /// Nil if there is an error.
-    public let flow: Flow?
+    public let flow: FlowFile?
     /// Everything found wrong, in the order of the file.
     public let diagnostics: [Diagnostic]
 }

@@ -1,0 +1,18 @@
+/// Documents that an app's code makes: what a screen built in Swift shows.
+extension Document {
+    private static let madeMark = "swift:"
+
+    /// The path of a document that code makes.
+    /// - Parameters:
+    ///   - screen: The name under which the app has registered what makes it.
+    ///   - instance: Tells one screen of that name from the others of its session.
+    package static func madeFile(by screen: String, instance: String) -> String { "\(madeMark)\(screen)#\(instance)" }
+
+    /// The screen that makes it; nil if it was written.
+    package var maker: (screen: String, instance: String)? {
+        guard file.hasPrefix(Self.madeMark), let mark = file.lastIndex(of: "#") else { return nil }
+        return (
+            String(file[..<mark].dropFirst(Self.madeMark.count)), String(file[file.index(after: mark)...])
+        )
+    }
+}

@@ -1,0 +1,25 @@
+import WendExpressions
+
+extension Kind {
+    public static let swiftScreen = Kind(
+        "swiftScreen", "Stands where a screen that the app has built in Swift is shown.", role: .contains,
+        types: .controller,
+        parameters: .ofController([
+            .text("screen", "The name under which the app has registered the screen.", isRequired: true),
+            Parameter("arguments", .any, "What the screen is made with."),
+        ]),
+        defaults: .ofController(),
+        behaviour: SwiftScreenBehaviour())
+}
+
+/// The place of a screen that is asked for when it is first needed; what comes takes its place.
+struct SwiftScreenBehaviour: Containing {
+    func load(_ id: ActivationID, _ turn: inout Turn) {
+        guard let name = turn.tree.current("screen", of: id)?.text else { return }
+        turn.askScreen(new: name, arguments: turn.tree.current("arguments", of: id) ?? .null, for: id, .replace)
+    }
+
+    func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+        Element(renderer.id(of: id), .placeholder, renderer.common(id))
+    }
+}

@@ -1,0 +1,218 @@
+import WendExpressions
+
+/// Screens built in Swift (design, "Inside the core"): what they show and do is asked of the app between two steps of one commit, and
+/// comes back as an answer, so that a replay calls nobody.
+extension Turn {
+    /// Has those made anew whose state was changed by somebody else than their code.
+    mutating func remakeScreens() {
+        guard library.hasMade else { return }
+        for id in touched.sorted() {
+            guard tree.isMadeScreen(id), let stored = state.activations.stored(of: id),
+                stored[MadeScreen.state] != stored[MadeScreen.shown], !isBeingMade(id)
+            else { continue }
+            askScreen(id)
+        }
+    }
+
+    private func isBeingMade(_ id: ActivationID) -> Bool {
+        state.waiting.contains { waiting in
+            if case .screen = waiting.effect.content { waiting.performer == id } else { false }
+        }
+    }
+
+    /// Calls the code of the screen built in Swift that something is in, for a message that nothing in its document answers.
+    /// - Returns: Whether it is called.
+    mutating func callScreen(_ message: String, at id: ActivationID, in scope: Scope) -> Bool {
+        guard library.hasMade, let screen = tree.madeScreen(around: id), tree.codeAnswers(message, at: screen) else {
+            return false
+        }
+        askScreen(screen, (message, scope.sent ?? scope.frame), sender: scope.sender)
+        return true
+    }
+
+    /// Asks for a screen that begins.
+    mutating func askScreen(
+        new name: String, arguments: Value, state first: Value? = nil, for performer: ActivationID,
+        _ purpose: MadeScreen.Question.Purpose
+    ) {
+        let question = MadeScreen.Question(
+            screen: name, instance: String(state.nextEffect), arguments: arguments, state: first, version: nil,
+            purpose: purpose, call: nil, stack: [])
+        ask(question, for: performer, sender: nil)
+    }
+
+    private mutating func askScreen(
+        _ id: ActivationID, _ call: (String, Fields)? = nil, sender: ActivationID? = nil
+    ) {
+        guard let node = tree.node(of: id), let maker = library[node.document].document.maker,
+            let stored = state.activations.stored(of: id)
+        else { return }
+        let question = MadeScreen.Question(
+            screen: maker.screen, instance: maker.instance, arguments: stored[MadeScreen.arguments] ?? .null,
+            state: stored[MadeScreen.state] ?? .null, version: library[node.document].document.version.rawValue,
+            purpose: .update, call: call, stack: call == nil ? [] : tree.madeScreens(inStackOf: id))
+        ask(question, for: id, sender: sender)
+    }
+
+    private mutating func ask(_ question: MadeScreen.Question, for performer: ActivationID, sender: ActivationID?) {
+        guard let node = tree.node(of: performer) else { return }
+        let scope = Scope(frame: [:], frameID: .empty, receiver: performer)
+        _ = ask(
+            question.content, WaitingFor(performer: performer, action: node, scope: scope), sender: sender,
+            holdsInterface: false)
+    }
+
+    // MARK: Answers
+
+    /// Takes an answer if it is one for a screen built in Swift.
+    mutating func takeForScreen(_ reply: Reply, to effect: Effect, of performer: ActivationID) -> Bool {
+        if let question = MadeScreen.Question(effect.content) {
+            take(reply, to: question, for: performer)
+            return true
+        }
+        guard case .message(let name, _, _) = effect.content, tree.isMadeScreen(performer) else { return false }
+        let values: Fields = [
+            "message": .string(name), "isSuccess": .bool(reply.isSuccess), "name": .string(reply.name),
+            "values": .dictionary(reply.values),
+        ]
+        askScreen(performer, (MadeScreen.answer, values))
+        return true
+    }
+
+    private mutating func take(_ reply: Reply, to question: MadeScreen.Question, for performer: ActivationID) {
+        guard reply.isSuccess, let version = reply.values["version"]?.text,
+            let number = state.documents.number(of: Document.Version(rawValue: version))
+        else {
+            let reason = reply.values["error"]?.text ?? "it was not made"
+            let place = tree.node(of: performer).map(tree.location)
+            report(.screenNotMade(question.screen, reason, at: place))
+            // What has a screen shows that on; a node that stands for one shows why there is none.
+            if question.purpose == .replace { modify(performer) { $0.broken = reason } }
+            return
+        }
+        let shown = attempt { (turn) throws(Failure) in
+            try turn.place(NodeReference(document: number, node: 0), question, for: performer)
+        }
+        guard let shown = shown ?? nil else { return }
+        modify(shown) { activation in
+            let state = reply.values[MadeScreen.state] ?? .null
+            activation.stored[MadeScreen.state] = state
+            activation.stored[MadeScreen.shown] = state
+            activation.stored[MadeScreen.parts] = reply.values[MadeScreen.parts] ?? .null
+            activation.stored[MadeScreen.answered] = reply.values["answers"] ?? .null
+            if question.purpose != .update { activation.stored[MadeScreen.arguments] = question.arguments }
+        }
+        keepsNewData = true
+        for wish in (reply.values["wishes"]?.elements ?? []).compactMap(MadeScreen.Wish.init) {
+            budget.act()
+            guard tree.contains(shown), !mustStop(at: nil) else { return }
+            grant(wish, to: shown)
+        }
+    }
+
+    /// Puts what a screen shows where it is to be seen.
+    /// - Returns: The root of it; nil if there is no place.
+    private mutating func place(
+        _ root: NodeReference, _ question: MadeScreen.Question, for performer: ActivationID
+    ) throws(Failure) -> ActivationID? {
+        let scope = Scope(frame: [:], frameID: .empty, receiver: performer)
+        switch question.purpose {
+        case .update:
+            guard let old = tree.node(of: performer), old.document != root.document else { return performer }
+            guard tree.kindIndex(old) == tree.kindIndex(root) else {
+                throw Failure(.screenOfOtherKind(question.screen, tree.kind(old).name, tree.kind(root).name))
+            }
+            changeDocument(
+                from: library[old.document].document.version, to: library[root.document].document.version)
+            return performer
+        case .push:
+            guard let stack = tree.stack(of: performer) else {
+                throw Failure(.noNavigation("push", at: tree.location(root)))
+            }
+            return try push(root, in: scope, onto: stack)
+        case .present: return try present(root, in: scope, over: performer)
+        case .replace: return try replace(performer, with: root)
+        }
+    }
+
+    /// Makes a node in the place of an activation, which leaves.
+    private mutating func replace(_ id: ActivationID, with root: NodeReference) throws(Failure) -> ActivationID? {
+        guard let old = tree.activation(id) else { return nil }
+        let scope = Scope(frame: [:], frameID: .empty, receiver: old.creator)
+        let new = try create(
+            root, in: scope, parent: old.parent, slot: old.slot, creator: old.creator, presenter: old.presenter)
+        if let parent = old.parent {
+            modify(parent) { $0.children = $0.children.map { $0 == id ? new : $0 } }
+        } else if state.base == id {
+            state.base = new
+            touched.insert(.session)
+        } else {
+            setLayers(state.layers.map { $0 == id ? new : $0 })
+        }
+        leaving.append(id)
+        needsSettling = true
+        return new
+    }
+
+    /// Does what the code of a screen wants done.
+    private mutating func grant(_ wish: MadeScreen.Wish, to screen: ActivationID) {
+        switch wish.verb {
+        case .push:
+            askScreen(new: wish.name, arguments: wish.arguments, state: wish.state, for: screen, .push)
+        case .present:
+            askScreen(new: wish.name, arguments: wish.arguments, state: wish.state, for: screen, .present)
+        case .pop:
+            if let stack = tree.stack(of: screen) { popTop(of: stack) }
+        case .popToRoot:
+            guard let stack = tree.stack(of: screen) else { return }
+            take(Array(tree.members(of: stack).dropFirst()), offStack: stack)
+        case .popTo:
+            guard let stack = tree.stack(of: screen),
+                let target = tree.members(of: stack).last(where: { tree.maker(of: $0) == wish.name })
+            else { return report(.screenNotInStack(wish.name)) }
+            _ = pop(to: target)
+            if let state = wish.state { modify(target) { $0.stored[MadeScreen.state] = state } }
+        case .dismiss:
+            if let layer = tree.layerToDismiss(from: screen) { dismiss(layer) }
+        case .ask:
+            guard let node = tree.node(of: screen) else { return }
+            let scope = Scope(frame: wish.arguments.fields ?? [:], receiver: screen)
+            let message = Message(wish.name, to: .root, scope: scope)
+            let waiting = WaitingFor(performer: screen, action: node, scope: scope)
+            if !sendOutside(message, waiting).isAnswered { reportUnanswered(message, at: node) }
+        }
+    }
+}
+
+extension SessionTree {
+    /// Whether an activation is the root of what a screen built in Swift shows.
+    func isMadeScreen(_ id: ActivationID) -> Bool {
+        guard let node = node(of: id), node.node == 0 else { return false }
+        return library[node.document].isMade
+    }
+
+    /// The name of the screen whose root an activation is; nil if it is none.
+    func maker(of id: ActivationID) -> String? {
+        guard isMadeScreen(id), let node = node(of: id) else { return nil }
+        return library[node.document].document.maker?.screen
+    }
+
+    /// Whether the code of a screen is called for a message.
+    func codeAnswers(_ message: String, at screen: ActivationID) -> Bool {
+        message.hasPrefix(MadeScreen.callMark)
+            || state.activations.stored(of: screen)?[MadeScreen.answered]?.elements.contains(.string(message)) ?? false
+    }
+
+    /// The screen built in Swift that an activation is in; nil if it is in none.
+    func madeScreen(around id: ActivationID) -> ActivationID? {
+        library.hasMade ? ancestors(of: id).first(where: isMadeScreen) : nil
+    }
+
+    /// The screens built in Swift in the stack around one, the lowest first, with their states.
+    func madeScreens(inStackOf id: ActivationID) -> [(screen: String, state: Value)] {
+        guard let stack = stack(of: id) else { return [] }
+        return members(of: stack).compactMap { member in
+            maker(of: member).map { ($0, state.activations.stored(of: member)?[MadeScreen.state] ?? .null) }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import WendExpressions
+
+/// A button that calls code when it is pressed.
+public struct Button: Part {
+    /// How much it matters.
+    public enum Role: String, Sendable {
+        case primary, secondary, danger
+    }
+
+    public let piece: Piece
+
+    public init(_ title: String, role: Role? = nil, isEnabled: Bool = true, _ pressed: @escaping () -> Void) {
+        var button = Piece("button").parameter("title", .string(title)).calling("message", pressed)
+        if let role { button = button.parameter("role", .string(role.rawValue)) }
+        if !isEnabled { button = button.parameter("enabled", false) }
+        piece = button
+    }
+
+    /// A button that submits the form it is in.
+    public init(submitting title: String) {
+        piece = Piece("button").parameter("title", .string(title)).parameter("message", "submit")
+    }
+}

@@ -1,0 +1,8 @@
+import WendExpressions
+
+/// A text.
+public struct Label: Part {
+    public let piece: Piece
+
+    public init(_ text: String) { piece = Piece("label").parameter("text", .string(text)) }
+}

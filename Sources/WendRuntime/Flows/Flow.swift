@@ -1,0 +1,62 @@
+import WendExpressions
+
+/// A recipe for one screen: how its object is made, and how the closures are wired by which it leads elsewhere.
+///
+///     enum Shop {
+///         static let item: Flow<Item> = Flow(with: Item()) { screen, lets in
+///             screen.onCheckout = lets.push(checkout) { $0.prepare }
+///             screen.onBack = lets.pop()
+///         }
+///         static let checkout = Flow(with: Checkout())
+///     }
+///
+/// A recipe runs whenever an object of the screen is needed, and makes a new one each time: what a screen is to remember is
+/// ``Stored``. Screens know neither each other nor where they stand. In a part, a flow stands for its screen: `Tabs { Shop.item }`.
+public final class Flow<Target: SwiftScreen>: Sendable {
+    /// Names the screen in sessions that are stored, in documents (`<swiftScreen screen="…"/>`) and in messages; it stays the same from
+    /// one version of the app to the next.
+    public let name: String
+    private let build: @Sendable (any Lets) -> Target
+
+    /// - Parameters:
+    ///   - name: The name of the screen's type unless said.
+    ///   - build: Makes the object and wires it.
+    public init(_ name: String? = nil, _ build: @escaping @Sendable (any Lets) -> Target) {
+        self.name = name ?? String(describing: Target.self)
+        self.build = build
+    }
+
+    /// - Parameters:
+    ///   - name: The name of the screen's type unless said.
+    ///   - make: Makes the object, when one is needed.
+    ///   - wire: Wires it.
+    public convenience init(
+        _ name: String? = nil, with make: @autoclosure @escaping @Sendable () -> Target,
+        _ wire: @escaping @Sendable (Target, any Lets) -> Void = { _, _ in }
+    ) {
+        self.init(name) { lets in
+            let screen = make()
+            wire(screen, lets)
+            return screen
+        }
+    }
+
+    /// A new object of the screen, wired with these.
+    public func screen(wiredBy lets: any Lets) -> Target { build(lets) }
+}
+
+extension Flow: Part {
+    public var piece: Piece {
+        Piece("swiftScreen").parameter("screen", .string(name)).with { $0.flow = self }
+    }
+}
+
+/// A flow whatever its screen.
+protocol FlowRecipe: Sendable {
+    var name: String { get }
+    func make(wiredBy lets: any Lets) -> any SwiftScreen
+}
+
+extension Flow: FlowRecipe {
+    func make(wiredBy lets: any Lets) -> any SwiftScreen { build(lets) }
+}

@@ -1,0 +1,52 @@
+package import WendExpressions
+
+/// A property of a ``SwiftScreen`` that is part of its state: kept with the session, and changed by inputs that are bound to it.
+///
+///     @Stored var email = ""
+///     TextField("Email", text: $email)
+@propertyWrapper
+public struct Stored<Value: Codable> {
+    private let box: Box
+
+    public init(wrappedValue: Value) { box = Box(wrappedValue) }
+
+    public var wrappedValue: Value {
+        get { box.value }
+        nonmutating set { box.value = newValue }
+    }
+
+    /// The property as an input changes it.
+    public var projectedValue: StoredBinding<Value> { StoredBinding(name: box.name) }
+
+    private final class Box {
+        var value: Value
+        var name = ""
+
+        init(_ value: Value) { self.value = value }
+    }
+}
+
+/// A property of a screen that an input shows and changes.
+public struct StoredBinding<Value> {
+    let name: String
+}
+
+/// What is known of a stored property whatever its type.
+protocol StoredProperty {
+    func isCalled(_ name: String)
+    func value(of name: String) throws -> WendExpressions.Value
+    func take(_ value: WendExpressions.Value, of name: String) throws
+}
+
+extension Stored: StoredProperty {
+    func isCalled(_ name: String) { box.name = name }
+
+    func value(of name: String) throws -> WendExpressions.Value {
+        try ValueEncoder.fields(of: [name: box.value])[name] ?? .null
+    }
+
+    func take(_ value: WendExpressions.Value, of name: String) throws {
+        guard let value = try ValueDecoder.decode([String: Value].self, from: [name: value])[name] else { return }
+        box.value = value
+    }
+}
