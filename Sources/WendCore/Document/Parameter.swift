@@ -57,6 +57,8 @@ public struct Parameter: Sendable {
     public let isLenient: Bool
     /// Whether one child that cannot be made leaves a placeholder in its place and the others stay; else nothing is made.
     public let keepsOthers: Bool
+    /// Whether what stands for something else in it is a list: any number of rows, of which those looked at are drawn.
+    public let holdsRows: Bool
     /// Whether what a person may do depends on it, such as whether a button can be pressed.
     public let isGate: Bool
     /// The hosts it changes nothing on, and why.
@@ -65,7 +67,7 @@ public struct Parameter: Sendable {
     public init(
         _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,
         isRequired: Bool = false, isList: Bool = false, isLazy: Bool = false, fallback: Value? = nil,
-        isLenient: Bool = false, keepsOthers: Bool = false, isGate: Bool = false
+        isLenient: Bool = false, keepsOthers: Bool = false, holdsRows: Bool = false, isGate: Bool = false
     ) {
         self.name = name
         self.summary = summary
@@ -77,6 +79,7 @@ public struct Parameter: Sendable {
         self.fallback = fallback
         self.isLenient = isLenient
         self.keepsOthers = keepsOthers
+        self.holdsRows = holdsRows
         self.isGate = isGate
     }
 }
