@@ -21,11 +21,14 @@ PLACES = """([selector, text]) => {
 }"""
 
 
-class DirectionTests(BrowserCase):
+class DirectionCase(BrowserCase):
+    path = "directions.xml"
+    width = 375
+
     def setUp(self):
-        server = Server(os.path.join(HERE, "directions.xml"), "--ephemeral")
+        server = Server(os.path.join(HERE, self.path), "--ephemeral")
         self.addCleanup(server.end)
-        context = self.browser.new_context(viewport={"width": 375, "height": 700})
+        context = self.browser.new_context(viewport={"width": self.width, "height": 700})
         self.addCleanup(context.close)
         self.page = context.new_page()
         self.page.goto(server.address)
@@ -39,6 +42,8 @@ class DirectionTests(BrowserCase):
     def assert_runs(self, places, *, leftwards=False):
         self.assertEqual(places, sorted(places, reverse=leftwards))
 
+
+class DirectionTests(DirectionCase):
     def test_a_number_is_read_from_left_to_right(self):
         self.assert_runs(self.places(".label[id$='/phone']", "+49 30 1234567"))
 
@@ -64,6 +69,29 @@ class DirectionTests(BrowserCase):
         })""")
         self.assertEqual(len(ends), 3)
         self.assertEqual(len(set(ends)), 1, ends)
+
+    def test_code_runs_from_left_to_right(self):
+        self.assert_runs(self.places(".richText pre", "let a = [1]"))
+        left = self.page.locator(".richText pre").bounding_box()["x"]
+        self.assertLess(self.places(".richText pre", "let")[0] - left, 20)
+        self.assertLess(self.places(".richText pre", "# ")[0] - left, 20)
+
+
+class ColumnTests(DirectionCase):
+    """On wide screens the texts of rows stand in columns."""
+
+    path = "columns.xml"
+    width = 1280
+
+    def test_each_begins_where_its_column_does(self):
+        for column in (".text", ".detail"):
+            ends = self.page.evaluate("""column => [...document.querySelectorAll('.texts > ' + column)].map(text => {
+                const range = document.createRange()
+                range.selectNodeContents(text)
+                return Math.round(range.getBoundingClientRect().right)
+            })""", column)
+            self.assertEqual(len(ends), 3)
+            self.assertLessEqual(max(ends) - min(ends), 1, (column, ends))
 
 
 if __name__ == "__main__":

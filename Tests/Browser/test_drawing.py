@@ -1,6 +1,7 @@
 """Where things stand on a page: nothing cut off, nothing over something else."""
 
 import os
+import tempfile
 import unittest
 
 from playwright.sync_api import expect, sync_playwright
@@ -139,6 +140,27 @@ class Layout(Page):
         badge = self.page.get_by_text("12", exact=True).bounding_box()
         self.assertLessEqual(badge["x"] + badge["width"], first["x"])
         self.assertEqual(self.button("More")["width"], 343)
+
+
+class Bars(Page):
+    """Bars that are dark always have what the theme says of dark ones."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        with open(os.path.join(folder.name, "app.xml"), "w", encoding="utf-8") as file:
+            file.write("""<app><form><container><textField name="a" label="First"/><textField name="b" label="Second"/></container>
+                <formAccessoryView previousButtonTitle="Before" nextButtonTitle="After"/></form></app>""")
+        with open(os.path.join(folder.name, "theme.json"), "w", encoding="utf-8") as file:
+            file.write("""{"colors": {"accent": {"light": "#0a6b4d", "dark": "#6fd3ae"}, "bar": {"light": "#f3e6d1", "dark": "#3c2110"}}}""")
+        self.document = folder.name
+        super().setUp()
+
+    def test_the_bar_over_the_keyboard_has_the_colours_of_the_theme(self):
+        self.page.get_by_label("First").focus()
+        live(self.page)
+        expect(self.page.locator(".accessoryBar")).to_have_css("background-color", "rgb(60, 33, 16)")
+        expect(self.page.get_by_role("button", name="After")).to_have_css("color", "rgb(111, 211, 174)")
 
 
 if __name__ == "__main__":

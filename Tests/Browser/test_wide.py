@@ -247,6 +247,26 @@ class Room(WideCase):
                 self.assertLessEqual(box["x"] + box["width"], width)
 
 
+class LabelsOfTheirOwn(WideCase):
+    """Labels that stand before what has none, in a form whose other inputs have theirs."""
+
+    path = os.path.join(HERE, "labels.xml")
+
+    def test_they_stand_beside_what_comes_next(self):
+        page = self.page
+        start = page.get_by_label("Name").bounding_box()["x"]
+        for text, name in (("Birthday", "Day"), ("Remember", "Kept"), ("Volume", "Loudness")):
+            label, control = page.get_by_text(text, exact=True).bounding_box(), page.get_by_label(name).bounding_box()
+            self.assertAlmostEqual(control["x"], start, delta=3)
+            self.assertLess(label["x"] + label["width"], control["x"])
+            self.assertAlmostEqual(label["y"] + label["height"] / 2, control["y"] + control["height"] / 2, delta=3)
+
+    def test_what_introduces_a_field_with_a_label_stands_above_it(self):
+        words, field = self.page.get_by_text("Now a word").bounding_box(), self.page.get_by_label("Town").bounding_box()
+        self.assertGreater(words["width"], field["width"])
+        self.assertLess(words["y"] + words["height"], field["y"])
+
+
 class RoomWithoutScripts(Room):
     scripts = False
 

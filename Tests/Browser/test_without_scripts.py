@@ -44,6 +44,22 @@ class WithoutScripts(unittest.TestCase):
         self.assertEqual(page.get_by_label("Email").input_value(), "ann@example.org")
         self.assertFalse(page.get_by_text("This page was out of date").is_visible())
 
+    def test_a_kill_before_anything_is_done_loses_nothing_either(self):
+        page = self.open(os.path.join(EXAMPLES, "02-sign-in"), "--stubs", os.path.join(EXAMPLES, "02-sign-in", "flow.yaml"))
+        # Nothing of this session was kept yet.
+        page.get_by_label("Email").fill("ann@example.org")
+        page.get_by_label("Password").fill("swordfish")
+        self.server.kill()
+        self.server.start()
+        page.get_by_role("button", name="Continue").click()
+        self.assertTrue(page.get_by_text("This page was out of date").is_visible())
+        self.assertEqual(page.get_by_label("Email").input_value(), "ann@example.org")
+        self.assertEqual(page.get_by_label("Password").input_value(), "")
+        page.get_by_label("Password").fill("swordfish")
+        page.get_by_role("button", name="Continue").click()
+        self.assertTrue(page.get_by_text("This password is wrong.").is_visible())
+        self.assertIn("/s/", page.url)
+
     def test_signs_in_by_form_posts(self):
         page = self.open(os.path.join(EXAMPLES, "02-sign-in"), "--stubs", os.path.join(EXAMPLES, "02-sign-in", "flow.yaml"))
         page.get_by_label("Email").fill("ann@example.org")

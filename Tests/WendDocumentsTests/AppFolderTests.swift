@@ -52,7 +52,7 @@ struct AppFolderTests {
     }
 
     @Test(arguments: [
-        "../other.xml", "a/../../other.xml", "/etc/passwd", "~/x.xml", "", "..", ".", "a/..", "link.xml",
+        "../other.xml", "a/../../other.xml", "/etc/passwd", "~/x.xml", "", "..", "link.xml",
         "folder/other.xml", "a\u{0}b",
     ])
     func noPathLeavesTheFolder(path: String) throws {
@@ -67,6 +67,13 @@ struct AppFolderTests {
         let folder = try AppFolder(path: app.path)
         let error = #expect(throws: AppFolderError.self) { try folder.read(path) }
         #expect(error?.description == "\(path): the path leaves the app's folder")
+    }
+
+    @Test(arguments: [".", "./.", "a/..", "a"]) func aFolderIsNoFile(path: String) throws {
+        let files = try TemporaryFolder(["app.xml": screen, "a/b.xml": screen])
+        let folder = try AppFolder(path: files.url.path)
+        let error = #expect(throws: AppFolderError.self) { try folder.read(path) }
+        #expect(error?.description == "\(path): this is not a file")
     }
 
     @Test func pathsInsideAreFound() throws {

@@ -324,7 +324,7 @@ struct ReadingDiagnosticsTests {
             <wrokflow lnag="fr" xmlns="x"><screen/></wrokflow>
             """,
             """
-            1:1: warning: a document begins with <workflow> or <app>, not <wrokflow> [unknown-root]
+            1:1: error: a document begins with <workflow> or <app>, not <wrokflow>; did you mean <workflow>? [unknown-root]
             1:11: warning: the attribute 'lnag' of 'wrokflow' is lost: only 'lang' counts there [lost-attribute]
             """),
         Case(

@@ -154,6 +154,18 @@ import WendTesting
         #expect(drawn.press(.paste("7")) == [Event(.edit, Element.ID(1), .double(7))])
     }
 
+    /// What says it is the element, for every host: without a step of its own the way is a hundredth, as in browsers.
+    @Test func withoutAStepArrowsMoveAHundredthOfTheWay() {
+        let slider = element(
+            1, .slider, [.text: "Loud", .value: .double(3), .minimum: 0, .maximum: 10], [.begin, .edit, .end])
+        #expect(slider.keyStep == 0.1)
+        var drawn = Drawn(slider)
+        #expect(drawn.press(.right) == [Event(.begin, Element.ID(1)), Event(.edit, Element.ID(1), .double(3.1))])
+        let still = element(
+            1, .slider, [.text: "Loud", .value: .double(3), .minimum: 3, .maximum: 3], [.begin, .edit])
+        #expect(still.keyStep == nil)
+    }
+
     @Test func aMenuOpensAndItsChoiceIsTold() {
         let options: Value = .list(["Small", "Medium", "Large"].map { .dictionary(["title": .string($0)]) })
         let menu = element(1, .picker, [.text: "Size", .value: 0, .options: options], .edit)

@@ -46,6 +46,18 @@ struct PairedDeviceTests {
         #expect(differences([element("w1") { $0.isFocused = true }], [element("w1")]).count == 2)
     }
 
+    @Test func whatStandsInForTheKeyboardOfAFieldMayHaveIt() {
+        func screen(focused: String) -> [VisibleElement] {
+            [
+                element("w1") { ($0.isFocused, $0.end) = (focused == "w1", 2) },
+                element("w2") { ($0.role, $0.parent, $0.end, $0.isFocused) = ("toggle", 0, 2, focused == "w2") },
+                element("w3") { ($0.end, $0.isFocused) = (3, focused == "w3") },
+            ]
+        }
+        #expect(differences(screen(focused: "w1"), screen(focused: "w2")).isEmpty)
+        #expect(differences(screen(focused: "w1"), screen(focused: "w3")).count == 2)
+    }
+
     /// What only leads on, a menu or a date, has it until somebody goes on.
     @Test func whatKeepsNoKeyboardMayHaveLostIt() {
         let picker = element("w1") { $0.role = "picker" }

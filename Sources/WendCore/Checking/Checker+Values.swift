@@ -113,16 +113,12 @@ extension Checker {
         guard case .string(let text) = value else {
             return value.number.flatMap { Int(exactly: $0) }.map(enumeration.flags) ?? value
         }
-        var names: [Value] = []
-        for piece in text.unicodeScalars.split(whereSeparator: { !$0.properties.isAlphabetic && !$0.isDigit }) {
-            let name = String(piece)
-            guard enumeration.names.contains(name) else {
-                refuse(name, of: enumeration, parameter, plan, at: spot)
-                return nil
-            }
-            names.append(.string(name))
+        do throws(Enumeration.UnknownName) {
+            return .list(try enumeration.names(in: text).map(Value.string))
+        } catch {
+            refuse(error.written, of: enumeration, parameter, plan, at: spot)
+            return nil
         }
-        return .list(names)
     }
 
     private mutating func refuse(
@@ -174,8 +170,4 @@ extension Checker {
         }
         return digits > 0 && points <= 1
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isDigit: Bool { properties.numericType == .decimal }
 }

@@ -192,8 +192,10 @@ extension Diagnostic {
 
     // MARK: The grammar of workflow XML
 
-    package static func unknownRoot(_ name: String, at location: FileLocation) -> Self {
-        warning("unknown-root", "a document begins with <workflow> or <app>, not <\(name.shortened)>", at: location)
+    package static func unknownRoot(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        let way = closest.map { "; did you mean <\($0)>?" } ?? ""
+        return error(
+            "unknown-root", "a document begins with <workflow> or <app>, not <\(name.shortened)>\(way)", at: location)
     }
 
     package static func badLocale(_ text: String, at location: FileLocation) -> Self {

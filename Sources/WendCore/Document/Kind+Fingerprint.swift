@@ -26,7 +26,7 @@ extension Parameter {
         hash.mix(name)
         accepts.mix(into: &hash)
         conversion.mix(into: &hash)
-        for flag in [isRequired, isList, isLazy, isLenient, keepsOthers] { hash.mix(flag) }
+        for flag in [isRequired, isList, isLazy, isLenient, keepsOthers, holdsRows] { hash.mix(flag) }
         if let fallback { hash.mix(fallback) } else { hash.mix("none") }
     }
 }

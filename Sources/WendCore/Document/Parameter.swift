@@ -59,6 +59,8 @@ public struct Parameter: Sendable {
     public var isLenient: Bool { shared.facts.isLenient }
     /// Whether one child that cannot be made leaves a placeholder in its place and the others stay; else nothing is made.
     public var keepsOthers: Bool { shared.facts.keepsOthers }
+    /// Whether what stands for something else in it is a list: any number of rows, of which those looked at are drawn.
+    public var holdsRows: Bool { shared.facts.holdsRows }
     /// Whether what a person may do depends on it, such as whether a button can be pressed.
     public var isGate: Bool { shared.facts.isGate }
     /// The hosts it changes nothing on, and why.
@@ -67,13 +69,13 @@ public struct Parameter: Sendable {
     public init(
         _ name: String, _ accepts: KindType, _ summary: String, conversion: Conversion = .none,
         isRequired: Bool = false, isList: Bool = false, isLazy: Bool = false, fallback: Value? = nil,
-        isLenient: Bool = false, keepsOthers: Bool = false, isGate: Bool = false
+        isLenient: Bool = false, keepsOthers: Bool = false, holdsRows: Bool = false, isGate: Bool = false
     ) {
         shared = Shared(
             facts: Facts(
                 name: name, summary: summary, accepts: accepts, conversion: conversion, isRequired: isRequired,
                 isList: isList, isLazy: isLazy, fallback: fallback, isLenient: isLenient, keepsOthers: keepsOthers,
-                isGate: isGate, gaps: []))
+                holdsRows: holdsRows, isGate: isGate, gaps: []))
     }
 
     private init(_ facts: Facts) { shared = Shared(facts: facts) }
@@ -97,6 +99,7 @@ public struct Parameter: Sendable {
         let fallback: Value?
         let isLenient: Bool
         let keepsOthers: Bool
+        let holdsRows: Bool
         let isGate: Bool
         var gaps: [Gap]
     }

@@ -180,12 +180,13 @@ extension SessionTree {
             guard case .string(let text) = value else {
                 return value.number.flatMap { Int(exactly: $0) }.map(enumeration.flags) ?? value
             }
-            let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-            if let unknown = names.first(where: { !enumeration.names.contains($0) }) {
+            do throws(Enumeration.UnknownName) {
+                return .list(try enumeration.names(in: text).map(Value.string))
+            } catch {
                 throw Failure(
-                    .notAllowed(unknown, parameter: parameter.name, among: enumeration.names, at: location(reference)))
+                    .notAllowed(
+                        error.written, parameter: parameter.name, among: enumeration.names, at: location(reference)))
             }
-            return .list(names.map(Value.string))
         }
     }
 }

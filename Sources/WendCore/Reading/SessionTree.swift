@@ -138,11 +138,14 @@ public struct SessionTree: Sendable {
     /// The name an activation's node has in its document.
     public func name(of id: ActivationID) -> String? { node(of: id).flatMap { node($0).name } }
 
+    // Placeholders of what could not be made do nothing of what it would have done.
+
     func containing(_ id: ActivationID) -> (any Containing)? {
         node(of: id).flatMap { registry.containing(kindIndex($0)) }
     }
     func presenting(_ id: ActivationID) -> (any Presenting)? {
-        node(of: id).flatMap { registry.presenting(kindIndex($0)) }
+        if state.activations.broken(id) != nil { return nil }
+        return node(of: id).flatMap { registry.presenting(kindIndex($0)) }
     }
     func gesturing(_ id: ActivationID) -> (any Gesturing)? {
         node(of: id).flatMap { registry.gesturing(kindIndex($0)) }

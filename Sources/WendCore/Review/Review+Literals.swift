@@ -234,7 +234,7 @@ extension Review {
     private func isInTable(_ node: Index) -> Bool {
         guard let parent = parents[node], slots[node] >= 0 else { return false }
         let parameters = checked.registry[checked.outlines[parent].kind].parameters
-        return parameters.indices.contains(slots[node]) && parameters[slots[node]].keepsOthers
+        return parameters.indices.contains(slots[node]) && parameters[slots[node]].holdsRows
     }
 
     private static func hasIdentity(_ member: ValueType) -> Bool {

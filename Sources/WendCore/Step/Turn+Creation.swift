@@ -202,7 +202,10 @@ extension Turn {
     ) throws(Failure) -> ActivationID? {
         switch piece {
         case .value: return nil
-        case .broken(let reference, let failure): return placeholder(for: reference, failure, parameter, in: parent)
+        case .broken(let reference, let failure):
+            // No placeholder stands for a controller, which answers messages; a stand-in is of the kind it stands for.
+            guard registry[tree.node(reference).kind]?.role != .contains else { throw failure }
+            return placeholder(for: reference, failure, parameter, in: parent)
         case .node(let reference, let nodeScope):
             guard tree.isActivated(reference) else { return nil }
             do {
@@ -210,7 +213,9 @@ extension Turn {
                     reference, in: scope ?? nodeScope.forCreation(by: creator), parent: parent, slot: parameter.name,
                     creator: creator, reusing: &pool)
             } catch {
-                guard parameter.keepsOthers, exceededLimit == nil else { throw error }
+                guard parameter.keepsOthers, tree.role(reference) != .contains, exceededLimit == nil else {
+                    throw error
+                }
                 return placeholder(for: reference, error, parameter, in: parent)
             }
         }

@@ -90,6 +90,7 @@ public struct AppFolder: Sendable {
     public func read(_ path: String) throws(AppFolderError) -> [UInt8] {
         guard Self.staysInside(path) else { throw AppFolderError(reason: .outside, path: path) }
         guard let real = Disk.realPath("\(root)/\(path)") else { throw AppFolderError(reason: .notFound, path: path) }
+        if real == root { throw AppFolderError(reason: .notAFile, path: path) }
         guard real.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
             throw AppFolderError(reason: .outside, path: path)
         }
@@ -110,7 +111,7 @@ public struct AppFolder: Sendable {
         return Disk.isDocument(name, in: folder.isEmpty ? "." : folder)
     }
 
-    /// Whether a path, read as written, stays in the folder.
+    /// Whether a path, read as written, stays in the folder, or is that.
     static func staysInside(_ path: String) -> Bool {
         if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.utf8.contains(0) { return false }
         var depth = 0
@@ -118,6 +119,6 @@ public struct AppFolder: Sendable {
             depth += part == ".." ? -1 : 1
             if depth < 0 { return false }
         }
-        return depth > 0
+        return true
     }
 }

@@ -152,7 +152,7 @@ struct DocumentBuilder<Source: MarkupSource> {
         allowsBindings = meant == "app"
         if meant != name {
             if let meant { misspeltRoot = (scanner.diagnostics.count, meant) }
-            scanner.report(.unknownRoot(name, at: scanner.location(head)))
+            scanner.report(.unknownRoot(name, closest: meant, at: scanner.location(head)))
         }
         for attribute in scanner.attributes {
             let attributeName = scanner.name(of: attribute)

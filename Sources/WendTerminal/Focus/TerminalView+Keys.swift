@@ -190,10 +190,8 @@ extension TerminalView {
 
     private mutating func adjust(_ stop: Stop, by step: Int) -> [Command] {
         let element = stop.element
-        guard case .number(let range, let given)? = element.entry else { return [] }
+        guard case .number(let range, _)? = element.entry, let size = element.keyStep else { return [] }
         let value = element.properties[.value]?.number ?? range.lowerBound
-        let size = given ?? (range.upperBound - range.lowerBound) / 20
-        guard size > 0, size.isFinite else { return [] }
         // From one step to the next, wherever it was.
         let steps = ((value - range.lowerBound) / size).rounded() + Double(step)
         let next = min(max(range.lowerBound + steps * size, range.lowerBound), range.upperBound)

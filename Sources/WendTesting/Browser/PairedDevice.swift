@@ -54,9 +54,20 @@ struct PairedDevice: FlowDevice {
     package static func differences(_ headless: VisibleScreen, _ browser: VisibleScreen) -> [String] {
         let haveSame = !headless.hasRowsNotShown && !browser.hasRowsNotShown
         let (first, second) = (saying(headless), saying(browser))
+        // What stands in for the keyboard of a field may have it in the page: it is the field's.
+        let atKeyboard = Set(browser.elements.filter(\.isFocused).map(\.id))
+        var aroundKeyboard: Set<String> = []
+        for position in headless.elements.indices where atKeyboard.contains(headless.elements[position].id) {
+            var outer = headless.elements[position].parent
+            while let place = outer {
+                aroundKeyboard.insert(headless.elements[place].id)
+                outer = headless.elements[place].parent
+            }
+        }
         return first.keys.sorted().flatMap { id -> [String] in
             guard let here = first[id] else { return [] }
-            guard let there = second[id] else { return haveSame ? ["headless alone: \(id) \(here.summary ?? "")"] : [] }
+            guard var there = second[id] else { return haveSame ? ["headless alone: \(id) \(here.summary ?? "")"] : [] }
+            if aroundKeyboard.contains(id) { there.isFocused = true }
             return agree(here, there)
                 ? [] : ["headless: \(id) \(line(here))", "browser:  \(id) \(line(there))"]
         }

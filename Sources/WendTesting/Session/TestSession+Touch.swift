@@ -88,7 +88,7 @@ extension TestSession {
         guard let (target, parent, touch) = visible.touched(at: position) else {
             return try leaveFocus(for: visible.elements[position])
         }
-        try leaveFocus(for: target, in: visible.line(from: position))
+        try leaveFocus(for: target)
         switch touch {
         case .taps(let counts):
             let fitting = counts.first { $0 <= times }
@@ -202,11 +202,12 @@ extension TestSession {
         if element.events.contains(.end) { try deliver(Event(.end, element.id), "ending the text") }
     }
 
-    /// A touch elsewhere ends typing, as leaving a field does in a browser; the bar over the keyboard belongs to the
-    /// field.
-    private func leaveFocus(for target: Element, in line: [Element] = []) throws {
-        guard let element = focused, element.id != target.id, !line.contains(where: { $0.role == .accessoryBar })
-        else { return }
+    /// A touch elsewhere ends typing, as leaving a field does in a browser; what is in the field, what stands in for the
+    /// keyboard and the bar over it belong to it.
+    private func leaveFocus(for target: Element) throws {
+        guard let element = focused else { return }
+        let line = visible.position(of: target.id).map(visible.line) ?? [target]
+        if line.contains(where: { $0.id == element.id || $0.role == .accessoryBar }) { return }
         try endEditing()
     }
 

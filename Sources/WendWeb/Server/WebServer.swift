@@ -45,7 +45,7 @@ public struct WebServer: Service {
             router: router, server: host.server,
             configuration: ApplicationConfiguration(address: .hostname(address, port: port), serverName: nil),
             onServerRunning: { [onListening] channel in await onListening(channel.localAddress?.port ?? 0) },
-            logger: logger)
+            logger: Logger(label: logger.label) { [logger] _ in CancellationLog(logger.handler) })
         do {
             try await run(application)
         } catch let error as IOError {

@@ -214,6 +214,15 @@ struct CheckingDiagnosticsTests {
             """),
         Case(
             """
+            <workflow><label text="a" accessibilityTraits="-1"/></workflow>
+            """,
+            """
+            1:27: error: '-1' is not allowed for 'accessibilityTraits'; expected one of button, link, searchField, image, \
+            selected, playsSound, keyboardKey, staticText, summaryElement, notEnabled, updatesFrequently, \
+            startsMediaSession, adjustable, allowsDirectInteraction, causesPageTurn [not-allowed]
+            """),
+        Case(
+            """
             <workflow><button title="a" image="b" message="m"/></workflow>
             """,
             """

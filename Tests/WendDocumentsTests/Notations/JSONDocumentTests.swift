@@ -75,7 +75,7 @@ import WendDocuments
         Problem(
             json: #"{"application": {"screen": {}}}"#,
             expected:
-                "a.json:1:3: warning: a document begins with <workflow> or <app>, not <application> [unknown-root]"
+                "a.json:1:3: error: a document begins with <workflow> or <app>, not <application> [unknown-root]"
         ),
         Problem(
             json: #"{"app": ["text", {"screen": {}}]}"#,

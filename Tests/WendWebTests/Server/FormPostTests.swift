@@ -84,6 +84,64 @@ struct FormPostTests {
         }
     }
 
+    /// Nothing was done in it yet, so a kill has left nothing of it.
+    @Test(arguments: [false, true])
+    func aFormOfASessionThatWasNeverKeptComesBackInANewOne(_ hasFiles: Bool) async throws {
+        let secret =
+            "<textField name=\"secret\"><placeholder>Secret</placeholder><secureTextEntry>yes</secureTextEntry></textField>"
+        try await ServedApp.serve(Fixtures.form.replacing("<textView", with: "\(secret)<textView")) { app in
+            let page = try await app.begin().of(session: Ownership.randomText())
+            #expect(try await app.get("/s/\(page.session)", cookie: page.cookie).status == 404)
+            let (item, secret) = (try page.id("item"), try page.id("secret"))
+            let form = [("e", try page.button("More")), (item, "Tea"), (secret, "swordfish")]
+            let reply = try await hasFiles ? Self.postWithFiles(page, form, to: app) : app.post(page, form)
+            #expect(reply.status == 409)
+            #expect(reply.body.contains("out of date") && !reply.body.contains("Second screen"))
+            #expect(reply.body.contains("value=\"Tea\"") && !reply.body.contains("swordfish"))
+            let shown = try LoadedPage(reply, cookie: page.cookie)
+            #expect(shown.session != page.session)
+            #expect(try await app.post(shown, [("e", try shown.button("More")), (item, "Tea")]).status == 303)
+            #expect(try await app.load(shown).html.contains("Second screen"))
+        }
+    }
+
+    private static func postWithFiles(
+        _ page: LoadedPage, _ form: [(String, String)], to app: ServedApp
+    ) async throws -> WebReply {
+        let all = [("token", page.token), ("r", String(page.number))] + form
+        let fields = all.map { "--b\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n\($1)\r\n" }.joined()
+        let file = "--b\r\nContent-Disposition: form-data; name=\"w9/file\"; filename=\"a.txt\"\r\n\r\nabc\r\n--b--\r\n"
+        return try await WebReply.request(
+            app.port, "POST", page.action,
+            fields: ["Cookie": page.cookie, "Content-Type": "multipart/form-data; boundary=b"], body: fields + file)
+    }
+
+    @Test func aFormOfAnUnknownSessionBeginsNoneForABrowserThatWasNeverHere() async throws {
+        try await ServedApp.serve {
+            $0.newSessionBurst = 2
+            $0.newSessionsPerSecond = 0.001
+        } perform: { app in
+            let page = try await app.begin()
+            let sessions = app.host.counters.sessions
+            func post(cookie: String?, origin: String? = nil) async throws -> Int {
+                var fields = ["Content-Type": "application/x-www-form-urlencoded"]
+                fields["Cookie"] = cookie
+                fields["Origin"] = origin
+                return try await WebReply.request(app.port, "POST", "/s/unknown", fields: fields, body: "return=")
+                    .status
+            }
+            #expect(try await post(cookie: nil) == 404)
+            #expect(try await post(cookie: "wend-browser=\(Ownership.randomText())") == 404)
+            #expect(try await post(cookie: page.cookie, origin: "https://elsewhere.example") == 403)
+            #expect(app.host.counters.sessions == sessions)
+            #expect(try await post(cookie: page.cookie) == 409)
+            #expect(app.host.counters.sessions == sessions + 1)
+            // No faster than by opening the app.
+            #expect(try await post(cookie: page.cookie) == 404)
+            #expect(app.host.counters.sessions == sessions + 1)
+        }
+    }
+
     @Test func twoPostsAtOnceCountOnce() async throws {
         try await ServedApp.serve { app in
             let page = try await app.begin()

@@ -93,6 +93,46 @@ import WendRuntime
         }
     }
 
+    /// Browsers go away in the middle of a form, and servers end while one is on its way: nobody is to look into that.
+    @Test func connectionsThatEndEarlyAreNoErrors() async throws {
+        let lines = Mutex<[String]>([])
+        let logger = Logger(label: "test") { _ in
+            var handler = Lines { line in lines.withLock { $0.append(line) } }
+            handler.logLevel = .error
+            return handler
+        }
+        try await ServedApp.serve(logger: logger) { app in
+            let page = try await app.begin()
+            /// Sends the first half of a form, and waits until it is being read.
+            func begin(_ number: Int) async throws -> RawClient {
+                let body =
+                    "--b\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n\(page.token)\r\n"
+                    + "--b\r\nContent-Disposition: form-data; name=\"w9\"; filename=\"a\"\r\n\r\nhalf of"
+                let client = try await RawClient.connect(port: app.port)
+                try await client.send(
+                    "POST \(page.action) HTTP/1.1\r\nHost: 127.0.0.1:\(app.port)\r\nCookie: \(page.cookie)\r\n"
+                        + "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n\(body)")
+                while app.host.counters.forms < number { await Task.yield() }
+                return client
+            }
+            try await begin(1).reset()
+            _ = try await begin(2)
+        }
+        #expect(lines.withLock { $0 } == [])
+    }
+
+    @Test func onlyWhatWasCancelledIsNoError() {
+        let lines = Mutex<[String]>([])
+        var handler = Lines { line in lines.withLock { $0.append(line) } }
+        handler.logLevel = .info
+        let logger = Logger(label: "test") { [handler] _ in CancellationLog(handler) }
+        logger.error("Waiting on child channel: \(CancellationError())")
+        logger.error("Waiting on child channel: too many open files")
+        logger.error("Server shutdown error: closed")
+        #expect(
+            lines.withLock { $0 } == ["Waiting on child channel: too many open files", "Server shutdown error: closed"])
+    }
+
     /// A session that does not answer is what a report is asked for most.
     @Test func aBusySessionIsNamedAndWaitedForByNobody() async throws {
         let (isBusy, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

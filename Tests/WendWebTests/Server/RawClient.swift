@@ -2,6 +2,14 @@ import NIOCore
 import NIOPosix
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A connection that sends whatever it likes, as no browser would.
 final class RawClient: Sendable {
     private let channel: any Channel
@@ -54,6 +62,13 @@ final class RawClient: Sendable {
     }
 
     func close() async { try? await channel.close() }
+
+    /// Goes away without a word, as a browser that crashes.
+    func reset() async throws {
+        let options = try #require(channel as? any SocketOptionProvider)
+        try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        try await channel.close()
+    }
     func stopReading() async throws { try await channel.setOption(.autoRead, value: false).get() }
 
     /// Makes it a live connection of a page.

@@ -133,12 +133,12 @@ struct ServedApp: Sendable {
 struct LoadedPage: Sendable {
     let html: String
     let cookie: String
-    let session: String
+    private(set) var session: String
     let token: String
     let epoch: Int
     let number: Int
     let live: String
-    let action: String
+    private(set) var action: String
 
     init(_ reply: WebReply, cookie: String? = nil) throws {
         #expect(reply.status == 200 || reply.status == 409)
@@ -156,6 +156,14 @@ struct LoadedPage: Sendable {
         number = try #require(Int(attribute("data-r")))
         live = try attribute("data-live")
         action = try attribute("method=\"post\" action").replacing("&amp;", with: "&")
+    }
+
+    /// The page as if it were another session's.
+    func of(session other: String) -> LoadedPage {
+        var page = self
+        page.session = other
+        page.action = action.replacing(session, with: other)
+        return page
     }
 
     /// The DOM id of the element that has a name in the document.

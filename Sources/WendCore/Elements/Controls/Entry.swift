@@ -68,6 +68,14 @@ extension Element {
         [Property.variant, .entry].contains { ["secure", "password"].contains(properties.text($0)) }
     }
 
+    /// How far a key moves the number that is entered: its step, else a hundredth of the way between its limits, as browsers
+    /// have it for controls without a step. Nil where nothing is between them, or no number is entered.
+    package var keyStep: Double? {
+        guard case .number(let range, let step)? = entry else { return nil }
+        let size = step ?? (range.upperBound - range.lowerBound) / 100
+        return size > 0 && size.isFinite ? size : nil
+    }
+
     /// Whether the control of a page holds a text for what is entered that is not the text itself.
     package var isEnteredByText: Bool {
         switch entry {

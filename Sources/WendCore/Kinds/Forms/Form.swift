@@ -16,7 +16,7 @@ extension Kind {
         parameters: .ofController([
             Parameter(
                 "view", [.view, .controller], "What it shows, with the inputs somewhere inside.",
-                isRequired: true, isLazy: true),
+                isRequired: true, isLazy: true, keepsOthers: true),
             Parameter(
                 "triggers", .trigger,
                 "What is looked at each time an input has been edited, and before it first shows.",

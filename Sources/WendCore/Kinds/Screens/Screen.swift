@@ -8,7 +8,7 @@ extension Kind {
         parameters: .ofController([
             Parameter(
                 "view", [.view, .controller], "What it shows, made when it is first needed; empty without one.",
-                isLazy: true),
+                isLazy: true, keepsOthers: true),
             Parameter("toolbar", .toolbar, "A bar along the edge, below what it shows."),
         ]),
         defaults: .ofController([

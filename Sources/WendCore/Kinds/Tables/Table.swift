@@ -15,14 +15,14 @@ extension Kind {
             Parameter(
                 "sections", .tableSection,
                 "The rows, made from the scope of the moment each time the table is reloaded.",
-                isRequired: true, isList: true, isLazy: true, keepsOthers: true),
+                isRequired: true, isList: true, isLazy: true, keepsOthers: true, holdsRows: true),
             .choice(
                 "style", of: .tableStyle, "Whether sections follow each other closely or stand apart.", isLenient: true,
                 fallback: "plain"
             ).unseen(by: .terminal, because: "there is a blank line between sections always."),
             .text("empty", "The words in the place of the rows when no section has any."),
-            Parameter("tableHeaderView", .view, "Shows above the first section.", isLazy: true),
-            Parameter("tableFooterView", .view, "Shows below the last section.", isLazy: true),
+            Parameter("tableHeaderView", .view, "Shows above the first section.", isLazy: true, keepsOthers: true),
+            Parameter("tableFooterView", .view, "Shows below the last section.", isLazy: true, keepsOthers: true),
         ]),
         defaults: .ofController([Default(.tableSection, "sections")]),
         answers: ["reloadData"], tells: ["didSelectCell"],

@@ -14,7 +14,7 @@ extension Kind {
         parameters: [
             .text("headerTitle", "The words above the rows."),
             .text("footerTitle", "The words below the rows."),
-            Parameter("cells", .tableCell, "The rows.", isList: true, keepsOthers: true),
+            Parameter("cells", .tableCell, "The rows.", isList: true, keepsOthers: true, holdsRows: true),
             .text("empty", "The words in the place of the rows when there are none."),
             .bool(
                 "hidden", "Whether it is left out of what is shown; what is in it keeps its values.", fallback: false,

@@ -11,7 +11,7 @@ extension Kind {
             </container>
             """#,
         parameters: .ofView([
-            Parameter("views", [.view, .controller], "What it holds, in this order.", isList: true),
+            Parameter("views", [.view, .controller], "What it holds, in this order.", isList: true, keepsOthers: true),
             .choice(
                 "layout", of: .containerLayout,
                 "Whether they form a grid, lie in the centre or each fill all the room.",

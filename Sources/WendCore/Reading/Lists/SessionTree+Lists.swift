@@ -1,6 +1,6 @@
 import WendExpressions
 
-/// Lists: what stands for any number of rows in a parameter that takes several, and keeps the others when one cannot be made.
+/// Lists: what stands for any number of rows in a parameter that takes several, and holds rows.
 ///
 /// A list is an activation of the proxy or conditional itself, in the frame it was read in; it has no element. Its rows are
 /// derived from that frame (``Listing``).
@@ -10,7 +10,7 @@ extension SessionTree {
         guard parameter.isList, holdsChildren(parameter) else { return false }
         switch form(reference) {
         case .plain: return false
-        case .proxy, .conditional: return parameter.keepsOthers
+        case .proxy, .conditional: return parameter.holdsRows
         case .repeated: return isActivated(reference) && role(reference) != .contains
         }
     }
@@ -140,7 +140,7 @@ extension SessionTree {
             slot = state.activations.slot(of: list)
         }
         guard let holder, let slot, let parameter = kind(holder).parameter(slot) else { return Limit.rows.bound }
-        return parameter.keepsOthers ? Limit.rows.bound : RowWindows.most
+        return parameter.holdsRows ? Limit.rows.bound : RowWindows.most
     }
 
     /// What something is repeated for, as it is now, seen from an activation.

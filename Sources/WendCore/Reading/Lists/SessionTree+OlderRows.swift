@@ -10,7 +10,7 @@ extension SessionTree {
             guard let reference = node(of: holder), node(reference).form == .plain,
                 let there = state.activations[holder], there.broken == nil
             else { continue }
-            for parameter in kind(reference).parameters where parameter.isList && parameter.keepsOthers {
+            for parameter in kind(reference).parameters where parameter.isList && parameter.holdsRows {
                 if !parameter.isLazy || there.phase != .created { deriveRows(in: parameter, of: holder, reference) }
             }
         }

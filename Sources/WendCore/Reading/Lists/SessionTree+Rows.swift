@@ -176,8 +176,14 @@ extension SessionTree {
             }
             // What is repeated is read at every use.
             guard !isList(childReading.node, in: parameter), form(childReading.node) != .repeated else { continue }
-            for case .node(let made, let scope) in try expand(childReading) where !isActivated(made) {
-                try decide(Reading(made, owner: nil, scope: scope, isLive: false), visit)
+            for expansion in try expand(childReading) {
+                switch expansion {
+                case .value: continue
+                case .broken(_, let failure): throw failure
+                case .node(let made, let scope):
+                    guard !isActivated(made) else { continue }
+                    try decide(Reading(made, owner: nil, scope: scope, isLive: false), visit)
+                }
             }
         }
     }

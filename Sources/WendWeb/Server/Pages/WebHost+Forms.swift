@@ -12,17 +12,22 @@ extension WebHost {
     /// Does what a posted form says, waits a little for an awaited answer, and leads to the session's page.
     ///
     /// A form of a page that is out of date does nothing: what was entered in it comes back in the fields, to be looked at
-    /// and sent again. A form that is posted twice counts once.
+    /// and sent again; in those of a new session, if its own was never kept or is there no more. A form that is posted twice
+    /// counts once.
     func post(to id: SessionID, _ request: Request) async throws -> Response {
         guard isOurs(request.head), request.headers[.fetchSite] != "cross-site" else {
             count { $0.forbidden += 1 }
             return await problem(.forbidden, request)
         }
-        guard let session = try await sessions.find(id) else { return await problem(.gone, request) }
+        let known = try await sessions.find(id)
+        let found = if let known { known } else { try await successor(for: request) }
+        guard let session = found else { return await problem(.gone, request) }
         // The fields of the form are those of the rows its page showed.
         let windows = windows(of: request)
         let snapshot = await session.snapshot(showing: windows.windows)
         func judge(_ form: FormPost) async -> PostedForm? {
+            // Whose page it was nobody knows: it may show things again, in a session of whoever sent it.
+            if known == nil { return .stale(form) }
             guard await owner(of: session, request: request, token: form["token"] ?? "") != nil else {
                 return .refused(.forbidden)
             }

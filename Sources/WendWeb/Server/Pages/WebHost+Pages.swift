@@ -16,6 +16,28 @@ extension WebHost {
         let seal = try await cookieSeal()
         // A cookie this app has not given out may be one that somebody else knows.
         let secret = BrowserCookie.secret(in: request.headers, seal: seal) ?? Ownership.randomText()
+        let (session, ownership) = try await newSession(for: secret, request)
+        let snapshot = await session.snapshot(showing: RowWindows())
+        // Why nothing could be made is in the reports of the session.
+        if snapshot.rendering.root.children.isEmpty { return await problem(.empty, request) }
+        var response = await page(session, snapshot, ownership, request)
+        response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
+        return response
+    }
+
+    /// The session in which what a page of an unknown one held is shown again: a kill, or its end, has taken the one it was
+    /// of, with what was only typed. Nil for a browser that was never here, and where sessions are begun too fast.
+    func successor(for request: Request) async throws -> Session? {
+        guard let secret = BrowserCookie.secret(in: request.headers, seal: try await cookieSeal()),
+            mayBeginSession(request.head)
+        else { return nil }
+        let session = try await newSession(for: secret, request).session
+        return await session.rendering.root.children.isEmpty ? nil : session
+    }
+
+    private func newSession(
+        for secret: String, _ request: Request
+    ) async throws -> (session: Session, ownership: Ownership) {
         let principal = await principal(of: request.head)
         let ownership = Ownership(secret: secret, principal: principal)
         var settings = sessions.options.settings
@@ -26,12 +48,7 @@ extension WebHost {
         if !languages.isEmpty { settings.languages = languages }
         let session = try await sessions.make(settings: settings, owner: ownership.holder)
         count { $0.sessions += 1 }
-        let snapshot = await session.snapshot(showing: RowWindows())
-        // Why nothing could be made is in the reports of the session.
-        if snapshot.rendering.root.children.isEmpty { return await problem(.empty, request) }
-        var response = await page(session, snapshot, ownership, request)
-        response.headers[.setCookie] = BrowserCookie.field(secret: secret, seal: seal, options: options)
-        return response
+        return (session, ownership)
     }
 
     /// The page of a session as it is now.

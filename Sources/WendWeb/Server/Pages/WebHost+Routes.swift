@@ -3,6 +3,7 @@ public import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 import WendRuntime
 
 extension WebHost {
@@ -81,10 +82,20 @@ extension WebHost {
                 logger.error("\(request.uri.path): \(error)")
                 return await problem(.failed(told(error)), request)
             }
+        } catch  where Self.isEndOfConnection(error) {
+            // Browsers go away in the middle of what they send, and a server that ends does not wait for the rest.
+            logger.debug("\(request.uri.path): the connection ended: \(error)")
+            return await problem(.unreadable, request)
         } catch {
             logger.error("\(request.uri.path): \(error)")
             return await problem(.failed(nil), request)
         }
+    }
+
+    /// Whether all that went wrong is that the rest of a request did not come. Who was refused for that is counted, and told.
+    private static func isEndOfConnection(_ error: any Error) -> Bool {
+        error is RequestProgress.Refusal || error is IOError || error is ChannelError || error is HTTPParserError
+            || error is CancellationError
     }
 
     /// What a page may say of an error: to whoever develops the app all of it, to visitors nothing.

@@ -17,7 +17,8 @@ struct ErrorCatalogue {
     }
 
     private static let values: Fields = [
-        "number": 5, "text": "sideways", "fish": "I am a fish", "list": ["a", "b"], "rows": ["flat"], "open": "(",
+        "number": 5, "text": "sideways", "fish": "I am a fish", "list": ["a", "b"], "minus": "button, -1",
+        "rows": ["flat"], "open": "(",
     ]
 
     private func line(_ play: Play) throws -> String {
@@ -33,8 +34,12 @@ struct ErrorCatalogue {
 
     @Test(arguments: made) func isSaidOfWhatCannotBeMade(_ each: Case) throws {
         let play = try Play(each.content, given: Self.values)
-        #expect(try line(play) == each.expected)
-        #expect(try play.element(.screen).children.isEmpty, "nothing half made is shown")
+        let line = try line(play)
+        #expect(line == each.expected)
+        // Nothing half made is shown, and why it is not.
+        let shown = try play.element(.screen).children
+        #expect(shown.map(\.role) == [.placeholder])
+        #expect(shown.allSatisfy { $0.properties.text(.text).map(line.contains) == true })
     }
 
     static let made = [
@@ -53,6 +58,12 @@ struct ErrorCatalogue {
             "a name that is none of those allowed",
             "<container><layout><string keyPath=\"text\"/></layout></container>",
             "error: 'sideways' is not allowed for 'layout'; expected one of vertical, center, fill [not-allowed]"),
+        Case(
+            "a trait with a sign",
+            "<label><accessibilityTraits><string keyPath=\"minus\"/></accessibilityTraits></label>",
+            "error: '-1' is not allowed for 'accessibilityTraits'; expected one of button, link, searchField, image, "
+                + "selected, playsSound, keyboardKey, staticText, summaryElement, notEnabled, updatesFrequently, "
+                + "startsMediaSession, adjustable, allowsDirectInteraction, causesPageTurn [not-allowed]"),
         Case(
             "a trait that is none",
             "<label><accessibilityTraits><string keyPath=\"text\"/></accessibilityTraits></label>",

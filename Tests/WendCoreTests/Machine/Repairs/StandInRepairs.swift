@@ -79,8 +79,24 @@ struct StandInRepairs {
         let play = try Play("<label><text><string keyPath=\"k\"/></text></label>", given: ["k": 5])
         #expect(play.problems == ["wrong-type"])
         #expect(play.reports.last?.location?.file == "app.xml")
-        #expect(try play.element(.screen).children.isEmpty)
+        #expect(
+            try play.element(.screen).children.map { $0.properties.text(.text) } == [
+                "the value at 'k' is a number, but 'string' is expected"
+            ])
         try play.back()
+    }
+
+    /// Messages, titles and appearances are a controller's: half a one would answer for the whole.
+    @Test func aControllerThatCannotBeMadeTakesWhatHoldsItWithIt() throws {
+        let play = try Play(
+            """
+            <container><label>Beside</label>
+            <container><label>With it</label><screen><title><string keyPath="k"/></title><label>In it</label></screen></container>
+            </container>
+            """, given: ["k": 5])
+        #expect(play.problems == ["wrong-type"])
+        #expect(play.elements(.label).map { $0.properties.text(.text) } == ["Beside"])
+        #expect(play.elements(.placeholder).count == 1)
     }
 
     @Test func imagesOfOneNameKeepTheirOwnLabels() throws {
