@@ -91,6 +91,19 @@ import WendDocuments
         "<textField name=\"t\" label=\"T\"><check when=\"SELF MATCHES '[0-9]+'\" failureMessage=\"f\"/></textField>",
         "<numberField name=\"t\" label=\"T\"><check when=\"SELF > 3\" failureMessage=\"f\"/></numberField>",
         "<datePicker name=\"t\" label=\"T\"><check when=\"SELF > now()\" failureMessage=\"f\"/></datePicker>",
+        // Shares of one, and what is a hundredth of something else.
+        "<progressBar label=\"P\" value=\"{beds / 4}\"/>", "<progressBar label=\"P\" value=\"{100 * beds / 400}\"/>",
+        "<progressBar label=\"P\" value=\"1\"/>", "<progressBar label=\"P\"/>",
+        // A way in a file system, and a text with what stands for anything.
+        "<textField name=\"t\" label=\"T\"><check when=\"SELF MATCHES '/home/.*'\" failureMessage=\"f\"/></textField>",
+        "<textField name=\"t\" label=\"T\"><doesMatchRegularExpression pattern=\"/[a-z]+/\" failureMessage=\"f\"/></textField>",
+        "<textField name=\"t\" label=\"T\"><check when=\"SELF LIKE joined({guest, '*'}, '')\" failureMessage=\"f\"/></textField>",
+        "<numberField name=\"n\" label=\"N\" minimum=\"1\" maximum=\"2\" value=\"2\"/>",
+        "<datePicker name=\"d\" label=\"D\" datePickerMode=\"date\" date=\"{now()}\" maximumDate=\"{now()}\"/>",
+        "<datePicker name=\"d\" label=\"D\" date=\"2026-03-01\" minimumDate=\"{now()}\"/>",
+        "<picker name=\"p\" label=\"P\" value=\"a\" options=\"{['a', 'b']}\"/>",
+        // Nobody can do anything with what is hidden, so nothing depends on when.
+        "<badge hidden=\"{arrives > now()}\">Late</badge>",
     ])
     func whatIsMeantIsNotDoubted(_ view: String) throws {
         let text = try Self.text(of: "booking").replacing("<checkbox", with: "\(view)<checkbox")

@@ -143,7 +143,12 @@ import WendTesting
 
     @Test(arguments: [
         ("- tapon: Save", "6:3: error: unknown step 'tapon'; did you mean 'tapOn'? [flow-unknown-step]"),
-        ("- evalScript: x", "6:3: error: unknown step 'evalScript' [flow-unknown-step]"),
+        (
+            "- evalScript: x",
+            "6:3: error: unknown step 'evalScript'; 'wend kinds --steps' lists those there are [flow-unknown-step]"
+        ),
+        ("- click: Save", "6:3: error: unknown step 'click'; did you mean 'tapOn'? [flow-unknown-step]"),
+        ("- typeText: a", "6:3: error: unknown step 'typeText'; did you mean 'inputText'? [flow-unknown-step]"),
         ("- stubs: []", "6:3: error: 'stubs' belongs into the header, it is no step [flow-unknown-step]"),
         (
             "- tapOn:\n    txt: Save",

@@ -67,11 +67,13 @@ import WendTesting
         #expect(
             result.lines.prefix(4) == [
                 "FAIL demo.yaml",
-                "  demo.yaml:4:3: tapOn: \"Press\": the app reported a problem; "
-                    + "the codes of those that are meant go into the header's 'allow'",
+                "  demo.yaml:4:3: tapOn: \"Press\": the app reported a problem: no stub answers 'count'; "
+                    + "the header's 'stubs' say what it is answered, and 'allow' has the codes of what is meant",
                 "  reported:",
                 "    app.xml:6:1: error: nobody handles the message 'count' [not-handled]",
             ])
+        let other = try await run(counter, steps, header: "stubs: [{message: cuont, replies: [success]}]\n")
+        #expect(other.failure?.message.hasSuffix("; did you mean that by the stub of 'cuont'?") == true)
         #expect(result.failure?.reports.map(\.code) == ["not-handled"])
     }
 
@@ -358,7 +360,8 @@ import WendTesting
         #expect(try codes("sucess") == ["flow-odd-reply"])
         #expect(try codes("outOfStok: {left: 1}") == ["flow-odd-reply"])
         #expect(try codes("sucess", header: "allow: [flow-odd-reply]\n") == [])
-        for reply in ["success", "failure", "outOfStock", "later"] { #expect(try codes(reply) == []) }
+        #expect(try codes("later") == ["flow-odd-reply"])
+        for reply in ["success", "failure", "outOfStock"] { #expect(try codes(reply) == []) }
     }
 
     @Test func screenshotsAreTextsHere() async throws {

@@ -98,6 +98,7 @@ extension Checker {
                 .noPlace(
                     for: checker.name(of: piece), in: node.kind,
                     takes: plan.defaults.map { checker.describe($0.type) }, belongs: checker.places(of: piece),
+                    isJudging: checker.types(of: piece).fits(.condition),
                     at: checker.location(spot.range)
                 ).fixable("write the '<'", checker.startingTag(piece, spot))
                     .fixable("keep it in a comment", checker.commenting(piece, spot)))
@@ -116,6 +117,8 @@ extension Checker {
             !kind.isAbstract && kind.types != .any && kind.defaultParameter(for: types) != nil
         }
         if holders.count <= 4 { return holders.map(\.name) }
+        // What judges stands in an input, or in the form of several.
+        if types.fits(.condition) { return holders.filter { $0.traits.contains(.form) }.map(\.name) }
         guard types.contains(.action) else { return [] }
         return holders.filter { $0.role == .contains && $0.types.fits(.controller) }.prefix(4).map(\.name)
     }
@@ -176,7 +179,8 @@ extension Checker {
             return report(
                 .noPlace(
                     for: "'\(name)'", in: node.kind, takes: plan.defaults.map { describe($0.type) },
-                    belongs: hasRoom ? places(of: kind.types) : [], at: location))
+                    belongs: hasRoom ? places(of: kind.types) : [], isJudging: kind.types.fits(.condition), at: location
+                ))
         }
         guard hasRoom else { return report(.unknownParameter(name, of: node.kind, closest: nil, at: location)) }
         let fitting = namesOfKinds().filter { kind in

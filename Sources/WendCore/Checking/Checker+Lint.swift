@@ -29,9 +29,23 @@ extension Checker {
             let name = plan.names[entry.parameter]
             if expression.asksForChance {
                 report(.chanceInBinding(name, at: location(entry.range)))
-            } else if expression.asksForTime, plan.isGate[entry.parameter] {
+            } else if expression.asksForTime, plan.isGate[entry.parameter], isUsed(plan) {
                 report(.timeInGate(name, at: location(entry.range)))
             }
+        }
+    }
+
+    /// Whether a person may do something with a node, or with what is in it.
+    private func isUsed(_ plan: KindPlan) -> Bool {
+        let kind = plan.kind
+        if kind.role != .presents || kind.holds != nil || kind.traits.contains(.pressed)
+            || kind.parameter("address") != nil
+        {
+            return true
+        }
+        return entries.contains { entry in
+            if case .node = entry.source { return true }
+            return kind.parameters[entry.parameter].conversion == .message
         }
     }
 

@@ -72,12 +72,15 @@ extension Diagnostic {
     }
 
     static func noPlace(
-        for what: String, in kind: String, takes: [String], belongs: [String] = [], at location: FileLocation
+        for what: String, in kind: String, takes: [String], belongs: [String] = [], isJudging: Bool = false,
+        at location: FileLocation
     ) -> Self {
         let list = takes.joined(separator: ", ")
         if !belongs.isEmpty {
             let places = belongs.map { "<\($0)>" }.joined(separator: ", ")
-            return error("no-place", "'\(kind)' has no place for \(what); it belongs in \(places)", at: location)
+            let others = isJudging ? ", beside what that shows, or in the input that it judges" : ""
+            return error(
+                "no-place", "'\(kind)' has no place for \(what); it belongs in \(places)\(others)", at: location)
         }
         let rest = takes.isEmpty ? "everything in it has to be in a parameter" : "bare it takes \(list)"
         return error("no-place", "'\(kind)' has no place for \(what); \(rest)", at: location)

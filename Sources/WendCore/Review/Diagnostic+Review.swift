@@ -17,6 +17,17 @@ extension Diagnostic {
             "unanswered-message", "\(controller) has no action that answers '\(name.shortened)'; \(way)", at: location)
     }
 
+    /// A message of a button in a form that nothing submits.
+    static func neverSubmitted(
+        _ name: String, by form: String, _ submit: String, _ tells: [String], at location: FileLocation
+    ) -> Self {
+        let told = tells.map { "'\($0)'" }.joined(separator: " or ")
+        return warning(
+            "unanswered-message",
+            "this \(form) has no action that answers '\(name.shortened)', and nothing submits it; did you mean '\(submit)', upon which "
+                + "it looks at what is entered and says \(told)?", at: location)
+    }
+
     /// A message that its own screen answers, and that goes elsewhere.
     static func goesOutward(_ name: String, to: String?, own: String, at location: FileLocation) -> Self {
         let whom = to.map { "the \($0) that opened this" } ?? "whoever opened this"

@@ -81,6 +81,21 @@ extension Kind {
             if case .literal(let value) = entry.source { return value } else { return nil }
         }
 
+        /// The expression a parameter holds; nil if it holds none.
+        func expression(_ parameter: String) -> ValueExpression? {
+            guard let entry = entries(parameter).first, case .binding(let expression) = entry.source else { return nil }
+            return expression
+        }
+
+        /// What an attribute gives a parameter, as it is written; nil if it is not given by one.
+        func attribute(_ parameter: String) -> Written? {
+            guard let entry = entries(parameter).first,
+                let attribute = checked.document.nodes[node].attributes.first(where: { $0.range == entry.range })
+            else { return nil }
+            let range = attribute.valueRange
+            return Written(text: attribute.value, location: location(range), range: range)
+        }
+
         /// What a parameter holds, one look for each node.
         public func parts(_ parameter: String) -> [Looked] {
             entries(parameter).compactMap { entry in

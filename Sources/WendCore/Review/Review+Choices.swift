@@ -2,10 +2,46 @@ import WendExpressions
 
 /// What is chosen at first and given in data: values that no option has.
 extension Review {
-    mutating func reviewFirstChoices() {
+    /// The values that a choice has, as elements in it or in a list, where all of them are written down.
+    private func offered(by node: Index, _ types: [String: ValueType]) -> Set<String>? {
+        guard let kind = kind(node), kind.holds != nil, isPlain(node) else { return nil }
+        guard !entries("options", of: node).isEmpty, kind.parameter("options") != nil else {
+            guard !entries("choices", of: node).isEmpty, case .words(let words) = chosenType(node) else { return nil }
+            return words
+        }
+        guard entries("choices", of: node).isEmpty,
+            case .list(let member) = typed(
+                "options", of: node, seeing: types, near: variables(around: node, types))
+        else { return nil }
+        switch member {
+        case .words(let words): return words
+        case .fields(let fields):
+            // The `id` stands for a `value` that is missing.
+            guard case .words(let words)? = fields["value"] ?? fields["id"] else { return nil }
+            if fields["value"] != nil, case .words(let more)? = fields["id"] { return words.union(more) }
+            return words
+        default: return nil
+        }
+    }
+
+    /// Values that are chosen at first and that no option has.
+    mutating func reviewChoices(_ types: [String: ValueType]) {
+        for node in document.nodes.indices where isPlain(node) {
+            guard let value = texts("value", of: node).first, !value.text.isEmpty, hasRoom,
+                let words = offered(by: node, types), !words.contains(value.text)
+            else { continue }
+            let closest = Suggestion.closest(to: value.text, among: words.sorted())
+            let range = document.nodes[node].attributes.first { $0.name == "value" }?.valueRange ?? value.range
+            report(
+                .noSuchOption(value.text, words.sorted(), closest: closest, at: location(range)).writing(
+                    closest, edits(of: value.text, in: range, to: closest)))
+        }
+    }
+
+    mutating func reviewFirstChoices(_ types: [String: ValueType]) {
         let first = firstTypes()
-        for node in document.nodes.indices where isPlain(node) && !entries("choices", of: node).isEmpty {
-            guard case .words(let options) = chosenType(node), hasRoom else { continue }
+        for node in document.nodes.indices where isPlain(node) {
+            guard let options = offered(by: node, types), hasRoom else { continue }
             for entry in entries(node) {
                 let type: ValueType
                 switch (entry.source, parameter(entry, of: node)) {

@@ -174,6 +174,15 @@ extension Review {
         }
         guard let answered = answeredMessages(of: controller), !answered.contains(message.name) else { return }
         if reportOwn(message, missing: kind.name) { return }
+        if message.isPressed, kind.traits.contains(.form), let submit = kind.answers.first,
+            !answered.isDisjoint(with: kind.tells), isNeverSent(submit, in: controller), hasRoom,
+            OtherWords.meant(by: message.name, among: answered.sorted(), in: OtherWords.messages) == nil
+        {
+            report(
+                .neverSubmitted(message.name, by: kind.name, submit, kind.tells, at: location(message.range)).writing(
+                    submit, edits(of: message.name, in: message.range, to: submit)))
+            return
+        }
         let words = answeredWords[controller] ?? KnownWords(answered.sorted())
         answeredWords[controller] = words
         let closest = closest(to: message.name, among: kind.answers, and: words)
@@ -184,6 +193,19 @@ extension Review {
                 message.name, by: title, closest: closest, other: other, at: location(message.range)
             )
             .writing(closest, edits(of: message.name, in: message.range, to: closest)))
+    }
+
+    /// Whether nothing in a controller sends a message of a name.
+    private func isNeverSent(_ name: String, in controller: Index) -> Bool {
+        !document.nodes.indices.contains { node in
+            entries(node).contains { entry in
+                guard parameter(entry, of: node)?.conversion == .message, case .literal(.string(name)) = entry.source
+                else {
+                    return false
+                }
+                return around(node).contains(controller)
+            }
+        }
     }
 
     /// Nobody opened the screen an app begins with: what it sends outward goes to the app, also where it has the action itself.

@@ -43,6 +43,11 @@ extension Review {
         var isText = false
         /// Between what the numbers lie that are judged there.
         var limits = Limits()
+        /// The node whose expression it is.
+        let node: Index
+        /// The fields of the items of a list that it is about, and whether it says which of them are meant.
+        var members: [String: ValueType] = [:]
+        var isJudging = false
     }
 
     mutating func reviewNames(
@@ -85,6 +90,8 @@ extension Review {
             }
         }
         for place in places { review(place, known) }
+        reviewAbsentTexts(places, known)
+        reviewOrder(open)
         reviewDollars(places, known)
         reviewSentNames(types, known, open)
         reviewKeyPaths(known)
@@ -158,14 +165,15 @@ extension Review {
             places.append(
                 Place(
                     expression: repetition.items, text: attribute.value, range: attribute.valueRange, start: start,
-                    near: outer))
+                    near: outer, node: node))
         }
         // Conditions about members of a declared list see what is in the member first.
         var isOpen = false
+        var members: [String: ValueType] = [:]
         if let place = entries(node).first(where: { parameter($0, of: node)?.conversion == .place }),
             case .literal(.string(let path)) = place.source
         {
-            let members = types[path].map(member) ?? [:]
+            members = types[path].map(member) ?? [:]
             isOpen = members.isEmpty
             near.merge(members) { $1 }
         }
@@ -177,7 +185,10 @@ extension Review {
             places.append(
                 Place(
                     expression: expression, text: written.text, range: written.range, near: near,
-                    isOpen: isOpen && isAboutMembers, itself: judged(by: node), isText: isText(entry, of: node)))
+                    isOpen: isOpen && isAboutMembers, itself: judged(by: node), isText: isText(entry, of: node),
+                    node: node,
+                    members: isAboutMembers ? members : [:],
+                    isJudging: parameter(entry, of: node)?.conversion == .predicate))
         }
     }
 
@@ -232,6 +243,7 @@ extension Review {
     private mutating func review(_ place: Place, _ known: Known) {
         for name in place.expression.names where !place.isOpen {
             if place.near[name.name] != nil || known.names.contains(name.name) { continue }
+            if isPartOfName(name, in: place) { continue }
             let range = range(name.offset, name.length, in: place)
             // What may be absent is doubted only where it is nearly the name of something else.
             reportUnknown(
@@ -246,12 +258,30 @@ extension Review {
         seen.ranges = place.limits.named
         seen.itsRange = place.limits.itself
         for problem in place.expression.check(against: seen, isShown: place.isText) {
+            if problem.code == "never-equal", isMisplaced(problem, in: place) { continue }
             let range = range(problem.offset, problem.length, in: place)
             let edits = problem.slip.map { self.edits(of: $0.written, in: range, to: $0.meant) } ?? []
             report(
                 .inExpression(problem.message, code: problem.code, isError: false, at: location(range))
                     .writing(problem.slip?.meant, edits))
         }
+    }
+
+    /// Whether a name is the beginning of a declared one with `-` in it, which was said where that is declared.
+    private func isPartOfName(_ name: ValueExpression.Name, in place: Place) -> Bool {
+        guard place.text.utf8.contains(UInt8(ascii: "-")) else { return false }
+        let rest = String(decoding: Array(place.text.utf8).dropFirst(place.start + name.offset), as: UTF8.self)
+        return rest.hasPrefix("\(name.name)-")
+            && named.contains {
+                $0.key.isDifference && rest.hasPrefix($0.key) && $0.value.contains(where: isDeclaration)
+            }
+    }
+
+    /// Whether a word that nothing is, as it seems, is one that is written into another field, which was said.
+    private func isMisplaced(_ problem: ExpressionProblem, in place: Place) -> Bool {
+        if misplacedWords.isEmpty { return false }
+        let written = Array(place.text.utf8).dropFirst(place.start + problem.offset).prefix(problem.length)
+        return misplacedWords.contains(String(decoding: written.dropFirst().dropLast(), as: UTF8.self))
     }
 
     mutating func reportUnknown(

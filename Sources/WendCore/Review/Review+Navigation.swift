@@ -23,7 +23,15 @@ extension Review {
             }
             let (name, place) = (document.nodes[node].kind, location(document.nodes[node].headRange))
             switch change {
-            case .push, .pop: if isOnStack(own) == false { report(.noStack(name, at: place)) }
+            case .push: if isOnStack(own) == false { report(.noStack(name, at: place)) }
+            case .pop:
+                if isOnStack(own) == false {
+                    report(.noStack(name, at: place))
+                } else {
+                    let isNever = neverCovered[own] ?? isNeverCovered(own)
+                    neverCovered[own] = isNever
+                    if isNever { reportNothingAbove(node, own) }
+                }
             case .back: if hasWayBack(own) == false { report(.noWayBack(name, at: place)) }
             case .present, .replaceRoot: continue
             }
@@ -70,6 +78,58 @@ extension Review {
         }
     }
 
+    /// Whether nothing ever lies above a controller on its stack: neither it nor what stands in it or around it, up to the stack,
+    /// puts anything there, and it asks nobody else to.
+    private func isNeverCovered(_ own: Index) -> Bool {
+        guard surroundings.isEntry, document.allowsBindings, !hasStandIns,
+            !(kind(own)?.traits.contains(.stack) ?? true)
+        else { return false }
+        var open = [own]
+        var count = 0
+        while let node = open.popLast() {
+            count += 1
+            guard count < Self.mostBelow else { return false }
+            guard isPlain(node), let kind = kind(node), kind.plan == nil else { return false }
+            switch kind.changes {
+            case .push, .present, .replaceRoot: return false
+            case .pop, .back, nil: break
+            }
+            // What is told to others may have them put something above.
+            if kind.provides.contains("schema") || !entries("shouldForwardAllMessages", of: node).isEmpty {
+                return false
+            }
+            if kind.role == .performs, document.nodes[node].attribute("to").map({ $0 == "up" }) ?? true,
+                kind.parameters.contains(where: { $0.conversion == .message })
+            {
+                return false
+            }
+            for entry in entries(node) { if case .node(let child) = entry.source { open.append(child) } }
+        }
+        return !around(own).prefix { kind($0)?.role != .performs }.contains { outer in
+            isController(outer)
+                && entries("actions", of: outer).contains { entry in
+                    guard case .node(let action) = entry.source, isPlain(action), let kind = kind(action) else {
+                        return true
+                    }
+                    return kind.changes == .push || kind.traits.contains(.performsAll) || kind.plan != nil
+                }
+        }
+    }
+
+    /// Screens may lie in screens: of one that holds more than this nothing is said.
+    private static let mostBelow = 1024
+
+    private mutating func reportNothingAbove(_ node: Index, _ own: Index) {
+        let element = document.nodes[node]
+        let place = location(element.headRange)
+        guard hasWayBack(own) != false else { return report(.nothingAbove(element.kind, closest: nil, at: place)) }
+        guard let back = checked.registry.kinds.first(where: { $0.changes == .back })?.name else { return }
+        let isEmpty = document.source.written(in: element.tagRange).hasSuffix("/>")
+        report(
+            .nothingAbove(element.kind, closest: back, at: place).writing(
+                back, isEmpty ? edits(of: element.kind, in: element.nameRange, to: back) : []))
+    }
+
     /// Whether something is below a controller, or below what it is part of; nil where only a run knows.
     private func hasWayBack(_ controller: Index) -> Bool? {
         var current = controller
@@ -91,6 +151,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    static func nothingAbove(_ action: String, closest: String?, at location: FileLocation) -> Self {
+        let way = closest.map { "did you mean '\($0)', which leaves this screen?" } ?? "leave it out"
+        return warning(
+            "nothing-above",
+            "'\(action)' takes away what lies above this screen, and nothing ever does; \(way)", at: location)
+    }
+
     static func noStack(_ action: String, at location: FileLocation) -> Self {
         warning(
             "no-navigation",

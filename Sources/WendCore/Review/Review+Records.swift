@@ -132,10 +132,13 @@ extension Review {
             let missing = counts.filter {
                 $0.value == makers.count - 1 && maker.fields[$0.key] == nil && asked.contains($0.key) && $0.key != "id"
             }.keys.sorted()
-            guard let name = missing.first else { continue }
+            if missing.isEmpty { continue }
             let others = maker.fields.keys.filter { counts[$0] == 1 && !asked.contains($0) }.sorted()
-            report(
-                .recordLacks(name, instead: others.count == 1 ? others[0] : nil, at: location(maker.range)))
+            let instead = others.count == 1 && missing.count == 1 ? others[0] : nil
+            let empty = missing.map { name in
+                (name, makers.compactMap { $0.fields[name] }.allSatisfy(\.isText) ? "''" : "NULL")
+            }
+            report(.recordLacks(empty, instead: instead, at: location(maker.range)))
         }
         for name in counts.keys.sorted() where counts[name, default: 0] > 1 && asked.contains(name) {
             var first: (type: ValueType, range: SourceRange)?
@@ -175,20 +178,6 @@ extension Review {
         return isOne ? type : .any
     }
 
-    /// Values that are chosen at first and that no option has.
-    mutating func reviewChoices() {
-        for node in document.nodes.indices where isPlain(node) && !entries("choices", of: node).isEmpty {
-            guard case .words(let words) = chosenType(node), let value = texts("value", of: node).first,
-                !value.text.isEmpty, !words.contains(value.text), hasRoom
-            else { continue }
-            let closest = Suggestion.closest(to: value.text, among: words.sorted())
-            let range = document.nodes[node].attributes.first { $0.name == "value" }?.valueRange ?? value.range
-            report(
-                .noSuchOption(value.text, words.sorted(), closest: closest, at: location(range)).writing(
-                    closest, edits(of: value.text, in: range, to: closest)))
-        }
-    }
-
     /// Conditions that ask a text or a date whether it means yes.
     mutating func reviewTruths() {
         for node in document.nodes.indices where isPlain(node) {
@@ -201,25 +190,6 @@ extension Review {
             report(
                 .truthOfText(
                     kind.name, document.nodes[input].kind, type, at: location(document.nodes[node].headRange)))
-        }
-    }
-
-    /// Names of items where no row is around: they are known in the rows, and in what those open.
-    mutating func reviewItems(_ place: Place, _ known: Known) {
-        guard place.isOfScreen, !place.isOpen else { return }
-        for name in place.expression.names where place.near[name.name] == nil && known.items[name.name] != nil {
-            guard place.inputs[name.name] == nil, hasRoom, !name.mayBeAbsent,
-                !checked.registry.kinds.contains(where: { $0.provides.contains(name.name) })
-            else { continue }
-            let list = callers[name.name].flatMap { holder -> String? in
-                guard case .way(let names)? = checked.outlines[holder].repetition?.origin else { return nil }
-                return names.joined(separator: ".")
-            }
-            let meant = known.types[name.name + "s"] == nil ? nil : name.name + "s"
-            let range = range(name.offset, name.length, in: place)
-            report(
-                .itemElsewhere(name.name, list: list, closest: meant, at: location(range)).writing(
-                    name.isWhole ? meant : nil, edits(of: name.name, in: range, to: name.isWhole ? meant : nil)))
         }
     }
 }
@@ -241,14 +211,19 @@ extension Diagnostic {
             at: location)
     }
 
-    static func recordLacks(_ name: String, instead: String?, at location: FileLocation) -> Self {
+    /// - Parameter fields: The names, each with what it has where there is none.
+    static func recordLacks(
+        _ fields: [(name: String, empty: String)], instead: String?, at location: FileLocation
+    ) -> Self {
+        let shown = fields.prefix(4)
+        let names = shown.map { "'\($0.name.shortened)'" }.joined(separator: " and no ")
         let way =
             instead.map { "it has '\($0.shortened)', which nothing asks for: is that the one?" }
-            ?? "write \(name.shortened): NULL if it is to have none"
+            ?? "write \(shown.map { "\($0.name.shortened): \($0.empty)" }.joined(separator: ", ")) if it is to have none"
         return warning(
             "lacks-field",
-            "what is put into the list here has no '\(name.shortened)', which is asked for and which all else in it has; \(way)",
-            at: location)
+            "what is put into the list here has no \(names), which \(fields.count == 1 ? "is" : "are") asked for and which all else "
+                + "in it has; \(way)", at: location)
     }
 
     static func otherSort(_ name: String, _ type: ValueType, _ first: ValueType, at location: FileLocation) -> Self {

@@ -79,6 +79,10 @@ extension Review {
             if sent.isEmpty { continue }
             let near = variables(around: node, types)
             for (name, range) in sent where near[name] == nil && !known.names.contains(name) {
+                if name.contains(",") {
+                    reportSeveral(name, at: range)
+                    continue
+                }
                 let first = String(name.prefix { $0 != "." })
                 if first.utf8.count < name.utf8.count, near[first] != nil || known.names.contains(first) {
                     report(
@@ -89,6 +93,30 @@ extension Review {
                 reportUnknown(name, known, near.keys.sorted(), isOpen: known.isOpen && open[node], at: range)
             }
         }
+    }
+
+    /// `a, b`: each name of what is sent stands in an element of its own.
+    private mutating func reportSeveral(_ names: String, at range: SourceRange) {
+        let each = names.split(separator: ",").map { name in
+            (name.split(separator: "?").first ?? "").filter { !$0.isWhitespace }
+        }.filter { !$0.isEmpty }
+        let element = "valueNames"
+        let written = document.source.written(in: range)
+        let isElement =
+            document.source.notation(at: range.lowerBound) == .xml && written == names
+            && document.source.range(ofWritten: names, in: range) != nil && !isInAttribute(range)
+        let edits =
+            isElement
+            ? [
+                Diagnostic.Edit(
+                    location: location(range), replacement: each.joined(separator: "</\(element)><\(element)>"))
+            ] : []
+        report(
+            .severalNames(names, element: element, each, at: location(range)).fixable("write each by itself", edits))
+    }
+
+    private func isInAttribute(_ range: SourceRange) -> Bool {
+        document.nodes.contains { node in node.attributes.contains { $0.valueRange == range } }
     }
 
     /// Forms that send the app nothing of what is entered in them, because all of it is kept further outward.
@@ -141,6 +169,14 @@ extension Review {
 }
 
 extension Diagnostic {
+    static func severalNames(_ names: String, element: String, _ each: [String], at location: FileLocation) -> Self {
+        let shown = each.prefix(4).map { "<\(element)>\($0.shortened)</\(element)>" }.joined()
+        return warning(
+            "unknown-name",
+            "'\(names.shortened)' is taken for one name, which nothing provides; each name stands by itself: \(shown)",
+            at: location)
+    }
+
     static func submitsNothing(_ name: String, at location: FileLocation) -> Self {
         warning(
             "submits-nothing",

@@ -33,6 +33,12 @@ struct Review {
     private(set) var diagnostics: [Diagnostic] = []
     /// The messages that controllers answer, of those somebody has asked for.
     var answered: [Index: Set<String>?] = [:]
+    /// Whether nothing ever lies above controllers on their stacks, of those somebody has asked for.
+    var neverCovered: [Index: Bool] = [:]
+    /// Where an item is known by its name, of those somebody has asked for.
+    var carried: [String: [Bool]?] = [:]
+    /// Words that are written into fields nothing asks for: where they are compared, nothing is wrong.
+    var misplacedWords: Set<String> = []
     /// The same in order, of those of whom somebody has asked for what they do not answer.
     var answeredWords: [Index: KnownWords] = [:]
 
@@ -93,8 +99,10 @@ struct Review {
         reviewImages(types)
         let asked = askedFields()
         reviewRecords(types, forms, asked)
-        reviewChoices()
-        reviewFirstChoices()
+        reviewMembers(types, forms, asked)
+        reviewFirstValues()
+        reviewChoices(types)
+        reviewFirstChoices(types)
         reviewTruths()
         reviewRows(types)
         reviewKeys(types)

@@ -142,9 +142,10 @@ extension Checker {
         // What all have but one.
         let usual = counts.filter { $0.value == records.count - 1 && asked.contains($0.key) }.keys.sorted()
         for (member, record) in zip(members, records) {
-            guard let name = usual.first(where: { record[$0] == nil }) else { continue }
+            let missing = usual.filter { record[$0] == nil }
+            guard let name = missing.first else { continue }
             let other = Suggestion.closest(to: name, among: record.keys.filter { counts[$0] == 1 }.sorted())
-            add(.lacksField(name, instead: other, at: member.span))
+            add(.lacksFields(missing, instead: missing.count == 1 ? other : nil, at: member.span))
         }
         for name in records[0].keys.sorted() where counts[name] == records.count {
             guard let first = records[0][name], !first.isOpen else { continue }

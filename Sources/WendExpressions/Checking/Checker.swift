@@ -317,6 +317,8 @@ struct Checker {
 
     private mutating func check(_ comparison: Comparison, _ span: Span) {
         var left = type(comparison.left)
+        // What is wrong with it was said where it was read.
+        if comparison.operation == .like, comparison.right.hasJoinedWildcards { return }
         let right = type(comparison.right)
         let word = comparison.operation.rawValue
         if let quantifier = comparison.quantifier {

@@ -100,6 +100,14 @@ extension ExpressionProblem {
         Self(code: "invalid-format", message: "'\(function)' cannot write that: \(reason)", span: span)
     }
 
+    /// A pattern of numbers in the way of printf.
+    static func otherNumberPattern(_ function: String, meant: String, at span: Span) -> Self {
+        invalidFormat(
+            function,
+            "numbers are written by patterns such as '0.0', a '0' or '#' for each digit; did you mean '\(meant)'?",
+            at: span)
+    }
+
     static func unknownType(_ name: String, closest: String?, at span: Span) -> Self {
         Self(
             code: "unknown-type", severity: .warning,
@@ -132,6 +140,16 @@ extension ExpressionProblem {
 
     static func invalidPattern(_ reason: String, at span: Span) -> Self {
         Self(code: "invalid-pattern", message: "not a regular expression: \(reason)", span: span)
+    }
+
+    /// A pattern between the slashes of other languages, with its beginning or end within them.
+    static func slashesAround(_ pattern: String, _ inner: String, at span: Span) -> Self {
+        Self(
+            code: "never-matches", severity: .warning,
+            message:
+                "'\(pattern.prefix(40))' matches nothing: the slashes around it belong to the pattern, and nothing stands "
+                + "outside of its beginning and end; write '\(inner.prefix(40))'",
+            span: span)
     }
 
     static func unsupported(_ what: String, at span: Span) -> Self {
@@ -237,6 +255,16 @@ extension ExpressionProblem {
             code: "selector-denied", message: "\(receiver) does not answer '\(selector)'\(hint(closest))", span: span)
     }
 
+    /// A LIKE with a pattern that is put together as in SQL.
+    static func joinedWildcards(_ meant: String?, at span: Span) -> Self {
+        let way =
+            meant.map { "did you mean '\($0)'?" }
+            ?? "for what lies anywhere in a text write a CONTAINS b, for what it begins with a BEGINSWITH b"
+        return Self(
+            code: "not-standard", severity: .warning,
+            message: "LIKE knows '*' and '?', and '%' stands for itself; \(way)", span: span)
+    }
+
     static func unknownKey(_ key: String, on receiver: String, closest: String? = nil, at span: Span) -> Self {
         Self(code: "unknown-key", message: "\(receiver) has no '\(key)'\(hint(closest))", span: span)
             .slip(key, closest)
@@ -301,16 +329,19 @@ extension ExpressionProblem {
         ).slip(asked?.written ?? "", asked?.meant)
     }
 
-    static func lacksField(_ name: String, instead: String?, at span: Span) -> Self {
+    static func lacksFields(_ names: [String], instead: String?, at span: Span) -> Self {
+        let shown = names.prefix(4).map { $0.prefix(40) }
+        let list = shown.map { "'\($0)'" }.joined(separator: " and no ")
         let way =
-            instead.map { "it has '\($0)', which no other has: did you mean '\(name)'?" }
-            ?? "write \(name): NULL if it is to have none"
+            instead.map { "it has '\($0)', which no other has: did you mean '\(names[0])'?" }
+            ?? "write \(shown.map { "\($0): NULL" }.joined(separator: ", ")) if it is to have none"
         return Self(
             code: "lacks-field", severity: .warning,
-            message: "this record has no '\(name.prefix(40))', which the others of the list have and which is asked "
-                + "for; \(way)",
+            message:
+                "this record has no \(list), which the others of the list have and which \(names.count == 1 ? "is" : "are") "
+                + "asked for; \(way)",
             span: span
-        ).slip(instead ?? "", instead == nil ? nil : name)
+        ).slip(instead ?? "", instead == nil ? nil : names[0])
     }
 
     static func otherSort(_ name: String, _ first: String, _ other: String, at span: Span) -> Self {

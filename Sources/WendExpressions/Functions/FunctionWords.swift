@@ -15,7 +15,11 @@ enum FunctionWords {
                 ? nil : .invalidFormat(function, "a currency is named by three capitals, such as 'EUR'", at: span)
         case .datePattern: datePatternProblem(text, function, span)
         case .pattern:
-            (try? NumberPattern(text)) != nil ? nil : patternProblem(text, function, span)
+            if let meant = NumberPattern.meant(by: text) {
+                .otherNumberPattern(function, meant: meant, at: span).slip(text, meant)
+            } else {
+                (try? NumberPattern(text)) != nil ? nil : patternProblem(text, function, span)
+            }
         default: nil
         }
     }

@@ -270,6 +270,10 @@ extension Parser {
         case (.like, .string(let pattern))
         where pattern.contains("%") && !pattern.contains("*") && !pattern.contains("?"):
             report(.otherWildcards(at: right.span), once: false)
+        case (.matches, .string(let pattern)):
+            if let inner = TextPattern.withoutSlashes(pattern) {
+                report(.slashesAround(pattern, inner, at: right.span).slip(pattern, inner), once: false)
+            }
         default: break
         }
     }

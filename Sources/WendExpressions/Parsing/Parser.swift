@@ -216,6 +216,10 @@ struct Parser {
         }
         checkPattern(operation, options, right)
         checkHabits(operation, isBracketed: isBracketed, right)
+        if operation == .like {
+            let written = String(decoding: lexer.bytes[operatorSpan.end..<right.span.start], as: UTF8.self)
+            checkWildcards(written.filter { $0 != " " && $0 != "(" }, from: operatorSpan.start, right)
+        }
         let span = left.span.joined(to: right.span)
         let node = make(
             .comparison(Comparison(operation: operation, options: options, left: first, right: right)), span)

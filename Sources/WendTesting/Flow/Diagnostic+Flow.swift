@@ -38,7 +38,10 @@ extension Diagnostic {
     }
 
     static func flowUnknownStep(_ name: String, known: [String], at location: FileLocation) -> Self {
-        flow("flow-unknown-step", "unknown step '\(name)'\(hint(name, known))", location)
+        let meant = FlowWord.otherSteps[name.lowercased()]
+        let hint = meant.map { "; did you mean '\($0)'?" } ?? hint(name, known)
+        let way = hint.isEmpty ? "; 'wend kinds --steps' lists those there are" : hint
+        return flow("flow-unknown-step", "unknown step '\(name)'\(way)", location)
     }
 
     static func flowExtension(_ name: String, at location: FileLocation) -> Self {
@@ -94,11 +97,15 @@ extension Diagnostic {
             "flow-stub", "a reply is the name of a result with its data, such as 'success: {name: Ann}'", location)
     }
 
-    static func flowOddReply(_ reply: String, to message: String, closest: String, at location: FileLocation) -> Self {
-        Self(
+    /// - Parameter known: The replies to the message that something is done about.
+    static func flowOddReply(
+        _ reply: String, to message: String, closest: String?, known: [String] = [], at location: FileLocation
+    ) -> Self {
+        let list = known.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        let way = closest.map { "did you mean '\($0)'?" } ?? "it does something about \(list)"
+        return Self(
             code: "flow-odd-reply", severity: .warning,
-            message:
-                "nothing in the app is done about the reply '\(reply)' to '\(message)'; did you mean '\(closest)'?",
+            message: "nothing in the app is done about the reply '\(reply)' to '\(message)'; \(way)",
             location: location)
     }
 

@@ -68,6 +68,14 @@ package struct FlowProblem: Error, Hashable {
     static let reported = Self(
         "the app reported a problem; the codes of those that are meant go into the header's 'allow'")
 
+    /// A message to the app that no stub answers.
+    static func notAnswered(_ name: String, closest: String?) -> Self {
+        let way =
+            closest.map { "did you mean that by the stub of '\($0)'?" }
+            ?? "the header's 'stubs' say what it is answered, and 'allow' has the codes of what is meant"
+        return Self("the app reported a problem: no stub answers '\(name)'; \(way)")
+    }
+
     static func notVisible(_ selector: FlowSelector) -> Self { Self("\(selector.words) is not visible") }
     static func stillVisible(_ selector: FlowSelector) -> Self { Self("\(selector.words) is still visible") }
     static func notTrue(_ expression: FlowExpression) -> Self {

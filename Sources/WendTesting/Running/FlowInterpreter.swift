@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// The interpreter of the steps of one flow, the same way on every device.
 package struct FlowInterpreter<Device: FlowDevice> {
@@ -12,11 +13,14 @@ package struct FlowInterpreter<Device: FlowDevice> {
     private var stepCount = 0
     private var warnings: [FlowResult.Failure] = []
     private let allows: Set<String>
+    /// The messages that stubs answer.
+    private let stubs: [String]
 
     package init(_ flow: FlowFile, on device: Device) {
         self.device = device
         scope = FlowScope(flow.environment)
         allows = flow.allows
+        stubs = flow.stubs.names
     }
 
     /// Runs all steps up to the first failure.
@@ -100,13 +104,27 @@ package struct FlowInterpreter<Device: FlowDevice> {
         let reports = await reports()
         if !reports.isEmpty {
             // What an optional step sets off is not optional.
-            if failure == nil || step.isOptional { failure = await self.failure(of: step, FlowProblem.reported) }
+            if failure == nil || step.isOptional { failure = await self.failure(of: step, problem(with: reports)) }
             failure?.reports += reports
             return failure
         }
         guard let found = failure, step.isOptional, found.reports.isEmpty else { return failure }
         warnings.append(found)
         return nil
+    }
+
+    /// That something was reported. Of a message to the app that nobody answers it is said who could, and which stub was probably
+    /// meant to.
+    private func problem(with reports: [Diagnostic]) -> FlowProblem {
+        for report in reports where report.code == "not-handled" {
+            // Who a message is for, unless it is the app, is said behind its name.
+            let parts = report.message.split(separator: "'", omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[2].isEmpty else { continue }
+            let name = String(parts[1])
+            if stubs.contains(name) { continue }
+            return .notAnswered(name, closest: Suggestion.closest(to: name, among: stubs))
+        }
+        return .reported
     }
 
     private mutating func failure(of step: FlowStep, _ error: any Error) async -> FlowResult.Failure {

@@ -315,10 +315,11 @@ struct CheckingDiagnosticsTests {
             """),
         Case(
             """
-            <app><container><label hidden="{now() &gt; at}">{now()}</label></container></app>
+            <app><container><label hidden="{now() &gt; at}">{now()}</label><label hidden="{now() &gt; at}"><tapGesture message="b"/>
+            <text>c</text></label></container></app>
             """,
             """
-            1:24: warning: the time decides 'hidden', but the screen changes only when something happens: a deadline that \
+            1:71: warning: the time decides 'hidden', but the screen changes only when something happens: a deadline that \
             must hold has to be checked in the action [time-in-gate]
             """),
         Case(

@@ -249,14 +249,18 @@ struct SilentMistakeTests {
                 in: ReviewSurroundings(isEntry: true, resources: { AppResources(images: ["rex", "tom"]) }))
     }
 
-    @Test(arguments: screens + listed + forms + looks) func whatIsProbablyNotMeantIsFound(_ given: Case) throws {
+    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases) func whatIsProbablyNotMeantIsFound(
+        _ given: Case
+    ) throws {
         let found = try review(given.wrong)
         let first = try #require(found.first { $0.code == given.code }, "\(found)")
         #expect(found.allSatisfy { $0.severity == .warning && $0.location?.range != nil })
         if let edit = given.edit { #expect(first.fixes.first?.edits.map(\.replacement) == [edit]) }
     }
 
-    @Test(arguments: screens + listed + forms + looks) func whatIsRightIsNot(_ given: Case) throws {
+    @Test(arguments: screens + listed + forms + looks + MistakenScreens.cases) func whatIsRightIsNot(_ given: Case)
+        throws
+    {
         #expect(try review(given.right) == [])
     }
 }

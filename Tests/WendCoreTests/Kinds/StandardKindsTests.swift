@@ -13,7 +13,7 @@ struct StandardKindsTests {
         "badge", "rowActions", "split",
         "fileField",
         "link",
-        "progressBar",
+        "progressBar", "swiftScreen",
     ]
     private static let newParameters = [
         "values Value [] L", "edits S place", "label S", "labelPosition S|N one:?",

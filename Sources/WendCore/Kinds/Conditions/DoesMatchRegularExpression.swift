@@ -15,6 +15,12 @@ extension Kind {
         defaults: [Default(.string, "pattern")],
         look: { looked in
             guard let pattern = looked.text("pattern") else { return [] }
+            if let inner = TextPattern.withoutSlashes(pattern.text) {
+                return [
+                    looked.problem(
+                        .slashesAround(pattern.text, inner, at: pattern.location), of: pattern, meant: inner)
+                ]
+            }
             // Nothing stands behind the end, or before the beginning.
             var meant = pattern.text[...]
             while meant.hasSuffix("$ ") || (meant.hasSuffix(" ") && meant.dropLast().hasSuffix(" ")) {
@@ -49,6 +55,13 @@ struct PatternBehaviour: Judging {
 }
 
 extension Diagnostic {
+    fileprivate static func slashesAround(_ pattern: String, _ inner: String, at location: FileLocation) -> Self {
+        warning(
+            "never-matches",
+            "'\(pattern.shortened)' matches nothing: the slashes around it belong to the pattern, and nothing stands outside of its "
+                + "beginning and end; write '\(inner.shortened)'", at: location)
+    }
+
     fileprivate static func blankOutside(_ pattern: String, at location: FileLocation) -> Self {
         warning(
             "never-matches",

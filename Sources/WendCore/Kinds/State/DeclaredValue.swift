@@ -31,7 +31,36 @@ extension Kind {
         defaults: [Default(.string, "is")],
         traits: .takesName,
         look: { looked in
-            guard (looked.count("is") ?? 0) > 0, (looked.count("always") ?? 0) > 0 else { return [] }
-            return [.firstOfAlways(at: looked.location).asWarning]
+            var found: [Diagnostic] = []
+            if let name = looked.text("name"), let problem = Diagnostic.unreadableName(name) { found.append(problem) }
+            if (looked.count("is") ?? 0) > 0, (looked.count("always") ?? 0) > 0 {
+                found.append(.firstOfAlways(at: looked.location).asWarning)
+            }
+            return found
         })
+}
+
+extension Diagnostic {
+    /// A name that expressions take for several, such as `over-due`: one of them minus the other.
+    fileprivate static func unreadableName(_ name: Kind.Looked.Written) -> Self? {
+        guard name.text.isDifference else { return nil }
+        var meant = ""
+        for part in name.text.split(separator: "-") {
+            meant += meant.isEmpty ? String(part) : part.prefix(1).uppercased() + part.dropFirst()
+        }
+        return warning(
+            "odd-name",
+            "in braces '\(name.text.shortened)' is one name minus another; write a name without '-', such as '\(meant.shortened)'",
+            at: name.location)
+    }
+}
+
+extension String {
+    /// Whether it is names with `-` between them, as other notations have names.
+    var isDifference: Bool {
+        utf8.contains(UInt8(ascii: "-")) && !hasPrefix("-") && !hasSuffix("-")
+            && utf8.allSatisfy {
+                $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26
+            }
+    }
 }

@@ -15,7 +15,55 @@ extension Kind {
                 "a progressBar needs a label or an accessibilityLabel, so that people know what goes on"
             )
         ],
-        behaviour: ProgressBarBehaviour())
+        look: isShare, behaviour: ProgressBarBehaviour())
+
+    /// A number that is no share of one: everything is done, or nothing is.
+    private static let isShare: Look = { looked in
+        let written = looked.attribute("value")
+        let place = written?.location ?? looked.location
+        var number = looked.count("value") == 0 ? nil : looked.literal("value")?.number
+        if let expression = looked.expression("value") {
+            if expression.isInPerCent {
+                let problem = Diagnostic.inPerCent(at: place)
+                return [written.map { looked.problem(problem, withoutHundred: $0) } ?? problem]
+            }
+            let isKnown = expression.names.isEmpty && !expression.asksForTime && !expression.asksForChance
+            number = isKnown ? expression.evaluate(in: ExpressionScope()).number : nil
+        }
+        guard let number, number < 0 || number > 1 else { return [] }
+        let problem = Diagnostic.noShare(number, at: place)
+        guard let written, number > 1, number <= 100 else { return [problem] }
+        let share = Value.double(number / 100).displayText
+        return [looked.problem(problem, of: written, meant: written.text.hasPrefix("{") ? "{\(share)}" : share)]
+    }
+}
+
+extension Kind.Looked {
+    /// A problem that is mended by leaving out the factor that makes hundreds of ones, where it is plain which that is.
+    fileprivate func problem(_ diagnostic: Diagnostic, withoutHundred written: Written) -> Diagnostic {
+        for factor in ["100 * ", " * 100", "100*", "*100"] where written.text.contains(factor) {
+            let isRounded = ["round", "floor", "ceiling", "trunc"].contains { written.text.contains("\($0)(") }
+            guard written.text.split(separator: "100", omittingEmptySubsequences: false).count == 2, !isRounded else {
+                return diagnostic
+            }
+            return problem(diagnostic, of: written, meant: written.text.replacing(factor, with: ""))
+        }
+        return diagnostic
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func inPerCent(at location: FileLocation) -> Self {
+        warning(
+            "no-share", "the value goes from 0 to 1, and this is in per cent; leave out the factor 100", at: location)
+    }
+
+    fileprivate static func noShare(_ number: Double, at location: FileLocation) -> Self {
+        warning(
+            "no-share",
+            "the value goes from 0 to 1, and this is \(Value.double(number).displayText); write the part of the whole, "
+                + "as in 0.45 or {done / all}", at: location)
+    }
 }
 
 struct ProgressBarBehaviour: Presenting {
