@@ -27,7 +27,10 @@ package enum Admission {
 
     private static func accepts(_ kind: Event.Kind, _ value: Value?, _ element: Element) -> Bool {
         switch (kind, value) {
-        case (.begin, _), (.end, _), (.return, _), (.press, _), (.back, _): return value == nil
+        case (.return, _):
+            let waits = element.properties.flag(.needsText) && (element.properties.text(.value) ?? "").isEmpty
+            return value == nil && !waits
+        case (.begin, _), (.end, _), (.press, _), (.back, _): return value == nil
         case (.scroll, let value?): return value.number.map { $0.isFinite && $0 >= 0 } ?? false
         case (.gesture, let value?): return value.text.map { answers($0, element) } ?? false
         case (.select, nil): return element.role != .segmented

@@ -58,7 +58,7 @@ package struct SwiftScreens: Sendable {
         let desk = ScreenDesk(stack: question.stack)
         let screen = flow.make(wiredBy: SessionLets(desk))
         let state = ScreenState(of: screen)
-        if let given = question.state { state.take(given) }
+        state.take(question.state ?? question.arguments)
         var made = try MadeDocument(Self.body(of: screen), of: question, registry)
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
         if let call = question.call, call.name == MadeScreen.answer || made.version.rawValue == question.version {

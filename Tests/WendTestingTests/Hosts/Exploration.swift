@@ -1,7 +1,9 @@
 import Foundation
+import Testing
 import WendCore
 import WendDocuments
 import WendExpressions
+import WendRuntime
 import WendWeb
 
 @testable import WendTesting
@@ -84,11 +86,29 @@ final class Exploration {
             .checked(against: .standard)
         guard let checked = found, checked.isRunnable else { return nil }
         return TestSession(
-            checked, handles: answered + [refused, unanswered],
+            checked, handlers: handlers, handles: answered + [refused, unanswered],
             resources: AppResources(strings: [
                 "Localizable": ["greeting": "Translated", "telling": "Told", "counting": "%@ and %@"],
                 "Telling": ["greeting": "Of a table"],
             ]), loader: DocumentLoader(more))
+    }
+
+    /// Screens built in Swift that documents may name.
+    private static let handlers: Handlers = {
+        var handlers = Handlers()
+        for name in ["Greeting", "Farewell"] {
+            do { try handlers.show(Flow(name, with: Greeting(name))) } catch { Issue.record(error) }
+        }
+        return handlers
+    }()
+
+    private final class Greeting: SwiftScreen {
+        @Stored var name = "stranger"
+        private let word: String
+
+        init(_ word: String) { self.word = word }
+
+        var body: some Part { Screen(word) { Label("\(word), \(name)") } }
     }
 
     /// Documents that may be asked for, by path.

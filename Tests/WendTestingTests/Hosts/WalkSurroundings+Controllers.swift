@@ -1,6 +1,10 @@
 /// Screens, forms, tables, stacks and tabs, and where each shows what it says.
 extension WalkSurroundings {
     static let controllers: [String: WalkSurroundings] = [
+        "swiftScreen.screen": Self("<app><swiftScreen/></app>", samples: ["Greeting", "Farewell"], isNeeded: true),
+        "swiftScreen.arguments": Self(
+            #"<app><swiftScreen screen="Greeting"/></app>"#,
+            samples: ["{record(name: 'Ann')}", "{record(name: 'Ben')}"]),
         "*.title": Self(pushed), "*.hidesBottomBarWhenPushed": Self(pushed),
         "*.navigationItem": Self("<app><navigation>CONTROLLER</navigation></app>"),
         "*.tabBarItem": Self("<app><tabs>CONTROLLER</tabs></app>"),

@@ -19,14 +19,6 @@ struct SwiftScreenTests {
         try session.press("Sign in")
     }
 
-    /// Everything on the screen.
-    private func shown(_ session: TestSession) -> [String] {
-        func lines(_ element: Element) -> [String] {
-            ["\(element.id) \(element.role) \(element.properties)"] + element.children.flatMap(lines)
-        }
-        return lines(session.rendering.root)
-    }
-
     @Test func whatAPressChangesIsShown() throws {
         let session = try session()
         #expect(session.isVisible("Page 1"))
@@ -101,10 +93,10 @@ struct SwiftScreenTests {
         try session.enter("Tidy up", into: "Task")
         try session.press("Add")
         try session.enter("Rest", into: "Task")
-        let before = shown(session)
+        let before = session.shown
         session.kill()
         try session.restore()
-        #expect(shown(session) == before)
+        #expect(session.shown == before)
         try session.press("Add")
         #expect(session.isVisible("1. Tidy up"))
         #expect(session.isVisible("2. Rest"))

@@ -4,11 +4,10 @@ extension Kind {
     public static let swiftScreen = Kind(
         "swiftScreen", "Stands where a screen that the app has built in Swift is shown.", role: .contains,
         types: .controller,
-        parameters: .ofController([
-            .text("screen", "The name under which the app has registered the screen.", isRequired: true),
-            Parameter("arguments", .any, "What the screen is made with."),
-        ]),
-        defaults: .ofController(),
+        parameters: [
+            .text("screen", "The name under which the app shows the screen: that of its flow.", isRequired: true),
+            Parameter("arguments", .any, "A record of stored properties of the screen that begin with these values."),
+        ],
         behaviour: SwiftScreenBehaviour())
 }
 

@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+import Wend
+
+@testable import WendTesting
+
+/// Ways through screens built in Swift that nobody thought of.
+@Suite struct SwiftScreenWaysTests {
+    /// Whatever is pressed and typed, and wherever the session is killed: it goes on as it was, and nothing fails.
+    @Test(arguments: 0..<24) func aKilledSessionGoesOnAsItWas(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var handlers = Handlers()
+        try handlers.show(WelcomeFlows.tutorial)
+        let session = try TestSession(
+            source: #"<app><navigation><swiftScreen screen="Tutorial"/></navigation></app>"#,
+            stubs: ["signIn": [.success(), .failure("No"), .success()]], handlers: handlers)
+        for _ in 0..<30 {
+            let events = session.events
+            guard let event = events.randomElement(using: &generator) else { break }
+            _ = try session.send(event)
+            guard Int.random(in: 0..<4, using: &generator) == 0 else { continue }
+            let before = session.shown
+            session.kill()
+            try session.restore()
+            #expect(session.shown == before)
+        }
+        #expect(session.reports.map(\.code) == [])
+    }
+
+    /// Code that wants more than may be done in one step gets none of it, and the session goes on.
+    @Test func wishesHaveABound() throws {
+        let session = try session(showing: Self.greedy)
+        try session.press("More")
+        try session.press("Once")
+        #expect(session.isVisible("Next"))
+    }
+
+    @Test func aBodyThatIsTooDeepIsSaid() throws {
+        let session = try session(showing: Flow("Deep", with: Deep()))
+        #expect(session.reports.contains { $0.message.contains("deep inside each other") })
+    }
+
+    @Test func aBodyThatCannotBeCheckedIsSaidWithTheReason() throws {
+        let session = try session(showing: Flow("Odd", with: Odd()))
+        #expect(session.reports.contains { $0.message.contains("gauge") })
+    }
+
+    @Test func flowsOfOneNameAreRefused() throws {
+        var handlers = Handlers()
+        try handlers.show(Flow("Same", with: Deep()))
+        #expect(throws: SwiftScreenError.self) { try handlers.show(Flow("Same", with: Odd())) }
+    }
+
+    @Test func documentsGiveWhatAScreenBeginsWith() throws {
+        var handlers = Handlers()
+        try handlers.show(WelcomeFlows.login)
+        let session = try TestSession(
+            source: #"<app><swiftScreen screen="Login" arguments="{record(email: 'ben@example.org', x: 1)}"/></app>"#,
+            handlers: handlers)
+        #expect(session.isVisible("ben@example.org"))
+    }
+
+    /// What is pressed is what is seen: of a body that has changed since, nothing is called.
+    @Test func aPressOnABodyThatIsNoMoreCallsNothing() throws {
+        var handlers = Handlers()
+        try handlers.show(Self.greedy)
+        func wishes(of version: Value) -> Value? {
+            let values: Fields = [
+                "instance": "1", "then": "update", "state": [:], "version": version, "call": "call:5.1", "values": [:],
+            ]
+            let effect = Effect(id: Effect.ID(rawValue: 1), .screen(name: "Greedy", values: values))
+            return handlers.screens.answer(effect, registry: .standard)?.reply.values["wishes"]
+        }
+        let effect = Effect(
+            id: Effect.ID(rawValue: 1),
+            .screen(name: "Greedy", values: ["instance": "1", "then": "push", "state": [:]]))
+        let version = try #require(handlers.screens.answer(effect, registry: .standard)?.reply.values["version"])
+        #expect(wishes(of: version)?.elements.count == 1)
+        #expect(wishes(of: "another")?.elements.count == 0)
+    }
+
+    private func session(showing flow: Flow<some SwiftScreen>) throws -> TestSession {
+        var handlers = Handlers()
+        try handlers.show(flow)
+        return try TestSession(
+            source: "<app><navigation><swiftScreen screen=\"\(flow.name)\"/></navigation></app>", handlers: handlers)
+    }
+
+    private static let next = Flow("Next", with: Next())
+    private static let greedy = Flow("Greedy", with: Greedy()) { screen, lets in screen.more = lets.push(next) }
+
+    private final class Greedy: SwiftScreen {
+        var more: () -> Void = {}
+        var body: some Part {
+            Screen("Greedy") {
+                Button("More") { for _ in 0..<100_000 { self.more() } }
+                Button("Once") { self.more() }
+            }
+        }
+    }
+
+    private final class Next: SwiftScreen {
+        var body: some Part { Screen("Next") { Button("Once") {} } }
+    }
+
+    private final class Deep: SwiftScreen {
+        var body: some Part {
+            Screen("Deep") { (0..<1000).reduce(Label("In").piece) { inner, _ in Container { inner }.piece } }
+        }
+    }
+
+    private final class Odd: SwiftScreen {
+        var body: some Part { Screen("Odd") { Piece("gauge") } }
+    }
+}
+
+extension TestSession {
+    /// Everything on the screen.
+    var shown: [String] {
+        func lines(_ element: Element) -> [String] {
+            ["\(element.id) \(element.role) \(element.properties)"] + element.children.flatMap(lines)
+        }
+        return lines(rendering.root)
+    }
+
+    /// What a person could do now.
+    fileprivate var events: [Event] {
+        func events(_ element: Element) -> [Event] {
+            var found: [Event] = []
+            if element.events.contains(.press) { found.append(Event(.press, element.id)) }
+            if element.events.contains(.edit), element.role == .textField {
+                found.append(Event(.edit, element.id, "typed"))
+                found.append(Event(.edit, element.id, ""))
+            }
+            return found + element.children.flatMap(events)
+        }
+        return events(rendering.root)
+    }
+}
