@@ -170,8 +170,8 @@ let package = Package(
         .testTarget(
             name: "WendStoreTests",
             dependencies: [
-                "WendStore", "WendRuntime", "WendCore", "WendExpressions", "WendOperations", "RuntimeFixtures",
-                "FaultRuns", "FaultRunner", "OperationKillSupport", "TestSupport",
+                "WendStore", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendOperations",
+                "RuntimeFixtures", "FaultRuns", "FaultRunner", "OperationKillSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],
