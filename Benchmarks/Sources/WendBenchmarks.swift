@@ -5,13 +5,13 @@ import Wend
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
 ///
 ///     wend-bench                 the figures that need no browser
-///     wend-bench operations      those of one part: step, table, sessions, terminal, limits, reading, expressions, operations or durable
+///     wend-bench operations      those of one part: step, screens, table, sessions, terminal, limits, reading, expressions, operations or durable
 ///     wend-bench serve --help    serves the counter page, and a bare echo page beside it, until it is told to stop
 ///     wend-bench load --help     presses of many sessions over real sockets
 @main
 enum WendBenchmarks {
     enum Part: String, CaseIterable {
-        case step, table, sessions, terminal, limits, reading, expressions, operations, durable
+        case step, screens, table, sessions, terminal, limits, reading, expressions, operations, durable
     }
 
     static func main() async throws {
@@ -37,6 +37,7 @@ enum WendBenchmarks {
     private static func run(_ part: Part) async throws {
         switch part {
         case .step: try StepBenchmark.run()
+        case .screens: try ScreenBenchmark.run()
         case .table: try TableBenchmark.run()
         case .sessions: try await SessionBenchmark.run()
         case .terminal: try await TerminalBenchmark.run()

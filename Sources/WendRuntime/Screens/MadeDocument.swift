@@ -78,7 +78,7 @@ struct MadeDocument {
                 hash.mix(name)
                 return .text("\(MadeScreen.state).\(name)")
             case .call(let call):
-                // A part that has a name is called for under that, wherever it stands.
+                // Where it stands names it: a call is for one version of the document.
                 let message = "\(MadeScreen.callMark)\(index).\(place)"
                 calls[message] = { _ in call() }
                 return .text(message)

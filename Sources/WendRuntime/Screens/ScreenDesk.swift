@@ -6,7 +6,7 @@ final class ScreenDesk {
     private(set) var wishes: [MadeScreen.Wish] = []
     /// The states of the screens in the stack it is in.
     let stack: [(screen: String, state: Value)]
-    /// Whether it is only looked at what is wired.
+    /// Whether code is being called: what is left while screens are only made or wired means nothing.
     private var isOpen = false
 
     /// How much may be wanted in one call; what goes over it is not done.

@@ -26,11 +26,6 @@ public struct Stored<Value: Codable> {
     }
 }
 
-/// A property of a screen that an input shows and changes.
-public struct StoredBinding<Value> {
-    let name: String
-}
-
 /// What is known of a stored property whatever its type.
 protocol StoredProperty {
     func isCalled(_ name: String)

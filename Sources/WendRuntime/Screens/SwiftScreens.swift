@@ -19,7 +19,7 @@ package struct SwiftScreens: Sendable {
         var open = [flow]
         while let next = open.popLast() {
             if let known = flows[next.name] {
-                guard known as AnyObject === next as AnyObject else { throw .twoFlows(next.name) }
+                guard known === next else { throw .twoFlows(next.name) }
                 continue
             }
             flows[next.name] = next

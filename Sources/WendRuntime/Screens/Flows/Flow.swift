@@ -52,7 +52,7 @@ extension Flow: Part {
 }
 
 /// A flow whatever its screen.
-protocol FlowRecipe: Sendable {
+protocol FlowRecipe: AnyObject, Sendable {
     var name: String { get }
     func make(wiredBy lets: any Lets) -> any SwiftScreen
 }
