@@ -42,6 +42,29 @@ class Client(unittest.TestCase):
         live(other)
         expect(self.page.get_by_label("Remark")).to_have_value(text)
 
+    def test_what_is_pressed_without_a_connection_is_answered(self):
+        page = self.page
+        path = os.path.join(self.server.data, "choices.xml")
+        with open(path, "w") as file:
+            file.write(
+                "<app><screen title='C'><container><picker name='p' label='Size' style='radio' options=\"{['Small', 'Large']}\"/>"
+                "<segmentedControl name='s' accessibilityLabel='Sort'><segment title='Old'/><segment title='New'/>"
+                "</segmentedControl><button title='Go' message='go' to='app'/></container></screen></app>")
+        server = Server(path)
+        self.addCleanup(server.end)
+        page = self.context.new_page()
+        for name in ("Large", "New", "Go"):
+            page.goto(server.address)
+            live(page)
+            server.kill()
+            page.locator("html[data-wend='offline']").wait_for(state="attached")
+            expect(page.locator("#wend-state")).to_have_text("Not connected. What you type is kept.")
+            page.get_by_text(name, exact=True).click()
+            # The attempt to connect that follows does not take the answer away.
+            page.wait_for_timeout(1000)
+            expect(page.locator("#wend-state")).to_have_text("Not connected. Try again in a moment.")
+            server.start()
+
     def test_two_pages_of_one_session_show_the_same(self):
         other = self.second_page()
         self.what(self.page).press_sequentially("the quick brown fox jumps", delay=1)

@@ -280,6 +280,54 @@ class CommandLine(unittest.TestCase):
         self.assertIn("expression:1:14: error: ", result.stderr)
         self.assertEqual(wend("eval", "likes", "--scope", "nowhere.json").returncode, 2)
 
+    def test_eval_prints_early_dates_so_that_they_are_read_again(self):
+        for date in ["0001-01-01T00:00:00Z", "1500-02-28T12:00:00Z", "1582-10-14T00:00:00Z", "2018-06-20T18:00:00Z"]:
+            result = wend("eval", "$d", "--var", f'd={{"$date":"{date}"}}')
+            self.assertEqual(result.stdout.strip(), f'{{"$date":"{date}"}}', result.stderr)
+        half = wend("eval", "$d", "--var", 'd={"$date":0.5}').stdout.strip()
+        self.assertEqual(half, '{"$date":0.5}')
+
+    def test_nothing_of_a_file_or_an_argument_commands_the_terminal(self):
+        bell, red, c1 = "\u0007", "\u001b[31m", "\u009b31m"
+        flow = os.path.join(self.folder.name, "flow.yaml")
+        with open(os.path.join(self.folder.name, "app.xml"), "w") as file:
+            file.write(f"<app><screen><label>a{c1}</label></screen></app>")
+        with open(flow, "w") as file:
+            file.write('appId: app\ndocument: app.xml\n---\n- launchApp\n- assertVisible: "x\\e[31m\\a"\n')
+        for arguments in [
+            ("test", flow), ("test", flow, "--json"), ("test", f"{red}.yaml"), ("test", flow, "--env", red),
+            ("kinds", f"but{red}"), ("kinds", "--search", f"q{bell}"),
+            ("eval", f"'{red}{c1}'"), ("eval", f"a{red} +"), ("eval", "1", "--var", red), ("eval", "1", "--scope", c1),
+        ]:
+            result = wend(*arguments)
+            for control in "\u0007\u001b\u009b":
+                self.assertNotIn(control, result.stdout + result.stderr, arguments)
+        self.assertIn("x·[31m·", wend("test", flow).stdout)
+        self.assertEqual(json.loads(wend("eval", f"'{red}{c1}'").stdout), red + c1)
+
+    def test_mending_a_guess_does_not_change_what_is_meant(self):
+        def mended(text):
+            with open(self.bad, "w") as file:
+                file.write(text)
+            wend("check", "--fix", self.bad)
+            with open(self.bad) as file:
+                return file.read()
+
+        form = (
+            "<app><navigation><form title='f'><container>%s<textField name='a' label='A'/>%s</container>\n"
+            "<append on='didSubmit' to='b' value='{a}'/><value name='b' is='{[]}'/></form></navigation></app>")
+        right = form % ("<container><label>x</label></container>", "<button title='b' message='submit'/>")
+        self.assertEqual(mended(form % ("<contaner><label>x</label></container>", "<button title='b' message='submit'/>")), right)
+        self.assertEqual(
+            mended(form % ("<label/>text</label>", "<button title='b' message='submit'/>")),
+            form % ("<label>text</label>", "<button title='b' message='submit'/>"))
+        # A form that is not closed where it should be: what is set off where is a guess.
+        guessed = mended(form.replace("</container>\n", "\n") % ("", "<button title='b' message='didSubmit'/>"))
+        self.assertIn("message='didSubmit'", guessed)
+        self.assertIn("on='didSubmit'", guessed)
+        rows = "<app><table title='t'><value name='expenses' is=\"{[record(w: 'x')]}\"/><tableSection><tableCell for=%s text='{expense.w}'/></tableSection></table></app>"
+        self.assertEqual(mended(rows % 'expense in expenses"'), rows % '"expense in expenses"')
+
     def test_what_the_app_reports_fails_a_flow_on_every_host(self):
         flow = os.path.join(self.folder.name, "flow.yaml")
         with open(os.path.join(self.folder.name, "app.xml"), "w") as file:

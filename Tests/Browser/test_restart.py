@@ -67,6 +67,30 @@ class Restart(unittest.TestCase):
         again.get_by_role("button", name="First").click()
         again.get_by_role("heading", name="First").wait_for()
 
+    def test_a_new_session_takes_what_was_typed_in_one_that_was_never_kept(self):
+        path = os.path.join(self.server.data, "first.xml")
+        with open(path, "w") as file:
+            file.write(
+                "<app><screen title='F'><container><textField name='a' label='Name'/><switch name='s' label='On'/>"
+                "<textField name='p' label='Secret' secureTextEntry='yes'/><label>Hello {a}</label></container></screen></app>")
+        server = Server(path)
+        self.addCleanup(server.end)
+        page = self.browser.new_context().new_page()
+        page.goto(server.address)
+        live(page)
+        server.kill()
+        page.locator("html:not([data-wend='live'])").wait_for(state="attached")
+        page.get_by_label("Name").press_sequentially("Ann")
+        page.get_by_label("On").check(force=True)
+        page.get_by_label("Secret").press_sequentially("x")
+        server.start()
+        page.get_by_text("Hello Ann").wait_for()
+        live(page)
+        self.assertEqual(page.get_by_label("Name").input_value(), "Ann")
+        self.assertTrue(page.get_by_label("On").is_checked())
+        self.assertEqual(page.get_by_label("Secret").input_value(), "")
+        self.assertEqual(page.evaluate("sessionStorage.length"), 0)
+
     def test_no_acknowledged_event_is_lost_at_random_moments(self):
         self.open_form()
         page, chance = self.page, random.Random(7)

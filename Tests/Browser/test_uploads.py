@@ -149,6 +149,36 @@ class WithScripts(Uploads):
         expect(page.get_by_text("police report.txt", exact=True)).to_be_visible()
         self.assertEqual(len(self.kept()), 1)
 
+    def test_what_waits_goes_on_after_a_kill(self):
+        page = self.page
+        # What sends files is loaded with the first one.
+        page.get_by_label("Report").set_input_files(PAPER)
+        live(page)
+        self.server.kill()
+        page.locator("html:not([data-wend='live'])").wait_for(state="attached")
+        page.get_by_label("Photos").set_input_files([PHOTO, SMALL])
+        page.wait_for_timeout(700)
+        self.server.start()
+        expect(page.get_by_text("2 MB")).to_be_visible(timeout=30_000)
+        expect(page.get_by_text("1.5 KB")).to_be_visible(timeout=30_000)
+        live(page)
+        self.assertEqual(len(self.kept()), 3)
+
+    def test_who_cancels_a_file_does_not_get_it(self):
+        page = self.page
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", {
+            "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 200_000})
+        page.get_by_label("Photos").set_input_files([PHOTO, SMALL])
+        page.get_by_role("button", name="Cancel, dent.png").click(timeout=20_000)
+        expect(page.get_by_text("dent.png", exact=True)).to_have_count(0, timeout=20_000)
+        expect(page.get_by_text("1.5 KB")).to_be_visible(timeout=20_000)
+        live(page)
+        page.wait_for_timeout(1500)
+        expect(page.get_by_text("dent.png", exact=True)).to_have_count(0)
+        self.assertEqual(len(self.kept()), 1)
+
     def test_it_is_accessible_and_fits(self):
         page = self.page
         page.get_by_label("Photos").set_input_files([SMALL, PAPER])

@@ -38,6 +38,10 @@ import WendDocuments
         inScreen("<label text=\"a/>", "<label text=\"a\"/>"),
         inScreen("<button title=\"a message=\"b\" to=\"app\"/>", "<button title=\"a\" message=\"b\" to=\"app\"/>"),
         inScreen("<label text=a\"/>", "<label text=\"a\"/>"),
+        inScreen("<label text=a b c\"/>", "<label text=\"a b c\"/>"),
+        // A name one letter away from that of its end tag, in an element of that name; and one that is not closed.
+        inScreen("<contaner><label>a</label></container>", "<container><label>a</label></container>"),
+        inScreen("<label/>text</label>", "<label>text</label>"),
         inScreen("<label text=“a b”/>", "<label text=\"a b\"/>"),
         inScreen("label text=\"a\"/>", "<label text=\"a\"/>"),
         inScreen(

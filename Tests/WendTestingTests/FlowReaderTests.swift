@@ -139,6 +139,17 @@ import WendTesting
         #expect(steps.steps.map(\.location.file) == ["steps/login.yaml"])
     }
 
+    @Test func behindTheStepsOfAFileThatIsRunNothingStandsEither() {
+        let result = read(
+            "- runFlow: more.yaml", files: ["flows/more.yaml": "appId: demo\n---\n- back\n---\n- back\n"])
+        #expect(
+            result.diagnostics.map(\.description) == [
+                "flows/more.yaml:4:1: error: the steps end here, and what follows would not be done: a flow file has one line "
+                    + "'---', behind its header [flow-syntax]"
+            ])
+        #expect(read("- launchApp\n...\n# the end").diagnostics == [])
+    }
+
     // MARK: - Errors
 
     @Test(arguments: [
@@ -218,6 +229,28 @@ import WendTesting
         (
             "- repeat: {commands: [back]}",
             "6:3: error: 'repeat' needs 'times' or 'while', otherwise it never ends [flow-content]"
+        ),
+        (
+            "- launchApp\n---\n- tapOn: Go",
+            "7:1: error: the steps end here, and what follows would not be done: a flow file has one line '---', behind its "
+                + "header [flow-syntax]"
+        ),
+        (
+            "- launchApp\n...\n---\n# more\n- tapOn: Go",
+            "8:1: error: the steps end here, and what follows would not be done: a flow file has one line '---', behind its "
+                + "header [flow-syntax]"
+        ),
+        (
+            "- repeat: {times: 1000000000, commands: [back]}",
+            "6:19: error: 'times' expects at most 10000; got '1000000000' [flow-value]"
+        ),
+        (
+            "- takeScreenshot: ../../x",
+            "6:19: error: 'takeScreenshot' expects a name within the folder of the pictures; got '../../x' [flow-value]"
+        ),
+        (
+            "- takeScreenshot: {path: /tmp/x}",
+            "6:19: error: 'takeScreenshot' expects a name within the folder of the pictures; got '/tmp/x' [flow-value]"
         ),
         ("- repeat: {times: 2}", "6:3: error: 'repeat' needs 'commands' [flow-content]"),
         ("- runFlow: {env: {A: b}}", "6:3: error: 'runFlow' needs either a 'file' or 'commands' [flow-content]"),

@@ -222,6 +222,50 @@ import WendTesting
         #expect(result.failure == nil)
     }
 
+    @Test func theTabKeyGoesFromControlToControl() async throws {
+        let result = try await run(
+            """
+            <screen><container>
+                <textField name="a" label="A"/>
+                <segmentedControl name="s" accessibilityLabel="S" selectedSegmentIndex="1">
+                    <segments><segment title="One"/><segment title="Two"/></segments></segmentedControl>
+                <switch name="on" label="On"/>
+                <button name="go"><title>Go</title><message>go</message></button>
+                <textField name="b" label="B"/>
+            </container>
+            <updateViews name="go"><viewNames>b</viewNames><parameterName>text</parameterName><value>gone</value></updateViews>
+            </screen>
+            """,
+            """
+            - launchApp
+            - tapOn: A
+            - pressKey: Tab
+            - assertNotVisible: {id: a, focused: true}
+            - assertVisible: {text: Two, focused: true}
+            - pressKey: Tab
+            - assertVisible: {id: "on", focused: true}
+            - pressKey: Tab
+            - assertVisible: {id: go, focused: true}
+            - pressKey: Enter
+            - assertVisible: gone
+            - pressKey: Tab
+            - assertVisible: {id: b, focused: true}
+            - pressKey: Tab
+            - assertNotVisible: {focused: true}
+            """)
+        #expect(result.failure == nil)
+    }
+
+    @Test func timesAndPicturesAreBoundedWhenTheyComeFromNames() async throws {
+        let often = try await run(
+            counter, "- launchApp\n- repeat: {times: '${MANY}', commands: [{tapOn: Press}]}",
+            header: "env: {MANY: 1000000000}\n")
+        #expect(often.failure?.message == "'times' is at most 10000, and here it is 1000000000")
+        let outside = try await run(
+            counter, "- launchApp\n- takeScreenshot: '${WHERE}x'", header: "env: {WHERE: ../../}\n")
+        #expect(outside.failure?.message == "'../../x' is no name within the folder of the pictures")
+    }
+
     @Test func typingWithoutAFieldFails() async throws {
         let result = try await run(counter, "- launchApp\n- inputText: milk")
         #expect(result.failure?.message == "nothing has the keyboard; tap a field first")

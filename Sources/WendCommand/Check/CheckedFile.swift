@@ -87,10 +87,20 @@ struct CheckedFile {
         guard isDocument else { return Mending() }
         var mending = Mending()
         var trials = Self.trialLimit
+        var isGuessed = false
         var state = state(of: text.bytes)
         for round in 0... {
-            let fixes = state.diagnostics.compactMap(\.fixes.first)
-            if fixes.isEmpty { break }
+            let structural = state.diagnostics.filter { $0.breaksStructure && !$0.fixes.isEmpty }
+            isGuessed = isGuessed || !structural.isEmpty
+            // What belongs where is settled before what it says; and where that was a guess, what is no error is left for somebody
+            // to look at: the same words in another place may be right.
+            let open = structural.isEmpty ? state.diagnostics : structural
+            let fixes = open.filter { !isGuessed || $0.severity == .error }.compactMap(\.fixes.first)
+            if fixes.isEmpty {
+                let left = state.diagnostics.count { !$0.fixes.isEmpty }
+                if isGuessed, left > 0 { mending.rest = Self.look(at: left) }
+                break
+            }
             guard round < Self.roundLimit else {
                 mending.rest = "stopped after \(round) rounds with \(fixes.count) ways out left; --fix again takes them"
                 break
@@ -105,7 +115,7 @@ struct CheckedFile {
             mending.made += made
             state = better
         }
-        let (newer, made) = changed(state, by: state.olderWords.compactMap(\.fixes.first))
+        let (newer, made) = changed(state, by: isGuessed ? [] : state.olderWords.compactMap(\.fixes.first))
         if let newer, newer.diagnostics.count <= state.diagnostics.count {
             mending.made += made
             state = newer
@@ -119,6 +129,10 @@ struct CheckedFile {
         }
         try write()
         return mending
+    }
+
+    private static func look(at left: Int) -> String {
+        "\(left) \(left == 1 ? "way out is" : "ways out are") left: where tags belong was guessed, so look at that first; --fix again takes \(left == 1 ? "it" : "them")"
     }
 
     /// How often all of a file is mended.

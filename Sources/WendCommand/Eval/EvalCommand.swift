@@ -89,7 +89,7 @@ struct EvalCommand: AsyncParsableCommand {
         for problem in report.problems { Terminal.note("expression:\(problem.text(in: self.expression))") }
         if report.problems.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
         if time { measure(expression, scope) }
-        Terminal.print(JSONValue.text(report.value))
+        Terminal.print(Excerpt.escapedJSON(JSONValue.text(report.value)))
     }
 
     private func measure(_ expression: ValueExpression, _ scope: ExpressionScope) {
@@ -120,9 +120,9 @@ struct EvalCommand: AsyncParsableCommand {
         }
         if problems.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
         let translation = expression.sql(for: entity, in: entities, variables: try boundVariables())
-        Terminal.print(translation.statement)
-        Terminal.print(JSONValue.text(.list(translation.parameters)))
-        if let residual = translation.residual { Terminal.print("in memory: \(residual)") }
+        Terminal.print(Terminal.printable(translation.statement))
+        Terminal.print(Excerpt.escapedJSON(JSONValue.text(.list(translation.parameters))))
+        if let residual = translation.residual { Terminal.print(Terminal.printable("in memory: \(residual)")) }
     }
 
     private func variableTypes() throws -> [String: ValueType] {

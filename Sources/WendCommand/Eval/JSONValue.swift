@@ -66,12 +66,22 @@ enum JSONValue {
         case .integer(let number): String(number)
         case .double(let number): number.isFinite ? number.description : "null"
         case .string(let text): JSONText.quoted(text)
-        case .date(let date): #"{"$date":"\#(date.formatted(.iso8601))"}"#
+        case .date(let date): #"{"$date":\#(text(of: date))}"#
         case .data(let bytes): #"{"$data":"\#(Data(bytes).base64EncodedString())"}"#
         case .reference(let reference): "{\"$ref\":\(JSONText.quoted("\(reference.type)/\(reference.id)"))}"
         case .list(let members): "[\(members.map(text).joined(separator: ","))]"
         case .dictionary(let fields):
             "{\(fields.map { "\(JSONText.quoted($0.name)):\(text($0.value))" }.joined(separator: ","))}"
         }
+    }
+
+    /// A date as it is read: as text, or as seconds since 2001 where the text would not say all of it.
+    private static func text(of date: Date) -> String {
+        let seconds = date.timeIntervalSinceReferenceDate
+        let words = Value.date(date).displayText.split(separator: " ")
+        guard seconds.isFinite, seconds == seconds.rounded(), words.count == 3, words[0].utf8.count == 10 else {
+            return seconds.isFinite ? text(Int(exactly: seconds).map(Value.integer) ?? .double(seconds)) : "null"
+        }
+        return JSONText.quoted("\(words[0])T\(words[1])Z")
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wend
 
 #if canImport(Glibc)
 import Glibc
@@ -12,7 +13,14 @@ import Darwin
 enum Terminal {
     static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-    static func note(_ line: String) { write(line, to: STDERR_FILENO) }
+    /// Control characters of what is told about, a document or an argument, are shown as `·`.
+    static func note(_ line: String) { write(printable(line), to: STDERR_FILENO) }
+
+    /// Lines in which nothing commands the terminal.
+    static func printable(_ lines: String) -> String {
+        lines.split(separator: "\n", omittingEmptySubsequences: false).map { Excerpt.printable(String($0)) }
+            .joined(separator: "\n")
+    }
 
     private static func write(_ line: String, to file: Int32) {
         var bytes = Array((line + "\n").utf8)[...]

@@ -50,9 +50,9 @@ struct TestCommand: AsyncParsableCommand {
             report.addWarnings(about: flows)
             try await runAll(flows, &report)
             if json {
-                Terminal.print(report.json)
+                Terminal.print(Excerpt.escapedJSON(report.json))
             } else {
-                for line in report.summaryLines { Terminal.print(line) }
+                for line in report.summaryLines { Terminal.print(Terminal.printable(line)) }
             }
             if !report.isPassed { throw ExitCode.failure }
         }
@@ -74,7 +74,7 @@ struct TestCommand: AsyncParsableCommand {
     private func runAll(_ flows: [FlowFile], _ report: inout FlowReport) async throws {
         func take(_ result: FlowResult) {
             report.add(result)
-            if !json { for line in result.lines { Terminal.print(line) } }
+            if !json { for line in result.lines { Terminal.print(Terminal.printable(line)) } }
         }
         switch host {
         case .headless:

@@ -84,6 +84,13 @@ extension Diagnostic {
             "</\(name)> does not close <\(expected)> of line \(opened.line); write </\(expected)>", at: location)
     }
 
+    /// The same where the name of the start tag is the one that is misspelt.
+    package static func misspeltStartTag(
+        _ name: String, meant: String, at location: FileLocation
+    ) -> Self {
+        error("mismatched-tag", "<\(name)> is closed by </\(meant)>; write <\(meant)>", at: location)
+    }
+
     package static func strayEndTag(_ name: String, path: String, at location: FileLocation) -> Self {
         error("stray-end-tag", "</\(name)> closes nothing\(place(path))", at: location)
     }

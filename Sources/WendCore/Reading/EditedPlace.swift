@@ -54,6 +54,11 @@ extension SessionTree {
         return path.split(separator: ".").map(String.init)
     }
 
+    /// Whether what is entered into an input is kept at a place rather than by the input itself.
+    func isTied(_ id: ActivationID) -> Bool {
+        node(of: id).map { registry.kinds[kindIndex($0)].holds != nil && editedPath($0) != nil } ?? false
+    }
+
     /// Whether an input is tied to a place that is not there: what would be entered would be kept nowhere.
     func editsNothing(_ id: ActivationID) -> Bool {
         guard let reference = node(of: id), registry.kinds[kindIndex(reference)].holds != nil,

@@ -59,6 +59,7 @@ extension Review {
     }
 
     mutating func reviewInputs(_ forms: [Index: [Input]?]) {
+        reviewUnusedFirstValues()
         reviewSubmissions(forms)
         for (form, inputs) in forms.sorted(by: { $0.key < $1.key }) {
             guard let inputs else { continue }
@@ -79,6 +80,16 @@ extension Review {
                 if !input.isOneOfSeveral { names[name] = names[name] ?? range }
             }
             reviewPlaces(of: form, inputs)
+        }
+    }
+
+    /// First values of inputs that show what is at a place.
+    private mutating func reviewUnusedFirstValues() {
+        for node in document.nodes.indices where isPlain(node) {
+            guard let holds = kind(node)?.holds, isGiven("edits", node), let first = entries(holds, of: node).first
+            else { continue }
+            let attribute = document.nodes[node].attributes.first { $0.name == holds }
+            report(.firstValueUnused(holds, at: location(attribute?.range ?? first.range)))
         }
     }
 
@@ -172,6 +183,13 @@ extension Diagnostic {
             "nameless-input",
             "this \(kind) has no name, so the form does not send what is entered; give it name=\"…\", or edits=\"…\" for a declared value",
             at: location)
+    }
+
+    static func firstValueUnused(_ parameter: String, at location: FileLocation) -> Self {
+        warning(
+            "unused-first-value",
+            "beside edits, '\(parameter)' is shown nowhere: the input shows what its <value> holds; give the first value to that "
+                + "<value>", at: location)
     }
 
     static func repeatedInput(_ name: String, at location: FileLocation) -> Self {

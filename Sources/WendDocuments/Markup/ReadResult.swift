@@ -39,7 +39,7 @@ public struct ReadResult: Sendable {
 
 extension Diagnostic {
     /// Whether an error of the reader leaves open which element is in which.
-    var breaksStructure: Bool { severity == .error && Self.structuralCodes.contains(code) }
+    package var breaksStructure: Bool { severity == .error && Self.structuralCodes.contains(code) }
 
     private static let structuralCodes: Set<String> = [
         "too-large", "too-deep", "too-many-elements", "unsupported-encoding", "bad-encoding", "empty-document",

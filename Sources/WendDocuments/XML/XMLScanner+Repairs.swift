@@ -1,4 +1,5 @@
 import WendCore
+import WendExpressions
 
 /// Where something that is missing probably belongs, told by names, lines and how far they are indented. Asked only where a file
 /// does not close, a number of times for each file, because each question looks at all that is in an element.
@@ -114,7 +115,49 @@ extension XMLScanner {
             && indentation(ofLineOf: start) == indentation(ofLineOf: head)
     }
 
+    /// Whether the name of the innermost element is misspelt, rather than that it is not closed: an end tag is like it, and those
+    /// around it of the name of the end tag are all closed by others.
+    mutating func isMisspelt(_ element: OpenElement, closing name: Range<Int>) -> Bool {
+        let around = open.count { isSame($0.name, name) }
+        guard around > 0, Suggestion.closest(to: string(name), among: [string(element.name)]) != nil, mayGuess() else {
+            return false
+        }
+        var place = offset
+        var (inside, ends) = (0, 0)
+        while place < end, ends < around {
+            guard byte(place) == UInt8(ascii: "<") else {
+                place += 1
+                continue
+            }
+            let isEnd = byte(place + 1) == UInt8(ascii: "/")
+            let first = place + (isEnd ? 2 : 1)
+            let found = first..<(first + name.count)
+            let tagEnd = tagEnd(from: first, before: end)
+            defer { place = max(place + 1, tagEnd) }
+            guard found.upperBound < end, isSame(found, name), !isNamePart(found.upperBound) else { continue }
+            if isEnd {
+                if inside > 0 { inside -= 1 } else { ends += 1 }
+            } else if byte(tagEnd - 2) != UInt8(ascii: "/") {
+                inside += 1
+            }
+        }
+        return ends >= around
+    }
+
     // MARK: Start tags
+
+    /// The `/` in the start tag of an element that an end tag would close, if nothing but text stands between them.
+    func strayEnd(of name: Range<Int>, before start: Int) -> Int? {
+        var place = start - 1
+        while place >= 0, byte(place) != UInt8(ascii: "<") { place -= 1 }
+        let written = (place + 1)..<(place + 1 + name.count)
+        guard place >= 0, written.upperBound < start, isSame(written, name), !isNamePart(written.upperBound) else {
+            return nil
+        }
+        let content = tagEnd(from: written.upperBound, before: start)
+        guard content < start, isAt("/>", content - 2), trimmed(start, from: content) > content else { return nil }
+        return content - 2
+    }
 
     /// Where the `<` of a start tag is missing that an end tag would close: its name and an attribute stand in the text.
     mutating func missingStart(of name: Range<Int>, before start: Int) -> Int? {

@@ -126,7 +126,11 @@ extension XMLScanner {
         } else {
             skipWord()
             let quotes = bytes[start..<offset].indices.filter { bytes[$0] == 0x22 || bytes[$0] == 0x27 }
-            if quotes.isEmpty, offset > start {
+            if quotes.isEmpty, offset > start, let closing = closingQuote(from: offset) {
+                // Only the first quote is missing: the value ends with the other.
+                fix = [edit(start..<start, string(closing..<(closing + 1)))]
+                offset = closing + 1
+            } else if quotes.isEmpty, offset > start {
                 fix = [edit(start..<start, "\""), edit(offset..<offset, "\"")]
             } else if quotes == [offset - 1], offset > start + 1 {
                 fix = [edit(start..<start, string((offset - 1)..<offset))]
@@ -149,6 +153,19 @@ extension XMLScanner {
         var place = start
         while place < end, byte(place) != 0x0A, byte(place) != UInt8(ascii: "<"), byte(place) != UInt8(ascii: ">") {
             if let length = curlyQuote(at: place) { return place..<(place + length) }
+            place += 1
+        }
+        return nil
+    }
+
+    /// The quote that ends a value of several words whose first quote is missing; nil if the words are no value.
+    private func closingQuote(from start: Int) -> Int? {
+        var place = start
+        while place < end, !"\n<>=".utf8.contains(byte(place)) {
+            if byte(place) == UInt8(ascii: "\"") || byte(place) == UInt8(ascii: "'") {
+                let next = byte(place + 1)
+                return ByteSet.space.contains(next) || next == UInt8(ascii: ">") || isAt("/>", place + 1) ? place : nil
+            }
             place += 1
         }
         return nil
@@ -263,6 +280,14 @@ extension XMLScanner {
     private mutating func recover(from name: Range<Int>, at start: Int) -> Bool {
         guard let innermost = open.last else { return false }
         let written = string(name)
+        if isMisspelt(innermost, closing: name) {
+            report(
+                .misspeltStartTag(string(innermost.name), meant: written, at: location(innermost.head))
+                    .noting("it is closed here", at: location(range))
+                    .fixable("write <\(written)>", [edit(innermost.name, written)]))
+            open.removeLast()
+            return true
+        }
         if let match = open.lastIndex(where: { isSame($0.name, name) }) {
             let place = location(at: start)
             // One way out for all of them, because the order of their end tags matters.
@@ -302,6 +327,8 @@ extension XMLScanner {
         let diagnostic = Diagnostic.strayEndTag(written, path: path, at: location(range))
         if let place = missingStart(of: name, before: range.lowerBound) {
             report(diagnostic.fixable("write <\(written)", [edit(place..<place, "<")]))
+        } else if let slash = strayEnd(of: name, before: range.lowerBound) {
+            report(diagnostic.fixable("write <\(written)> without '/'", [edit(slash..<(slash + 1), "")]))
         } else {
             report(diagnostic.fixable("leave it out", [edit(range, "")]))
         }

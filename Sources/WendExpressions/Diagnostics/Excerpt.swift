@@ -48,6 +48,22 @@ package enum Excerpt {
         return String(shown)
     }
 
+    /// A JSON text that says the same and commands no terminal: such characters are escaped.
+    package static func escapedJSON(_ text: String) -> String {
+        func isEscaped(_ scalar: Unicode.Scalar) -> Bool { isCommand(scalar) && scalar != "\n" }
+        guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+        var shown = ""
+        for scalar in text.unicodeScalars {
+            guard isEscaped(scalar) else {
+                shown.unicodeScalars.append(scalar)
+                continue
+            }
+            let digits = String(scalar.value, radix: 16)
+            shown += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+        return shown
+    }
+
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
         if scalar == "\t" { return false }
         return scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)

@@ -10,6 +10,8 @@ package final class Arrival: Sendable {
         var end: Result<Void, FileProblem>?
         /// Whether the receiver wants no more.
         var isClosed = false
+        /// Whether it wanted no more before all was there.
+        var isUnwanted = false
         /// Whether what came of it is part of the session.
         var isSettled = false
         var count = 0
@@ -66,6 +68,13 @@ package final class Arrival: Sendable {
 
     /// How many bytes have come.
     package var count: Int { state.withLock { $0.count } }
+
+    /// Whether it was cut off on its way while it was wanted.
+    package var isCut: Bool {
+        state.withLock { state in
+            if case .failure(.incomplete)? = state.end { !state.isUnwanted } else { false }
+        }
+    }
 
     /// Why it did not arrive wholly, as far as the sending goes; nil as long as that is not known.
     package var problem: FileProblem? {
@@ -152,6 +161,7 @@ package final class Arrival: Sendable {
     /// The receiver wants no more.
     package func close() {
         change { state in
+            if state.end == nil { state.isUnwanted = true }
             state.isClosed = true
             state.piece = nil
         }
@@ -160,6 +170,7 @@ package final class Arrival: Sendable {
     /// What came of it is part of the session, or will never be.
     package func settle() {
         change { state in
+            if state.end == nil { state.isUnwanted = true }
             state.isClosed = true
             state.isSettled = true
         }

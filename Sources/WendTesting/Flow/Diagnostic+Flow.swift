@@ -19,6 +19,19 @@ extension Diagnostic {
         flow("flow-syntax", "this is not YAML: \(problem)", location)
     }
 
+    static func flowSecondPart(at location: FileLocation) -> Self {
+        flow(
+            "flow-syntax",
+            "the steps end here, and what follows would not be done: a flow file has one line '---', behind its header",
+            location)
+    }
+
+    static func flowPictureOutside(_ name: String, at location: FileLocation) -> Self {
+        flow(
+            "flow-value",
+            "'takeScreenshot' expects a name within the folder of the pictures; got '\(name)'", location)
+    }
+
     static func flowNoHeader(at location: FileLocation) -> Self {
         flow(
             "flow-header", "a flow file begins with a header that has an 'appId', then a line '---', then the steps",

@@ -139,11 +139,23 @@ struct FlowReading {
                 report(.flowNoSteps(at: location(body)))
                 return nil
             }
+            if let rest = try parser.nextRoot(), !isNothing(rest) {
+                report(.flowSecondPart(at: separator(of: text, before: location(rest))))
+                return nil
+            }
             return (header, body)
         } catch {
             report(.flowSyntax(Self.reason(of: error), at: place(of: error)))
             return nil
         }
+    }
+
+    /// The line `---` or `...` behind which something stands.
+    private func separator(of text: String, before place: FileLocation) -> FileLocation {
+        // A carriage return before the line's end is one character with it.
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(place.line)
+        let line = lines.lastIndex { $0.hasPrefix("---") || $0.hasPrefix("...") }
+        return line.map { FileLocation(file: file, line: $0 + 1, column: 1) } ?? place
     }
 
     mutating func environment(_ node: YAMLNode?) -> [FlowName] {

@@ -44,7 +44,16 @@ extension FlowReading {
 
     private mutating func times(_ node: YAMLNode) -> FlowText? {
         guard let text = text(node, for: "times") else { return nil }
-        if case .literal? = text.parts.first, text.parts.count == 1, count(node, for: "times") == nil { return nil }
+        if case .literal? = text.parts.first, text.parts.count == 1 {
+            guard let count = count(node, for: "times") else { return nil }
+            guard count <= FlowSteps.mostRounds else {
+                report(
+                    .flowWrongValue(
+                        "times", expected: "at most \(FlowSteps.mostRounds)", got: description(of: node),
+                        at: location(node)))
+                return nil
+            }
+        }
         return text
     }
 

@@ -74,11 +74,21 @@ extension FlowReading {
         case "openLink": return text(name, node, key: "link", at: key).map { .openLink($0) }
         case "runFlow": return runFlow(node, at: key)
         case "repeat": return repeated(node, at: key)
-        case "takeScreenshot": return text(name, node, key: "path", at: key).map { .takeScreenshot($0) }
+        case "takeScreenshot": return picture(node, at: key)
         case "extendedWaitUntil": return waitUntil(node, at: key)
         case "waitForAnimationToEnd": return nothing(name, node).map { .waitForAnimationToEnd }
         default: return nil
         }
+    }
+
+    /// The name of a picture, which does not lead out of the folder; of one with names in it that is known when it runs.
+    private mutating func picture(_ node: YAMLNode, at key: YAMLNode) -> FlowCommand? {
+        guard let text = text("takeScreenshot", node, key: "path", at: key) else { return nil }
+        if text.parts.count == 1, case .literal(let name) = text.parts[0], !FlowFile.isPictureName(name) {
+            report(.flowPictureOutside(name, at: location(node)))
+            return nil
+        }
+        return .takeScreenshot(text)
     }
 
     // MARK: - The app

@@ -48,6 +48,9 @@ package struct FlowSteps: Sendable {
     package var defaults: [FlowName] = []
     /// Names who runs them gives; they override the file's.
     package var given: [FlowName] = []
+
+    /// How often steps are repeated at most.
+    static let mostRounds = 10_000
 }
 
 /// A name given to steps, with its text.

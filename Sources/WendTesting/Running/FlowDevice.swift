@@ -86,6 +86,12 @@ package struct FlowProblem: Error, Hashable {
     static func nothingToCopy(_ selector: FlowSelector) -> Self { Self("\(selector.words) has no text") }
     static func notANumber(_ text: String) -> Self { Self("'times' is no number: '\(text)'") }
     static func noFile(_ path: String) -> Self { Self("there is no file '\(path)'") }
+    static func tooOften(_ times: Int) -> Self {
+        Self("'times' is at most \(FlowSteps.mostRounds), and here it is \(times)")
+    }
+    static func pictureOutside(_ name: String) -> Self {
+        Self("'\(name)' is no name within the folder of the pictures")
+    }
     static let endless = Self("'repeat' does not come to an end")
     static let noLayout = Self("points need a host that lays out")
 

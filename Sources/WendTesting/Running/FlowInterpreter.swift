@@ -6,7 +6,6 @@ package struct FlowInterpreter<Device: FlowDevice> {
     /// How long a look-up waits, in seconds of the test clock.
     private static var patience: Double { 17 }
     private static var optionalPatience: Double { 7 }
-    private static var mostRounds: Int { 10_000 }
 
     private var device: Device
     private var scope: FlowScope
@@ -172,9 +171,10 @@ package struct FlowInterpreter<Device: FlowDevice> {
     private mutating func repeated(
         _ inner: FlowSteps, times: FlowText?, while conditions: [FlowCondition], _ step: FlowStep
     ) async -> FlowResult.Failure? {
-        var left = Self.mostRounds
+        var left = FlowSteps.mostRounds
         if let text = times?.text(in: scope) {
             guard let number = Int(text) else { return await failure(of: step, FlowProblem.notANumber(text)) }
+            guard number <= FlowSteps.mostRounds else { return await failure(of: step, FlowProblem.tooOften(number)) }
             left = number
         }
         do {
@@ -239,7 +239,10 @@ package struct FlowInterpreter<Device: FlowDevice> {
         case .copyTextFrom(let selector): try await copyText(from: selector, patience)
         case .pasteText: try await device.type(scope[FlowScope.copiedText] ?? "")
         case .openLink(let link): try await device.open(link.text(in: scope))
-        case .takeScreenshot(let path): try await device.takeScreenshot(path.text(in: scope))
+        case .takeScreenshot(let path):
+            let name = path.text(in: scope)
+            guard FlowFile.isPictureName(name) else { throw FlowProblem.pictureOutside(name) }
+            try await device.takeScreenshot(name)
         case .waitUntil(let conditions, let timeout):
             for condition in conditions where try await !holds(condition, patience: timeout) {
                 throw FlowProblem.notMet(condition)

@@ -15,10 +15,12 @@ struct RenderedScreen {
     private let timeZone: String
     private let words: SystemWords
 
-    /// - Parameter isNarrow: Whether there is a phone's room.
-    init(_ rendering: Rendering, timeZone: String, isNarrow: Bool = false) {
+    /// - Parameters:
+    ///   - isNarrow: Whether there is a phone's room.
+    ///   - keyboard: What the keyboard is at where the session knows of nothing.
+    init(_ rendering: Rendering, timeZone: String, isNarrow: Bool = false, keyboard: Element.ID? = nil) {
         self.isNarrow = isNarrow
-        focus = rendering.focus
+        focus = rendering.focus ?? keyboard
         self.timeZone = timeZone
         words = SystemWords(locale: rendering.locale)
         if let layer = rendering.topLayer { add(layer, to: nil, isEnabled: true) }
@@ -38,6 +40,21 @@ struct RenderedScreen {
             if Touch.isInput(element), element.properties.flag(.disabled) { return nil }
         }
         return nil
+    }
+
+    /// Where the Tab key leads, in reading order: what a touch does something to, and of choices that lie together one.
+    var stops: [Int] {
+        elements.indices.filter { position in
+            let element = elements[position]
+            let parent = visible.elements[position].parent.map { elements[$0] }
+            guard visible.elements[position].isEnabled, let touch = Touch(element, in: parent) else { return false }
+            guard touch == .choose, let parent, parent.role == .segmented, !parent.properties.flag(.momentary) else {
+                return true
+            }
+            let usable = parent.children.filter { !$0.properties.flag(.disabled) }
+            let stop = usable.first { $0.properties.flag(.selected) } ?? usable.first
+            return stop?.id == element.id
+        }
     }
 
     /// An element and everything around it, from the inside out.

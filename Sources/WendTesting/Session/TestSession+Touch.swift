@@ -40,7 +40,13 @@ extension TestSession {
 
     /// The return key, in the field that has the keyboard.
     public func pressReturn() throws {
-        if let element = focused { return try deliver(Event(.return, element.id), "the return key") }
+        if let element = focused {
+            // At a button the key presses it; at other controls that take no text it does nothing.
+            guard element.id == tabbed, let position = visible.position(of: element.id) else {
+                return try deliver(Event(.return, element.id), "the return key")
+            }
+            return visible.touched(at: position)?.touch == .change ? () : try tap(position, times: 1)
+        }
         // Where nothing has the keyboard an alert has it.
         let asked = visible.elements.first { $0.role == .alert }?.properties.text(.returnKey)
         guard let button = asked.flatMap({ Element.ID($0) }), visible.position(of: button) != nil else {
@@ -168,7 +174,9 @@ extension TestSession {
 
     /// Changes the text of the field that has the keyboard.
     func replaceText(_ change: (String) -> String) throws {
-        guard let element = focused else { throw TestSessionError.noFocus(visible.visible) }
+        guard let element = focused, element.id != tabbed || element.events.contains(.edit) else {
+            throw TestSessionError.noFocus(visible.visible)
+        }
         let old = element.properties[.value]?.text ?? FieldText(of: element, timeZone: timeZone)?.text ?? ""
         let text = change(FieldText.isReplaced(in: element) ? "" : old)
         guard let value = FieldText.value(of: text, in: element, timeZone: timeZone) else {
@@ -185,20 +193,24 @@ extension TestSession {
         if let cancel { try tap(cancel, times: 1) } else { try endEditing() }
     }
 
-    /// The Tab key: on to the next field in reading order.
+    /// The Tab key: on to the next control in reading order; behind the last, to none.
     func focusNext() throws {
-        let fields = visible.elements.indices.filter {
-            visible.elements[$0].events.contains(.begin) && visible.visible.elements[$0].isEnabled
-        }
-        let current = fields.firstIndex { visible.elements[$0].id == focused?.id }
+        let stops = visible.stops
+        let current = stops.firstIndex { visible.elements[$0].id == focused?.id }
         let next = current.map { $0 + 1 } ?? 0
-        if fields.indices.contains(next) { try tap(fields[next], times: 1) } else { try endEditing() }
+        let target = stops.indices.contains(next) ? visible.elements[stops[next]] : nil
+        try endEditing()
+        // What is done when a field is left may have changed what comes next.
+        guard let target, let position = visible.position(of: target.id) else { return }
+        if target.events.contains(.begin) { return try tap(position, times: 1) }
+        tabbed = target.id
     }
 
     /// Ends typing.
     func endEditing() throws {
         guard let element = focused else { return }
         held = nil
+        tabbed = nil
         if element.events.contains(.end) { try deliver(Event(.end, element.id), "ending the text") }
     }
 

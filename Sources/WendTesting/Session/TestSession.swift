@@ -72,6 +72,8 @@ public final class TestSession {
     private let answeredByTest: Set<String>
     /// The field that was touched last, if it still takes what is typed.
     var held: Element.ID?
+    /// What the Tab key has led to, where the session knows of no keyboard: a button, a switch.
+    var tabbed: Element.ID? { didSet { shown = nil } }
 
     private static let client = ClientID(rawValue: "test")
     private static let longestExchange = 10_000
@@ -181,7 +183,7 @@ public final class TestSession {
     var visible: RenderedScreen {
         noteShown()
         if let shown { return shown }
-        let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow)
+        let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow, keyboard: tabbed)
         shown = fresh
         return fresh
     }
@@ -344,6 +346,7 @@ public final class TestSession {
         core = nil
         shown = nil
         held = nil
+        tabbed = nil
         windows = RowWindows()
     }
 

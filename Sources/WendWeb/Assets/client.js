@@ -149,7 +149,7 @@ function closed(code) {
   isLive = false
   clearTimeout(patience)
   patience = undefined
-  if (code === 4404 && !done && !queue.length) return location.replace(base)
+  if (code === 4404 && !done) return anew()
   // The server has missed some of what this page sent: a new page counts anew.
   if (code === 4400) return location.reload()
   if (code === 4404 || code === 4403) {
@@ -158,10 +158,21 @@ function closed(code) {
   } else {
     const most = Math.min(code === 1013 ? 4000 : 300 * 2 ** attempts++, 10000)
     retry = setTimeout(connect, most * (0.5 + Math.random() / 2))
-    if (wasLive) state(said.disconnected)
+    // What was said to a press goes on being said.
+    if (wasLive && byId('wend-state')?.textContent !== said.notConnected) state(said.disconnected)
   }
   page.toggleAttribute('data-offline', wasLive || isOver)
   report()
+}
+
+// Nobody has done anything in the session that is no more: a new one takes what was typed meanwhile, but for secrets.
+function anew() {
+  const typed = [...sent.flatMap(batch => batch.e), ...queue, ...held.values()]
+    .filter(e => e[0] === 'edit' && byId(e[1] + '~i')?.type !== 'password')
+  try {
+    if (typed.length) sessionStorage.wend = JSON.stringify(typed)
+  } catch {}
+  location.replace(base)
 }
 
 function greeted({ epoch: now, n, r, p, s }) {
@@ -561,12 +572,20 @@ addEventListener('popstate', ({ state }) => {
   history.forward()
   button?.click()
 })
+const isFresh = location.pathname === base
 if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 
 for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)
 document.addEventListener('visibilitychange', () => document.hidden || connect())
 
 // What was typed before this ran counts; what the browser put back from an earlier visit does not.
+try {
+  for (const [, id, value] of isFresh && JSON.parse(sessionStorage.wend ?? '[]') || []) {
+    const control = byId(id + '~i')
+    if (control) control[control.type === 'checkbox' ? 'checked' : 'value'] = value
+  }
+  delete sessionStorage.wend
+} catch {}
 const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
 for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
   const isOn = control.type === 'checkbox'

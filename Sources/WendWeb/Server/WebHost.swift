@@ -43,6 +43,7 @@ public final class WebHost: Sendable {
     /// Nil until there ever was one.
     private let notice = Mutex<String??>(nil)
     let ledger: Mutex<AddressLedger>
+    let sentFiles = Mutex(SentFiles())
     let seal = Mutex<CookieSeal?>(nil)
     let outgoingBytes = Atomic(0)
 

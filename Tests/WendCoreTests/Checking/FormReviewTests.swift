@@ -65,6 +65,19 @@ struct FormReviewTests {
         form(
             "limits-crossed", "INPUT", "<numberField name=\"n\" label=\"n\" minimum=\"3\" maximum=\"1\"/>",
             "<numberField name=\"n\" label=\"n\" minimum=\"1\" maximum=\"3\"/>"),
+        form(
+            "unused-first-value", "INPUT", "<textField label=\"a\" edits=\"lines\" text=\"b\"/>",
+            "<textField label=\"a\" name=\"first\"/>"),
+        form(
+            "unused-first-value", "INPUT", "<slider label=\"a\" edits=\"lines\" value=\"3\"/>",
+            "<slider label=\"a\" name=\"first\"/>"),
+        form(
+            "unused-first-value", "INPUT", "<switch label=\"a\" edits=\"lines\" on=\"yes\"/>",
+            "<switch label=\"a\" name=\"first\"/>"),
+        form(
+            "unused-first-value", "INPUT",
+            "<datePicker label=\"a\" edits=\"lines\" datePickerMode=\"countDownTimer\" countDownDuration=\"60\"/>",
+            "<datePicker label=\"a\" name=\"first\"/>"),
         form("doubled-braces", "INPUT", "<label>{{lines.@count}} {{lines}}</label>", "<label>{lines.@count}</label>"),
         Case(code: "never-ends-with", frame: graph, wrong: "retry", right: "again"),
         Case(code: "never-ends-with", frame: graph, wrong: "agian", right: "again", edits: ["again"]),

@@ -204,6 +204,75 @@ struct UploadTests {
         }
     }
 
+    @Test func whatWasCancelledDoesNotComeWhenTheBrowserSendsItAgain() async throws {
+        let shelf = Shelf()
+        try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
+            let page = try await app.begin()
+            let client = try await RawClient.connect(port: app.port)
+            let sending = ["Wend-Sending": "12345678"]
+            try await client.send(
+                Self.head(page, try page.id("photo"), size: 1_000, port: app.port, change: sending))
+            try await client.send([1, 2, 3])
+            await shelf.wait { $0.first?.bytes.count == 3 }
+            // Also while it is still coming.
+            #expect(try await Self.send(app, page, [1, 2], change: sending) == 409)
+            let now = try await app.load(page)
+            _ = try await app.post(now, [("e", try now.button("Cancel"))])
+            await shelf.wait { $0.first?.end != nil }
+            try await client.send([4])
+            _ = await client.everything()
+            #expect(try await Self.send(app, page, [1, 2], change: sending) == 409)
+            #expect(shelf.received.count == 1)
+            #expect(try await !app.load(page).html.contains("dot.png"))
+            // What has arrived, and what was refused, does not come twice either.
+            for type in ["image/png", "text/plain"] {
+                let other = ["Wend-Sending": "sent as \(type)".replacing(" ", with: "-")]
+                #expect(try await Self.send(app, page, [1], type: type, change: other) == 204)
+                #expect(try await Self.send(app, page, [1], type: type, change: other) == 409)
+            }
+            #expect(shelf.received.count == 2)
+        }
+    }
+
+    @Test func whatWasCutOffMayBeSentAgain() async throws {
+        let shelf = Shelf()
+        try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) { app in
+            let page = try await app.begin()
+            let client = try await RawClient.connect(port: app.port)
+            let sending = ["Wend-Sending": "12345678"]
+            try await client.send(
+                Self.head(page, try page.id("photo"), size: 1_000, port: app.port, change: sending))
+            try await client.send([1, 2, 3])
+            await shelf.wait { $0.first?.bytes.count == 3 }
+            await client.close()
+            await shelf.wait { $0.first?.end != nil }
+            await app.sessions.settled()
+            #expect(try await app.load(page).html.contains("did not arrive"))
+            var answer = 0
+            // The first request ends a moment after its connection.
+            while answer != 204 { answer = try await Self.send(app, page, [1, 2], change: sending) }
+            let html = try await app.load(page).html
+            #expect(html.contains("2 B") && !html.contains("did not arrive"))
+        }
+    }
+
+    @Test func onlySoManySendingsAreRemembered() throws {
+        var sent = SentFiles()
+        let start = ContinuousClock.now
+        func sending(_ number: Int) throws -> SentFiles.Sending {
+            try #require(SentFiles.Sending(session: SessionID(rawValue: "a"), name: "number-\(number)"))
+        }
+        for number in 0..<(SentFiles.most + 10) {
+            #expect(sent.begin(try sending(number), now: start))
+            sent.end(try sending(number), isCut: false, now: start)
+        }
+        #expect(sent.count == SentFiles.most)
+        #expect(!sent.begin(try sending(SentFiles.most), now: start))
+        #expect(sent.begin(try sending(SentFiles.most), now: start + SentFiles.patience * 2))
+        #expect(sent.count == 1)
+        #expect(SentFiles.Sending(session: SessionID(rawValue: "a"), name: "a b") == nil)
+    }
+
     @Test func whoSendsTooSlowlyIsNotWaitedFor() async throws {
         let shelf = Shelf()
         try await ServedApp.serve(Self.claim, handlers: shelf.handlers()) {

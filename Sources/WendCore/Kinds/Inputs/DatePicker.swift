@@ -29,7 +29,7 @@ extension Kind {
         ],
         sends: ["message"],
         styleName: "WFSDatePicker",
-        holds: "date", look: limitsAreInOrder, behaviour: DatePickerBehaviour())
+        holds: "date", look: { limitsAreInOrder($0) + durationIsShown($0) }, behaviour: DatePickerBehaviour())
 
     /// Limits that are written down have to be in their order.
     private static let limitsAreInOrder: Look = { looked in
@@ -44,13 +44,28 @@ extension Kind {
         }
         return found
     }
+
+    /// A duration beside a place is shown nowhere: what is at the place is.
+    private static let durationIsShown: Look = { looked in
+        guard looked.text("edits") != nil, looked.count("countDownDuration") != 0 else { return [] }
+        return [.firstValueUnused("countDownDuration", at: looked.location)]
+    }
 }
 
 /// A choice of a date, a time, both, or a length of time in seconds.
 struct DatePickerBehaviour: Presenting {
     func formValue(of id: ActivationID, _ tree: SessionTree) -> Value? {
-        isCountDown(id, tree)
-            ? .double(tree.number("countDownDuration", of: id) ?? 0) : date(id, tree).map(Value.date) ?? .null
+        isCountDown(id, tree) ? .double(duration(id, tree)) : date(id, tree).map(Value.date) ?? .null
+    }
+
+    /// The length of time chosen, in seconds.
+    private func duration(_ id: ActivationID, _ tree: SessionTree) -> Double {
+        tree.number(holder(of: id, tree), of: id) ?? 0
+    }
+
+    /// The parameter that holds what is chosen. At a place it is tied to there is one value, whatever is chosen.
+    private func holder(of id: ActivationID, _ tree: SessionTree) -> String {
+        isCountDown(id, tree) && !tree.isTied(id) ? "countDownDuration" : "date"
     }
 
     /// Whether there may be no date, and one outside the limits: such is said to be wrong, and not shown otherwise than it is
@@ -105,7 +120,7 @@ struct DatePickerBehaviour: Presenting {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.set(isCountDown(id, turn.tree) ? "countDownDuration" : "date", to: event.value, of: id)
+            turn.set(holder(of: id, turn.tree), to: event.value, of: id)
             writeIntoField(id, &turn)
             turn.inputEnded(id)
             if turn.tree.contains(id) { turn.send("message", from: id) }
@@ -122,7 +137,7 @@ struct DatePickerBehaviour: Presenting {
         let tree = turn.tree
         let text =
             isCountDown(id, tree)
-            ? words(id, tree).duration(tree.number("countDownDuration", of: id) ?? 0)
+            ? words(id, tree).duration(duration(id, tree))
             : date(id, tree).map { self.text(of: $0, id, tree) } ?? ""
         turn.set("text", to: .string(text), of: field)
     }

@@ -35,13 +35,20 @@ struct SwitchBehaviour: Presenting {
     }
 
     private func isOn(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-        tree.flag("on", of: id)
+        guard let chosen = value(true, of: id, tree) else { return tree.flag("on", of: id) }
+        return tree.current("on", of: id)?.isEqual(to: chosen) ?? false
+    }
+
+    /// What stands for on or off at the place it is tied to; nil if that is yes or no.
+    private func value(_ isOn: Bool, of id: ActivationID, _ tree: SessionTree) -> Value? {
+        tree.isTied(id) ? tree.current(isOn ? "onValue" : "offValue", of: id) : nil
     }
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         switch event.kind {
         case .edit:
-            turn.set("on", to: event.value, of: id)
+            let isOn = event.value.map(Conversions.truth) ?? false
+            turn.set("on", to: value(isOn, of: id, turn.tree) ?? event.value, of: id)
             turn.inputEnded(id)
             if turn.tree.contains(id) { turn.send("message", from: id) }
         case .gesture: turn.sendGesture(event.value?.text ?? "", from: id)

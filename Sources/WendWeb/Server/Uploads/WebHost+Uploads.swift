@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import NIOCore
+import Synchronization
 import WendCore
 import WendRuntime
 
@@ -33,16 +34,25 @@ extension WebHost {
             return plain(.tooManyRequests)
         }
         defer { closeUpload(request.head, id) }
+        // A browser whose connection ends early sends the same again by itself: what was cancelled would arrive all the same.
+        let sending = request.headers[.wendSending].flatMap { SentFiles.Sending(session: id, name: $0) }
+        if let sending, !sentFiles.withLock({ $0.begin(sending, now: .now) }) {
+            count { $0.duplicates += 1 }
+            return plain(.conflict)
+        }
+        var isCut = false
+        defer { if let sending { sentFiles.withLock { $0.end(sending, isCut: isCut, now: .now) } } }
         let file = OfferedFile(
             id: Ownership.randomText(), name: WebAddress.unescaped(name), type: request.headers[.contentType] ?? "",
             size: size)
         let offer = try await offer(file, to: field, of: session)
-        if let arrival = offer?.arrival { await hand(over: request.body, to: arrival) }
+        if let arrival = offer?.arrival { isCut = await hand(over: request.body, to: arrival) }
         return plain(offer?.refusals.isEmpty == true ? .noContent : .conflict)
     }
 
     /// Gives a whole body to whoever waits for it.
-    private func hand(over body: RequestBody, to arrival: Arrival) async {
+    /// - Returns: Whether it ended too soon while it was waited for.
+    private func hand(over body: RequestBody, to arrival: Arrival) async -> Bool {
         defer { arrival.fail(.incomplete) }
         do {
             for try await buffer in body {
@@ -54,6 +64,7 @@ extension WebHost {
             arrival.fail(.incomplete)
         }
         await arrival.settled()
+        return arrival.isCut
     }
 
     /// Tells a session of a file.
@@ -176,4 +187,5 @@ extension HTTPField.Name {
     static let wendField = constant("wend-field")
     static let wendName = constant("wend-name")
     static let wendSize = constant("wend-size")
+    static let wendSending = constant("wend-sending")
 }
