@@ -165,14 +165,3 @@ extension Reply {
 func firstLine(of error: any Error) -> String {
     "\(error)".split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
 }
-
-extension CheckedDocument {
-    /// Why it cannot run, in one line; nil if it can.
-    var firstError: String? {
-        diagnostics.first { $0.severity == .error }.map { firstLine(of: $0.description) }
-    }
-}
-
-private func firstLine(of text: String) -> String {
-    text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
-}
