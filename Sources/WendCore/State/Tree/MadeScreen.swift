@@ -1,4 +1,4 @@
-public import WendExpressions
+package import WendExpressions
 
 /// What the session and an app's code say to each other of a screen that is built in Swift.
 ///
