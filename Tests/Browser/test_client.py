@@ -61,7 +61,7 @@ class Client(unittest.TestCase):
             expect(page.locator("#wend-state")).to_have_text("Not connected. What you type is kept.")
             page.get_by_text(name, exact=True).click()
             # The attempt to connect that follows does not take the answer away.
-            page.wait_for_timeout(1000)
+            page.wait_for_event("websocket")
             expect(page.locator("#wend-state")).to_have_text("Not connected. Try again in a moment.")
             server.start()
 

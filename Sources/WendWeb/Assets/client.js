@@ -577,15 +577,14 @@ if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 
 for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)
 document.addEventListener('visibilitychange', () => document.hidden || connect())
-
-// What was typed before this ran counts; what the browser put back from an earlier visit does not.
 try {
-  for (const [, id, value] of isFresh && JSON.parse(sessionStorage.wend ?? '[]') || []) {
+  for (const [, id, value] of isFresh ? JSON.parse(sessionStorage.wend ?? '[]') : []) {
     const control = byId(id + '~i')
     if (control) control[control.type === 'checkbox' ? 'checked' : 'value'] = value
   }
   delete sessionStorage.wend
 } catch {}
+// What was typed before this ran counts; what the browser put back from an earlier visit does not.
 const isVisit = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
 for (const control of form.querySelectorAll('[data-e~="edit"] [id$="~i"]')) {
   const isOn = control.type === 'checkbox'
