@@ -64,9 +64,10 @@ import Wend
     @Test func aPressOnABodyThatIsNoMoreCallsNothing() throws {
         var handlers = Handlers()
         try handlers.show(Self.greedy)
-        func wishes(of version: Value) -> Value? {
+        func wishes(of version: Value, calling call: String = "call:5.1") -> Value? {
             let values: Fields = [
-                "instance": "1", "then": "update", "state": [:], "version": version, "call": "call:5.1", "values": [:],
+                "instance": "1", "then": "update", "state": [:], "version": version, "call": .string(call),
+                "values": [:],
             ]
             let effect = Effect(id: Effect.ID(rawValue: 1), .screen(name: "Greedy", values: values))
             return handlers.screens.answer(effect, registry: .standard)?.reply.values["wishes"]
@@ -77,6 +78,8 @@ import Wend
         let version = try #require(handlers.screens.answer(effect, registry: .standard)?.reply.values["version"])
         #expect(wishes(of: version)?.elements.count == 1)
         #expect(wishes(of: "another")?.elements.count == 0)
+        // The greedy one asks a hundred thousand times.
+        #expect(wishes(of: version, calling: "call:4.1")?.elements.count == 64)
     }
 
     private func session(showing flow: Flow<some SwiftScreen>) throws -> TestSession {
