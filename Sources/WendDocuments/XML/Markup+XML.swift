@@ -74,7 +74,7 @@ private struct XMLMarkupReader {
     }
 
     /// Keeps the comments among what was passed, and says what is not kept.
-    private mutating func take(_ asides: [XMLScanner.Aside]) {
+    private mutating func take(_ asides: some Sequence<XMLScanner.Aside>) {
         for aside in asides { take(aside) }
     }
 
@@ -101,6 +101,10 @@ private struct XMLMarkupReader {
 
     /// Keeps a text, with the comments in it where they stand.
     private mutating func take(_ asides: [XMLScanner.Aside], around text: String) {
+        // What was passed before the text, with a tag between that belongs to nothing, does not split it.
+        let before = asides.prefix { $0.range.upperBound <= scanner.range.lowerBound }
+        let asides = asides.dropFirst(before.count)
+        take(before)
         guard !open.isEmpty else { return take(asides) }
         let whole = scanner.textRange
         var start = whole.lowerBound

@@ -113,4 +113,27 @@ import WendDocuments
             #expect(difference(Array(text.utf8), file: "a.xml") == nil, "\(number): \(text)")
         }
     }
+
+    /// Tags that belong to nothing, ends that are missing and what is not markup at all, among comments and texts.
+    @Test func brokenMarkupMadeAtRandomIsReadAsFarAsItCanBe() throws {
+        var generator = SeededGenerator(seed: 29)
+        let pieces = [
+            "a", " ", "\n   ", "<!-- c -->", "&amp;", "&nothing;", "</b>", "<label>", "</label>", "<?pi x?>",
+            "<![CDATA[", "]]>",
+            "<!x>", "<w\u{1}", "<", "'", "\"", "<label a='", ">", "\r", "ü", "<!--",
+        ]
+        var read = 0
+        for number in 0..<4000 {
+            var text = "<app>"
+            for _ in 0..<generator.below(12) { text += generator.one(of: pieces) }
+            if generator.chance(80) { text += "</app>" }
+            let source = SourceText(file: "a.xml", bytes: Array(text.utf8))
+            guard let markup = Markup.read(source, document: nil).markup else { continue }
+            read += 1
+            let written = DocumentWriter(.xml).text(of: markup)
+            let again = Markup.read(SourceText(file: "a.xml", bytes: Array(written.utf8)), document: nil).markup
+            #expect(again.map { DocumentWriter(.xml).text(of: $0) } == written, "\(number): \(text)")
+        }
+        #expect(read > 2000)
+    }
 }
