@@ -15,4 +15,19 @@ extension Document {
             String(file[..<mark].dropFirst(Self.madeMark.count)), String(file[file.index(after: mark)...])
         )
     }
+
+    /// Each of some nodes, or what it stands in, if only some are there to read what is written in the others.
+    func nearest(_ wanted: Set<Node.Index>, among there: Set<Node.Index>) -> Set<Node.Index> {
+        if wanted.isSubset(of: there) { return wanted }
+        var parents: [Node.Index: Node.Index] = [:]
+        for index in nodes.indices {
+            for case .node(let inner) in nodes[index].items.map(\.content) { parents[inner] = index }
+        }
+        return Set(
+            wanted.map { node in
+                var node = node
+                while !there.contains(node), let parent = parents[node] { node = parent }
+                return node
+            })
+    }
 }

@@ -94,6 +94,7 @@ extension Turn {
             try turn.place(NodeReference(document: number, node: 0), question, for: performer)
         }
         guard let shown = shown ?? nil else { return }
+        if question.purpose == .update { touchParts(of: shown, now: reply.values[MadeScreen.parts]?.fields ?? [:]) }
         modify(shown) { activation in
             let state = reply.values[MadeScreen.state] ?? .null
             activation.stored[MadeScreen.state] = state
@@ -108,6 +109,27 @@ extension Turn {
             guard tree.contains(shown), !mustStop(at: nil) else { return }
             grant(wish, to: shown)
         }
+    }
+
+    /// Notes what of a screen shows another value now: each reads its own, so the others stay as they were drawn.
+    private mutating func touchParts(of screen: ActivationID, now parts: Fields) {
+        let before = state.activations.stored(of: screen)?[MadeScreen.parts]?.fields ?? [:]
+        var nodes: Set<Node.Index> = []
+        for (place, part) in parts.enumerated() {
+            // Of one document they are the same, in the same order.
+            let isSame = place < before.count && before[place].name == part.name && before[place].value == part.value
+            if !isSame, let name = MadeScreen.PartName(part.name) { nodes.insert(name.node) }
+        }
+        guard !nodes.isEmpty, let document = tree.node(of: screen)?.document else { return }
+        var there: [Node.Index: [ActivationID]] = [0: [screen]]
+        state.activations.visitBelow(screen) { id, place in
+            if case .node(let reference) = place, reference.document == document {
+                there[reference.node, default: []].append(id)
+            }
+            return true
+        }
+        let readers = library[document].document.nearest(nodes, among: Set(there.keys))
+        for node in readers { touched.formUnion(there[node] ?? []) }
     }
 
     /// Puts what a screen shows where it is to be seen.
@@ -206,6 +228,15 @@ extension SessionTree {
     /// The screen built in Swift that an activation is in; nil if it is in none.
     func madeScreen(around id: ActivationID) -> ActivationID? {
         library.hasMade ? ancestors(of: id).first(where: isMadeScreen) : nil
+    }
+
+    /// The values that the parts show of the screen built in Swift whose document something is of; nil if it is of none.
+    ///
+    /// Who asks is noted as the only one that is read: when values change, who shows one of them is told of it.
+    func madeParts(around id: ActivationID) -> Fields? {
+        guard library.hasMade, let document = node(of: id)?.document, library[document].isMade else { return nil }
+        reads?.note(id)
+        return madeScreen(around: id).flatMap { state.activations.stored(of: $0)?[MadeScreen.parts]?.fields }
     }
 
     /// The screens built in Swift in the stack around one, the lowest first, with their states.

@@ -20,6 +20,12 @@ public struct Fields: Sendable {
         for (name, value) in pairs { self[name] = value }
     }
 
+    /// Makes fields from pairs of which no two have one name.
+    package init(unique pairs: [(String, Value)]) {
+        entries = pairs.map { Field(name: $0.0, value: $0.1) }
+        if entries.count >= Self.hashedFrom { indexPositions() }
+    }
+
     /// The value of a name; nil if it has none. Setting nil removes the name.
     public subscript(name: String) -> Value? {
         get { position(of: name).map { entries[$0].value } }

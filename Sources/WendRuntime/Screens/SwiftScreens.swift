@@ -59,12 +59,14 @@ package struct SwiftScreens: Sendable {
         let screen = flow.make(wiredBy: SessionLets(desk))
         let state = ScreenState(of: screen)
         state.take(question.state ?? question.arguments)
-        var made = try MadeDocument(Self.body(of: screen), of: question, registry)
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
-        if let call = question.call, call.name == MadeScreen.answer || made.version.rawValue == question.version {
-            desk.open { perform(call.name, call.values, on: screen, made) }
-            made = try MadeDocument(Self.body(of: screen), of: question, registry)
+        if let call = question.call {
+            let seen = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: false)
+            if call.name == MadeScreen.answer || seen.version.rawValue == question.version {
+                desk.open { perform(call.name, call.values, on: screen, seen) }
+            }
         }
+        let made = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: true)
         let document = try checked(made, registry)
         do {
             let reply = Reply.made(
@@ -85,8 +87,8 @@ package struct SwiftScreens: Sendable {
 
     private func checked(_ made: MadeDocument, _ registry: Registry) throws(SwiftScreenError) -> CheckedDocument {
         if let known = shelf.document(made.version) { return known }
-        let document = made.document.checked(against: registry)
-        if let problem = document.firstError { throw .unusable(made.document.maker?.screen ?? "", problem) }
+        let document = try made.document(registry).checked(against: registry)
+        if let problem = document.firstError { throw .unusable(document.document.maker?.screen ?? "", problem) }
         shelf.put(document)
         return document
     }

@@ -27,6 +27,20 @@ import Wend
         #expect(session.reports.map(\.code) == [])
     }
 
+    /// Whatever of a screen changes, in whatever it stands: it looks as it does to who draws it for the first time.
+    @Test(arguments: 0..<8) func whatChangesIsDrawn(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let session = try session(showing: Flow("Board", with: Board()))
+        for number in 0..<40 {
+            try session.press("Change \(Int.random(in: 0..<Board.count, using: &generator))")
+            let kept = session.shown
+            session.kill()
+            try session.restore()
+            #expect(session.shown == kept, "after press \(number)")
+        }
+        #expect(session.reports.map(\.code) == [])
+    }
+
     /// Code that wants more than may be done in one step gets none of it, and the session goes on.
     @Test func wishesHaveABound() throws {
         let session = try session(showing: Self.greedy)
@@ -109,6 +123,29 @@ import Wend
     private final class Deep: SwiftScreen {
         var body: some Part {
             Screen("Deep") { (0..<1000).reduce(Label("In").piece) { inner, _ in Container { inner }.piece } }
+        }
+    }
+
+    /// Shows what it has in places of all sorts.
+    private final class Board: SwiftScreen {
+        static let count = 7
+        @Stored var numbers = Array(repeating: 0, count: Board.count)
+        var body: some Part {
+            Screen("Board \(numbers[0])") {
+                Label("Same").named("same")
+                Container { Container { Label("In \(numbers[1])").hidden(numbers[1] % 3 == 2) } }
+                Label("A \(numbers[2]), B \(numbers[3])").styled(numbers[3] % 2 == 0 ? "even" : "odd")
+                if numbers[4] % 2 == 1 { Label("Now and then").named("seldom") }
+                Piece("table").parameter("sections") {
+                    Piece("tableSection").parameter("headerTitle", .string("Head \(numbers[5])")).parameter("cells") {
+                        for row in 0..<3 {
+                            Piece("tableCell").parameter("text", .string("Row \(row): \(numbers[5] / 2 + row)"))
+                        }
+                    }
+                }
+                for number in 0..<Self.count { Button("Change \(number)") { self.numbers[number] += 1 } }
+                Button("Often", isEnabled: numbers[6] % 2 == 0) {}
+            }
         }
     }
 

@@ -14,6 +14,7 @@ struct ActivationSource: ValueSource {
     func value(named name: String) -> Value? {
         if name == "message", let message { return .dictionary(message) }
         if let value = variables[name] { return value }
+        if name == MadeScreen.parts, let start, let parts = tree.madeParts(around: start) { return .dictionary(parts) }
         var current = start
         while let id = current {
             if let value = tree.published(name, by: id) ?? tree.child(named: name, of: id, except: start) {

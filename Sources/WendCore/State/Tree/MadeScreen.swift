@@ -62,6 +62,25 @@ package enum MadeScreen {
         }
     }
 
+    /// Names one of the values that its nodes show, by the node and the place among what the node is given.
+    package struct PartName {
+        package let node: Node.Index
+        package let place: Int
+
+        package init(node: Node.Index, place: Int) {
+            self.node = node
+            self.place = place
+        }
+
+        package init?(_ text: String) {
+            let parts = text.dropFirst().split(separator: "v")
+            guard parts.count == 2, let node = Node.Index(parts[0]), let place = Int(parts[1]) else { return nil }
+            self.init(node: node, place: place)
+        }
+
+        package var text: String { "n\(node)v\(place)" }
+    }
+
     /// The messages among its own, such as `didSubmit`, that its code answers.
     static let answered = ":answered"
     /// With what a message begins that its code is to be called for.

@@ -1,4 +1,4 @@
-public import WendExpressions
+import WendExpressions
 
 /// A part of any kind of the registry.
 ///
@@ -30,7 +30,7 @@ public struct Piece: Part {
         case property(String)
         /// Code that is called for the message of this parameter.
         case call(() -> Void)
-        case piece(Piece)
+        indirect case piece(Piece)
     }
 
     /// A node of a kind, with parts in it that need no name.
