@@ -11,7 +11,8 @@ let package = Package(
     name: "Wend",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "wend", targets: ["WendCommand"]),
+        .library(name: "WendCommand", targets: ["WendCommand"]),
+        .executable(name: "wend", targets: ["WendTool"]),
         .executable(name: "wend-bench", targets: ["WendBenchmarks"]),
         .library(name: "Wend", targets: ["Wend"]),
         .library(name: "WendExpressions", targets: ["WendExpressions"]),
@@ -94,7 +95,8 @@ let package = Package(
             ],
             resources: [.embedInCode("Browser/driver.py")],
             swiftSettings: settings),
-        .executableTarget(
+        .executableTarget(name: "WendTool", dependencies: ["WendCommand", "Wend"], swiftSettings: settings),
+        .target(
             name: "WendCommand",
             dependencies: [
                 "Wend", "WendDocuments", "WendWeb", "WendTerminal", "WendTesting",
@@ -176,6 +178,8 @@ let package = Package(
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings),
+        .testTarget(
+            name: "WendCommandTests", dependencies: ["WendCommand", "Wend", "WendTesting"], swiftSettings: settings),
         .testTarget(
             name: "WendTestingTests",
             dependencies: [

@@ -1,13 +1,13 @@
 import ArgumentParser
 
 /// The command line.
-@main
 struct WendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wend",
         abstract: "Runs apps that are written as documents.",
         discussion: """
             Examples:
+              wend new app shop                 write a new app
               wend run Examples/01-hello        serve an app on http://127.0.0.1:8080
               wend check Examples               say what is wrong with its documents, and where
               wend test Examples                run its flow files headlessly
@@ -19,7 +19,7 @@ struct WendCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, KindsCommand.self,
-            ConvertCommand.self, SchemaCommand.self,
+            ConvertCommand.self, SchemaCommand.self, NewCommand.self,
             FlowServerCommand.self,
         ])
 }

@@ -13,7 +13,7 @@ final class FolderResources: Sendable {
     /// - Parameter limits: Those of the folder without it.
     func checked(_ bytes: [UInt8], in folder: AppFolder, _ limits: ReadingLimits? = nil) -> LoadedDocument {
         folder.limited(limits ?? folder.limits).checked(
-            bytes, file: folder.entry, registry: .standard, resources: { self.resources(of: folder) })
+            bytes, file: folder.entry, registry: CommandLineTool.parts.registry, resources: { self.resources(of: folder) })
     }
 
     /// What is wrong with what lies beside documents in folders that were looked at, in the order of their paths; each
@@ -24,7 +24,7 @@ final class FolderResources: Sendable {
             return folders
         }
         return folders.sorted { $0.key < $1.key }.flatMap { path, folder in
-            let found = Dictionary(grouping: folder.materialDiagnostics(registry: .standard)) {
+            let found = Dictionary(grouping: folder.materialDiagnostics(registry: CommandLineTool.parts.registry)) {
                 $0.location?.file ?? ""
             }
             return found.sorted { $0.key < $1.key }.map { file, diagnostics in

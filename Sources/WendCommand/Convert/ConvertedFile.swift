@@ -21,7 +21,7 @@ struct ConvertedFile {
         }
         let source = SourceText(file: path, bytes: bytes)
         notation = source.notation
-        let document = DocumentReader().read(source, registry: .standard).document
+        let document = DocumentReader().read(source, registry: CommandLineTool.parts.registry).document
         let (markup, diagnostics) = Markup.read(source, document: document)
         for diagnostic in diagnostics { Terminal.note(diagnostic.text(of: [source])) }
         guard let markup, !diagnostics.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }

@@ -52,7 +52,7 @@ struct KindsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
-            let reference = KindReference(.standard)
+            let reference = KindReference(CommandLineTool.parts.registry)
             if let markdown { return try write(reference.pages() + [FlowReference.page()], to: markdown) }
             if let gallery { return try write(reference.gallery(), to: gallery) }
             if let tables { return try renew(tables) }

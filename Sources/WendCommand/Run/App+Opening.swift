@@ -21,13 +21,13 @@ extension App {
         }
         let entry: LoadedDocument
         do {
-            entry = try folder.load(folder.entry, registry: .standard)
+            entry = try folder.load(folder.entry, registry: CommandLineTool.parts.registry)
         } catch {
             if needsGood { throw Refusal(line: "\(error)") }
             entry = LoadedDocument(
                 text: SourceText(file: folder.entry), document: nil, diagnostics: [.unreadable(error)])
         }
-        let app = App(folder, entry, registry: .standard, handlers: handlers)
+        let app = App(folder, entry, registry: CommandLineTool.parts.registry, handlers: handlers)
         for diagnostic in app.diagnostics { Terminal.note(diagnostic.text(of: [entry.text])) }
         if !app.problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
         return app

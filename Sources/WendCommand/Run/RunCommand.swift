@@ -90,7 +90,7 @@ struct RunCommand: AsyncParsableCommand {
             } catch {
                 throw Refusal(line: "\(error)")
             }
-            let handlers = try stubs.map(StubHandlers.read) ?? Handlers()
+            let handlers = try stubs.map(StubHandlers.read) ?? CommandLineTool.parts.handlers
             let app = try App.open(path, handlers: handlers, needsGood: false)
             if !app.problems.isEmpty {
                 Terminal.note(

@@ -9,7 +9,7 @@ enum StubHandlers {
             throw Refusal(line: result.diagnostics.map(\.description).joined(separator: "\n"))
         }
         let answers = StubAnswers(flow.stubs, separatesSessions: true)
-        var handlers = Handlers()
+        var handlers = CommandLineTool.parts.handlers
         for name in answers.names {
             handlers.on(name) { message in
                 answers.next(for: SentMessage(message.name, message.values), key: message.key)

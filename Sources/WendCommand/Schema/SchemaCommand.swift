@@ -35,6 +35,6 @@ struct SchemaCommand: ParsableCommand {
             case .xsd: .xsd
             case .jsonSchema: .jsonSchema
             }
-        Terminal.print(schema.text(for: .standard))
+        Terminal.print(schema.text(for: CommandLineTool.parts.registry))
     }
 }

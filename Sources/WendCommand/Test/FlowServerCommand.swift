@@ -23,7 +23,7 @@ struct FlowServerCommand: AsyncParsableCommand {
         do {
             let clock = ManualClock(now: now)
             let questions = Questions()
-            var handlers = Handlers()
+            var handlers = CommandLineTool.parts.handlers
             for name in message where name != StubbedDocuments.message {
                 handlers.on(name) { message in await questions.ask(message.name, message.values, key: message.key) }
             }

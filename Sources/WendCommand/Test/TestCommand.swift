@@ -78,7 +78,9 @@ struct TestCommand: AsyncParsableCommand {
         }
         switch host {
         case .headless:
-            let runner = FlowRunner(screenshots: screenshots)
+            let parts = CommandLineTool.parts
+            let runner = FlowRunner(
+                registry: parts.registry, handlers: parts.handlers, screenshots: screenshots)
             for flow in flows { take(await runner.run(flow)) }
         case .terminal:
             let runner = TerminalFlowRunner(screenshots: screenshots) { FlowServer(inTerminal: $0) }
@@ -88,10 +90,13 @@ struct TestCommand: AsyncParsableCommand {
             options.checksAccessibility = axe || sizes
             options.checksAllSizes = sizes
             options.comparesHosts = host == .both
+            let parts = CommandLineTool.parts
             options.pictures = screenshots
             options.screenshots = screenshots
             do {
-                try await WebFlowRunner(options: options) { try await FlowServer($0) }.run(flows, report: take)
+                try await WebFlowRunner(options: options, registry: parts.registry, handlers: parts.handlers) {
+                    try await FlowServer($0)
+                }.run(flows, report: take)
             } catch let error as WebFlowError {
                 throw Refusal(line: error.description)
             }

@@ -176,6 +176,17 @@ extension Diagnostic {
         running("screen-not-in-stack", "there is no screen '\(name)' in this stack to go back to", nil)
     }
 
+    static func screenIsThere(_ name: String) -> Self {
+        running(
+            "screen-is-there",
+            "a screen '\(name)' is there already, and there is one at a time; its flow may say otherwise: "
+                + "Flow(retention: .perPush, …), or lead back to it: lets.popTo(…)", nil)
+    }
+
+    static func nobodyAsked(_ name: String) -> Self {
+        running("nobody-asked", "the screen '\(name)' answers, but nobody has asked with it: lets.ask(…)", nil)
+    }
+
     static func notANavigation(_ action: String, at location: FileLocation) -> Self {
         running("no-navigation", "'\(action)' can only be performed by a navigation", location)
     }

@@ -41,6 +41,12 @@ public struct SessionState: Sendable, Codable {
     /// Nil in states of versions that kept translations and images in the settings.
     private var appResources: AppResources.Version?
 
+    /// What is kept of screens built in Swift that have left, by their names.
+    package var keptScreens: Fields {
+        get { keptStates ?? [:] }
+        set { keptStates = newValue.isEmpty ? nil : newValue }
+    }
+
     /// The number the next record gets that comes without an `id`; nil while none has come.
     private var recordNumber: Int?
 
@@ -48,6 +54,8 @@ public struct SessionState: Sendable, Codable {
     private var receivedFiles: [String]?
     /// How often the keyboard was led to an input that does not keep it; nil while it never was.
     private var pointed: Int?
+    /// The states of screens built in Swift that have left and keep them; nil while there are none.
+    private var keptStates: Fields?
 
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings

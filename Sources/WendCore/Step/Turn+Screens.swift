@@ -33,15 +33,15 @@ extension Turn {
     /// Asks for a screen that begins.
     mutating func askScreen(
         new name: String, arguments: Value, state first: Value? = nil, for performer: ActivationID,
-        _ purpose: MadeScreen.Question.Purpose
+        _ purpose: MadeScreen.Question.Purpose, _ terms: MadeScreen.Terms = MadeScreen.Terms()
     ) {
         let question = MadeScreen.Question(
             screen: name, instance: String(state.nextEffect), arguments: arguments, state: first, version: nil,
-            purpose: purpose, call: nil, stack: [])
+            purpose: purpose, call: nil, terms: terms, stack: [])
         ask(question, for: performer, sender: nil)
     }
 
-    private mutating func askScreen(
+    mutating func askScreen(
         _ id: ActivationID, _ call: (String, Fields)? = nil, sender: ActivationID? = nil
     ) {
         guard let node = tree.node(of: id), let maker = library[node.document].document.maker,
@@ -50,7 +50,8 @@ extension Turn {
         let question = MadeScreen.Question(
             screen: maker.screen, instance: maker.instance, arguments: stored[MadeScreen.arguments] ?? .null,
             state: stored[MadeScreen.state] ?? .null, version: library[node.document].document.version.rawValue,
-            purpose: .update, call: call, stack: call == nil ? [] : tree.madeScreens(inStackOf: id))
+            purpose: .update, call: call,
+            stack: call == nil ? [] : state.keptScreens.map { ($0.name, $0.value) } + tree.madeScreens(inStackOf: id))
         ask(question, for: id, sender: sender)
     }
 
@@ -88,12 +89,12 @@ extension Turn {
             report(.screenNotMade(question.screen, reason, at: place))
             // What has a screen shows that on; a node that stands for one shows why there is none.
             if question.purpose == .replace { modify(performer) { $0.broken = reason } }
-            return
+            return settle([question.terms.debt])
         }
         let shown = attempt { (turn) throws(Failure) in
             try turn.place(NodeReference(document: number, node: 0), question, for: performer)
         }
-        guard let shown = shown ?? nil else { return }
+        guard let shown = shown ?? nil else { return settle([question.terms.debt]) }
         if question.purpose == .update { touchParts(of: shown, now: reply.values[MadeScreen.parts]?.fields ?? [:]) }
         modify(shown) { activation in
             let state = reply.values[MadeScreen.state] ?? .null
@@ -101,7 +102,9 @@ extension Turn {
             activation.stored[MadeScreen.shown] = state
             activation.stored[MadeScreen.parts] = reply.values[MadeScreen.parts] ?? .null
             activation.stored[MadeScreen.answered] = reply.values["answers"] ?? .null
-            if question.purpose != .update { activation.stored[MadeScreen.arguments] = question.arguments }
+            guard question.purpose != .update else { return }
+            activation.stored[MadeScreen.arguments] = question.arguments
+            if question.terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = question.terms.value }
         }
         keepsNewData = true
         for wish in (reply.values["wishes"]?.elements ?? []).compactMap(MadeScreen.Wish.init) {
@@ -179,10 +182,9 @@ extension Turn {
     /// Does what the code of a screen wants done.
     private mutating func grant(_ wish: MadeScreen.Wish, to screen: ActivationID) {
         switch wish.verb {
-        case .push:
-            askScreen(new: wish.name, arguments: wish.arguments, state: wish.state, for: screen, .push)
-        case .present:
-            askScreen(new: wish.name, arguments: wish.arguments, state: wish.state, for: screen, .present)
+        case .push: open(wish, .push, for: screen)
+        case .present: open(wish, .present, for: screen)
+        case .answer: answer(wish.arguments, from: screen)
         case .pop:
             if let stack = tree.stack(of: screen) { popTop(of: stack) }
         case .popToRoot:

@@ -46,11 +46,13 @@ extension Turn {
         touched.formUnion(gone)
         meter.spend(state.activations.count)
         if state.hasFiles { lost(gone.sorted()) }
+        let debts = keepScreens(gone)
         let left = tree.partsLeft(by: gone)
         state.activations.remove(gone)
         tree.listings.forget(gone)
         if state.hasWorks { state.works.remove(where: gone.contains) }
         for part in left { abandon(part) }
+        settle(debts)
     }
 
     mutating func setLayers(_ layers: [ActivationID]) {

@@ -1,5 +1,5 @@
-package import WendCore
-package import WendExpressions
+import WendCore
+import WendExpressions
 
 /// Where the code of a screen leaves what it wants done while it is called.
 final class ScreenDesk {

@@ -1,4 +1,4 @@
-package import WendExpressions
+import WendExpressions
 
 /// A property of a ``SwiftScreen`` that is part of its state: kept with the session, and changed by inputs that are bound to it.
 ///

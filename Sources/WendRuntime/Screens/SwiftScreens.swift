@@ -56,14 +56,17 @@ package struct SwiftScreens: Sendable {
     ) throws(SwiftScreenError) -> (reply: Reply, document: CheckedDocument?) {
         guard let flow = flows[question.screen] else { throw .unknown(question.screen, known: names) }
         let desk = ScreenDesk(stack: question.stack)
-        let screen = flow.make(wiredBy: SessionLets(desk))
+        let lets = SessionLets(desk)
+        let screen = flow.make(wiredBy: lets)
         let state = ScreenState(of: screen)
         state.take(question.state ?? question.arguments)
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
         if let call = question.call {
             let seen = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: false)
-            if call.name == MadeScreen.answer || seen.version.rawValue == question.version {
-                desk.open { perform(call.name, call.values, on: screen, seen) }
+            switch call.name {
+            case MadeScreen.answer: desk.open { take(call.values, by: screen) }
+            case MadeScreen.outcome: desk.open { take(call.values, by: lets) }
+            default: if seen.version.rawValue == question.version { desk.open { seen.calls[call.name]?(call.values) } }
             }
         }
         let made = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: true)
@@ -77,12 +80,18 @@ package struct SwiftScreens: Sendable {
         }
     }
 
-    private func perform(_ name: String, _ values: Fields, on screen: any SwiftScreen, _ made: MadeDocument) {
-        guard name == MadeScreen.answer else { return made.calls[name]?(values) ?? () }
+    /// Tells a screen the answer to a message that it sent.
+    private func take(_ values: Fields, by screen: any SwiftScreen) {
         let isSuccess = values["isSuccess"] == .bool(true)
         let reply = Reply(
             isSuccess: isSuccess, name: values["name"]?.text ?? "", values: values["values"]?.fields ?? [:])
         screen.take(reply, to: values["message"]?.text ?? "")
+    }
+
+    /// Goes on with what was asked with another screen.
+    private func take(_ values: Fields, by lets: SessionLets) {
+        guard case .integer(let question)? = values["question"], lets.questions.all.indices.contains(question) else { return }
+        lets.questions.all[question](values["output"] ?? .null)
     }
 
     private func checked(_ made: MadeDocument, _ registry: Registry) throws(SwiftScreenError) -> CheckedDocument {

@@ -1,5 +1,5 @@
 import Foundation
-import Wend
+public import Wend
 
 /// A runner of flow files in a real browser: the same flows, the same meaning, a page of the app instead of its rendering.
 ///
@@ -10,10 +10,20 @@ public struct WebFlowRunner: Sendable {
     public typealias Serve = @Sendable (FlowFile) async throws -> any ServedApp
 
     private let options: WebFlowOptions
+    private let registry: Registry
+    private let handlers: Handlers
     private let serve: Serve
 
-    public init(options: WebFlowOptions = WebFlowOptions(), serve: @escaping Serve) {
+    /// - Parameters:
+    ///   - registry: The kinds of apps that are compared with headless ones.
+    ///   - handlers: The handlers of these; only their screens are used.
+    public init(
+        options: WebFlowOptions = WebFlowOptions(), registry: Registry = .standard, handlers: Handlers = Handlers(),
+        serve: @escaping Serve
+    ) {
         self.options = options
+        self.registry = registry
+        self.handlers = handlers
         self.serve = serve
     }
 
@@ -49,7 +59,9 @@ public struct WebFlowRunner: Sendable {
             )
             if options.comparesHosts {
                 let headless = HeadlessDevice(
-                    try App.tested(path: flow.document).beginning(languages: flow.languages), stubs: flow.stubs,
+                    try App.tested(
+                        path: flow.document, handlers: handlers, registry: registry
+                    ).beginning(languages: flow.languages), stubs: flow.stubs,
                     screenshots: nil, folder: flow.folder, screen: flow.screen)
                 var interpreter = FlowInterpreter(flow, on: PairedDevice(headless, device))
                 return await interpreter.run(flow)

@@ -12,13 +12,18 @@ package import WendRuntime
 /// Every flow starts with nothing stored. Apps are read once and kept for all flows of one runner.
 public final class FlowRunner: Sendable {
     private let registry: Registry
+    private let handlers: Handlers
     private let screenshots: String?
     /// How sessions begin, by app and languages.
     private let beginnings = Mutex<[String: HeadlessDevice.Beginning]>([:])
 
-    /// - Parameter screenshots: A folder for what `takeScreenshot` takes, as text; nil for none.
-    public init(registry: Registry = .standard, screenshots: String? = nil) {
+    /// - Parameters:
+    ///   - registry: The kinds of the apps.
+    ///   - handlers: The apps' own; only their screens are used, since a flow's stubs answer messages.
+    ///   - screenshots: A folder for what `takeScreenshot` takes, as text; nil for none.
+    public init(registry: Registry = .standard, handlers: Handlers = Handlers(), screenshots: String? = nil) {
         self.registry = registry
+        self.handlers = handlers
         self.screenshots = screenshots
     }
 
@@ -54,7 +59,7 @@ public final class FlowRunner: Sendable {
     private func beginning(for flow: FlowFile) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let key = ([flow.document] + flow.languages).joined(separator: "\n")
         if let known = beginnings.withLock({ $0[key] }) { return known }
-        let beginning = try App.tested(path: flow.document, registry: registry).beginning(languages: flow.languages)
+        let beginning = try App.tested(path: flow.document, handlers: handlers, registry: registry).beginning(languages: flow.languages)
         beginnings.withLock { $0[key] = beginning }
         return beginning
     }

@@ -103,7 +103,7 @@ import Wend
             source: "<app><navigation><swiftScreen screen=\"\(flow.name)\"/></navigation></app>", handlers: handlers)
     }
 
-    private static let next = Flow("Next", with: Next())
+    private static let next = Flow("Next", retention: .perPush, with: Next())
     private static let greedy = Flow("Greedy", with: Greedy()) { screen, lets in screen.more = lets.push(next) }
 
     private final class Greedy: SwiftScreen {

@@ -35,7 +35,10 @@ package enum MadeScreen {
         package let purpose: Purpose
         /// What its code is called for, and with what; nil if it is only to be made.
         package let call: (name: String, values: Fields)?
-        /// The screens of the stack it is in, the lowest first, with their states.
+        /// What becomes of a screen that begins.
+        package var terms = Terms()
+        /// The screens of the stack it is in, the lowest first, with their states; before them the states that are kept of screens
+        /// that have left.
         package let stack: [(screen: String, state: Value)]
     }
 
@@ -43,6 +46,8 @@ package enum MadeScreen {
     package struct Wish: Sendable {
         package enum Verb: String, Sendable {
             case push, pop, popTo, popToRoot, present, dismiss
+            /// Answers who asked with a screen, which leaves.
+            case answer
             /// Sends a message to the app, whose answer comes back as a call of the name ``MadeScreen/answer``.
             case ask
         }
@@ -53,6 +58,7 @@ package enum MadeScreen {
         package var arguments: Value
         /// The state it begins with, or goes on with; nil if it decides that itself.
         package var state: Value?
+        package var terms = Terms()
 
         package init(_ verb: Verb, _ name: String = "", arguments: Value = .null, state: Value? = nil) {
             self.verb = verb
@@ -81,6 +87,33 @@ package enum MadeScreen {
         package var text: String { "n\(node)v\(place)" }
     }
 
+    /// What holds for a screen as long as it is there.
+    package struct Terms: Hashable, Sendable {
+        /// Whether there may be others of its name in its stack, or presented.
+        package var isOneOfMany = false
+        /// Whether its state is kept for the next of its name when it leaves.
+        package var keepsState = false
+        /// Who asked with it, and which of the asker's closures gets the answer; nil if nobody did.
+        package var debt: Debt?
+
+        package init() {}
+    }
+
+    /// What is owed to a screen that has asked with another.
+    package struct Debt: Hashable, Sendable {
+        /// The closure, by the order in which the recipe makes them.
+        package let question: Int
+        /// Nil until the screen is there that owes it.
+        var asker: ActivationID?
+
+        package init(question: Int) { self.question = question }
+    }
+
+    /// What a screen owes, while it is there.
+    static let terms = ":terms"
+    /// The call with which what was asked with a screen is answered; without an output if it left before.
+    package static let outcome = ":outcome"
+
     /// The messages among its own, such as `didSubmit`, that its code answers.
     static let answered = ":answered"
     /// With what a message begins that its code is to be called for.
@@ -102,6 +135,7 @@ extension MadeScreen.Question {
         arguments = values["arguments"] ?? .null
         state = values["state"]
         version = values["version"]?.text
+        terms = MadeScreen.Terms(values["terms"] ?? .null)
         call = values["call"]?.text.map { ($0, values["values"]?.fields ?? [:]) }
         stack = (values["stack"]?.elements ?? []).compactMap { member in
             guard let fields = member.fields, let name = fields["screen"]?.text else { return nil }
@@ -113,6 +147,7 @@ extension MadeScreen.Question {
     var content: Effect.Content {
         var values: Fields = ["instance": .string(instance), "then": .string(purpose.rawValue), "arguments": arguments]
         if let state { values["state"] = state }
+        if terms != MadeScreen.Terms() { values["terms"] = terms.value }
         if let version { values["version"] = .string(version) }
         if let call {
             values["call"] = .string(call.name)
@@ -130,6 +165,7 @@ extension MadeScreen.Wish {
         guard let fields = value.fields, let verb = fields["verb"]?.text.flatMap(Verb.init) else { return nil }
         self.init(
             verb, fields["name"]?.text ?? "", arguments: fields["arguments"] ?? .null, state: fields["state"])
+        terms = MadeScreen.Terms(fields["terms"] ?? .null)
     }
 
     /// The same as an answer carries it.
@@ -137,6 +173,32 @@ extension MadeScreen.Wish {
         var fields: Fields = ["verb": .string(verb.rawValue), "name": .string(name)]
         if arguments != .null { fields["arguments"] = arguments }
         if let state { fields["state"] = state }
+        if terms != MadeScreen.Terms() { fields["terms"] = terms.value }
+        return .dictionary(fields)
+    }
+}
+
+extension MadeScreen.Terms {
+    /// - Parameter value: Null for none.
+    init(_ value: Value) {
+        guard let fields = value.fields else { return }
+        isOneOfMany = fields["many"] == .bool(true)
+        keepsState = fields["keeps"] == .bool(true)
+        if case .integer(let question)? = fields["question"] {
+            debt = MadeScreen.Debt(question: question)
+            debt?.asker = fields["asker"]?.text.flatMap { ActivationID($0) }
+        }
+    }
+
+    /// The same as an effect, an answer and a state carry it.
+    var value: Value {
+        var fields: Fields = [:]
+        if isOneOfMany { fields["many"] = .bool(true) }
+        if keepsState { fields["keeps"] = .bool(true) }
+        if let debt {
+            fields["question"] = .integer(debt.question)
+            if let asker = debt.asker { fields["asker"] = .string(asker.description) }
+        }
         return .dictionary(fields)
     }
 }

@@ -16,25 +16,32 @@ public final class Flow<Target: SwiftScreen>: Sendable {
     /// Names the screen in sessions that are stored, in documents (`<swiftScreen screen="…"/>`) and in messages; it stays the same from
     /// one version of the app to the next.
     public let name: String
+    /// How many screens of it there are at a time.
+    public let retention: Retention
     private let build: @Sendable (any Lets) -> Target
 
     /// - Parameters:
     ///   - name: The name of the screen's type unless said.
+    ///   - retention: How many screens there are at a time.
     ///   - build: Makes the object and wires it.
-    public init(_ name: String? = nil, _ build: @escaping @Sendable (any Lets) -> Target) {
+    public init(
+        _ name: String? = nil, retention: Retention = .weak, _ build: @escaping @Sendable (any Lets) -> Target
+    ) {
         self.name = name ?? String(describing: Target.self)
+        self.retention = retention
         self.build = build
     }
 
     /// - Parameters:
     ///   - name: The name of the screen's type unless said.
+    ///   - retention: How many screens there are at a time.
     ///   - make: Makes the object, when one is needed.
     ///   - wire: Wires it.
     public convenience init(
-        _ name: String? = nil, with make: @autoclosure @escaping @Sendable () -> Target,
+        _ name: String? = nil, retention: Retention = .weak, with make: @autoclosure @escaping @Sendable () -> Target,
         _ wire: @escaping @Sendable (Target, any Lets) -> Void = { _, _ in }
     ) {
-        self.init(name) { lets in
+        self.init(name, retention: retention) { lets in
             let screen = make()
             wire(screen, lets)
             return screen
@@ -42,7 +49,11 @@ public final class Flow<Target: SwiftScreen>: Sendable {
     }
 
     /// A new object of the screen, wired with these.
-    public func screen(wiredBy lets: any Lets) -> Target { build(lets) }
+    public func screen(wiredBy lets: any Lets) -> Target {
+        let screen = build(lets)
+        if let answering = screen as? any Answering { answering.wireAnswer(with: lets) }
+        return screen
+    }
 }
 
 extension Flow: Part {
@@ -58,5 +69,5 @@ protocol FlowRecipe: AnyObject, Sendable {
 }
 
 extension Flow: FlowRecipe {
-    func make(wiredBy lets: any Lets) -> any SwiftScreen { build(lets) }
+    func make(wiredBy lets: any Lets) -> any SwiftScreen { screen(wiredBy: lets) }
 }

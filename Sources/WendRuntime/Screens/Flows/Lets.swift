@@ -6,42 +6,74 @@ public import WendExpressions
 public protocol Lets {
     /// Puts another screen on top of the stack around this one.
     ///
-    /// - Parameter configure: A method of that screen's, which is called on its object before it is seen, with what the closure was called
-    ///   with: `lets.push(checkout) { $0.prepare }`.
+    /// - Parameters:
+    ///   - animated: Whether hosts may show it as a movement.
+    ///   - configure: A method of that screen's, which is called on its object before it is seen, with what the closure was called
+    ///     with: `lets.push(checkout) { $0.prepare }`.
     func push<Target: SwiftScreen, each Argument>(
-        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)?
+        _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
     ) -> (repeat each Argument) -> Void
     /// Shows another screen above everything.
     func present<Target: SwiftScreen, each Argument>(
-        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)?
+        _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
     ) -> (repeat each Argument) -> Void
     /// Goes back to the nearest screen of a flow in the stack; its method is called then.
     func popTo<Target: SwiftScreen, each Argument>(
-        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)?
+        _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
     ) -> (repeat each Argument) -> Void
     /// Takes the top off the stack around this screen, unless it is alone.
-    func pop() -> () -> Void
+    func pop(animated: Bool) -> () -> Void
     /// Goes back to the first screen of the stack.
-    func popToRoot() -> () -> Void
+    func popToRoot(animated: Bool) -> () -> Void
     /// Ends what this screen presents, or else its own presentation.
-    func dismiss() -> () -> Void
+    func dismiss(animated: Bool) -> () -> Void
+    /// Presents another screen and goes on with what it answers, also after a kill.
+    ///
+    /// - Parameter go: Called once for each time the closure is, between two steps: with the answer, or with nil if the screen left without
+    ///   one or was not there. A method of the screen that asks, or what else changes only that.
+    func ask<Target: Answering, each Argument>(
+        _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?,
+        then go: @escaping (Target.Output?) -> Void
+    ) -> (repeat each Argument) -> Void
+    /// Answers who asked with this screen, which leaves. ``Answering/answer`` is this.
+    func answer<Output: Codable>() -> (Output) -> Void
     /// Sends a message to the app, whose answer goes to ``SwiftScreen/take(_:to:)``.
     func send(_ message: String) -> (Fields) -> Void
 }
 
+// What is left out is as usual: as a movement, without a method to call. None of these stands for a requirement, so nothing that leaves
+// one out compiles and calls itself.
 extension Lets {
-    /// The same, without a method to call.
-    public func push<Target: SwiftScreen, each Argument>(_ flow: Flow<Target>) -> (repeat each Argument) -> Void {
-        push(flow, with: nil)
-    }
+    public func push<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)? = nil
+    ) -> (repeat each Argument) -> Void { push(flow, animated: true, with: configure) }
 
-    /// The same, without a method to call.
-    public func present<Target: SwiftScreen, each Argument>(_ flow: Flow<Target>) -> (repeat each Argument) -> Void {
-        present(flow, with: nil)
-    }
+    public func push<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, animated: Bool
+    ) -> (repeat each Argument) -> Void { push(flow, animated: animated, with: nil) }
 
-    /// The same, without a method to call.
-    public func popTo<Target: SwiftScreen, each Argument>(_ flow: Flow<Target>) -> (repeat each Argument) -> Void {
-        popTo(flow, with: nil)
-    }
+    public func present<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)? = nil
+    ) -> (repeat each Argument) -> Void { present(flow, animated: true, with: configure) }
+
+    public func present<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, animated: Bool
+    ) -> (repeat each Argument) -> Void { present(flow, animated: animated, with: nil) }
+
+    public func popTo<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)? = nil
+    ) -> (repeat each Argument) -> Void { popTo(flow, animated: true, with: configure) }
+
+    public func popTo<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, animated: Bool
+    ) -> (repeat each Argument) -> Void { popTo(flow, animated: animated, with: nil) }
+
+    public func pop() -> () -> Void { pop(animated: true) }
+    public func popToRoot() -> () -> Void { popToRoot(animated: true) }
+    public func dismiss() -> () -> Void { dismiss(animated: true) }
+
+    public func ask<Target: Answering, each Argument>(
+        _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)? = nil,
+        then go: @escaping (Target.Output?) -> Void
+    ) -> (repeat each Argument) -> Void { ask(flow, animated: true, with: configure, then: go) }
 }

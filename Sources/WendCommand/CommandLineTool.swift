@@ -1,0 +1,33 @@
+import ArgumentParser
+public import Wend
+
+/// The command line, for programs with Swift parts of their own: screens, handlers, kinds. Each is a `wend` that knows them:
+///
+///     @main
+///     struct Shop {
+///         static func main() async throws {
+///             var handlers = Handlers()
+///             try handlers.show(Shop.login)
+///             await CommandLineTool.main(handlers: handlers)
+///         }
+///     }
+///
+///     swift run Shop run App             serve it
+///     swift run Shop test . --host both  run its flow files
+public enum CommandLineTool {
+    /// What is known besides documents, while a command runs.
+    struct Parts: Sendable {
+        var handlers = Handlers()
+        var registry = Registry.standard
+    }
+
+    @TaskLocal static var parts = Parts()
+
+    /// Does what the program's arguments say, and ends the program with an error if that fails.
+    /// - Parameters:
+    ///   - handlers: The app's own. A flow's stubs, and those of `--stubs`, come before handlers of the same messages.
+    ///   - registry: The kinds, with the app's own.
+    public static func main(handlers: Handlers = Handlers(), registry: Registry = .standard) async {
+        await $parts.withValue(Parts(handlers: handlers, registry: registry)) { await WendCommand.main() }
+    }
+}

@@ -1,0 +1,61 @@
+/// A document with a stage: sections, their views, and buttons that lead to each of them.
+struct StageTemplate {
+    let files: [ScaffoldFile]
+    let next: [String]
+
+    init(_ schema: SectionSchema) throws(Refusal) {
+        guard let first = schema.sections.first else { throw Refusal(line: "there is no section in it") }
+        let name = schema.sections.count == 1 ? try ScaffoldName(first.name).file : "sections"
+        files = [
+            ScaffoldFile("\(name).xml", Self.document(schema)), ScaffoldFile("\(name).yaml", Self.flow(schema, name)),
+        ]
+        next = ["look at it with: wend run \(name).xml; its sections can stand in the stage of another document as they are"]
+    }
+
+    private static func document(_ schema: SectionSchema) -> String {
+        var lines = ["<app>", "    <stage>"]
+        for section in schema.sections {
+            lines.append("        <section name=\"\(section.name)\">")
+            if section.views.isEmpty {
+                lines += screen(nil, section.name, section, schema).map { "            \($0)" }
+            }
+            for view in section.views { lines += screen(view, view, section, schema).map { "            \($0)" } }
+            lines.append("        </section>")
+        }
+        return (lines + ["    </stage>", "</app>", ""]).joined(separator: "\n")
+    }
+
+    /// A view, or a section that has none.
+    private static func screen(
+        _ name: String?, _ title: String, _ section: SectionSchema.Section, _ schema: SectionSchema
+    ) -> [String] {
+        var buttons: [(title: String, section: String, view: String?)] = []
+        for view in section.views where view != name { buttons.append(("To \(view)", section.name, view)) }
+        for other in schema.sections where other.name != section.name {
+            buttons.append(("To \(other.name)", other.name, other.views.first))
+        }
+        let start = name.map { "<screen name=\"\($0)\" title=\"\(title)\">" } ?? "<screen title=\"\(title)\">"
+        let shown = buttons.enumerated().map { number, button in
+            "        <button title=\"\(button.title)\" message=\"go\(number)\"/>"
+        }
+        let intents = buttons.enumerated().map { number, button in
+            let view = button.view.map { " view=\"\($0)\"" } ?? ""
+            return "    <intent on=\"go\(number)\" section=\"\(button.section)\"\(view)/>"
+        }
+        return [start, "    <container>", "        <label>This is \(title).</label>"] + shown + ["    </container>"] + intents
+            + ["</screen>"]
+    }
+
+    /// Through every section, and every view that is reached from the one before.
+    private static func flow(_ schema: SectionSchema, _ name: String) -> String {
+        var steps = ["appId: \(name)", "document: \(name).xml", "---", "- launchApp"]
+        for (number, section) in schema.sections.enumerated() {
+            if number > 0 { steps.append("- tapOn: To \(section.name)") }
+            for (place, view) in (section.views.isEmpty ? [section.name] : section.views).enumerated() {
+                if place > 0 { steps.append("- tapOn: To \(view)") }
+                steps.append("- assertVisible: This is \(view).")
+            }
+        }
+        return (steps + [""]).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,81 @@
+import WendExpressions
+
+/// What holds for screens built in Swift as long as they are there (``MadeScreen/Terms``): how many there may be of a name, what is kept of
+/// them, and what they owe to the screens that asked with them.
+extension Turn {
+    /// Asks for another screen that the code of one wants to be seen.
+    mutating func open(_ wish: MadeScreen.Wish, _ purpose: MadeScreen.Question.Purpose, for screen: ActivationID) {
+        var terms = wish.terms
+        terms.debt?.asker = screen
+        if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: screen) {
+            report(.screenIsThere(wish.name))
+            return settle([terms.debt])
+        }
+        let first = wish.state ?? (terms.keepsState ? state.keptScreens[wish.name] : nil)
+        askScreen(new: wish.name, arguments: wish.arguments, state: first, for: screen, purpose, terms)
+    }
+
+    /// Tells whoever asked with a screen what it has answered; the screen leaves.
+    mutating func answer(_ output: Value, from screen: ActivationID) {
+        guard let debt = tree.terms(of: screen).debt, let asker = debt.asker, let root = tree.ancestors(of: screen).last,
+            state.layers.contains(root)
+        else { return report(.nobodyAsked(tree.maker(of: screen) ?? "")) }
+        modify(screen) { activation in
+            var terms = MadeScreen.Terms(activation.stored[MadeScreen.terms] ?? .null)
+            terms.debt = nil
+            activation.stored[MadeScreen.terms] = terms.value
+        }
+        dismiss(root)
+        guard tree.contains(asker) else { return }
+        askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question), "output": output]))
+    }
+
+    /// Tells those who asked with screens which are not there, or no more, that there is no answer.
+    mutating func settle(_ debts: [MadeScreen.Debt?]) {
+        for case let debt? in debts {
+            guard let asker = debt.asker, tree.contains(asker), !leaving.contains(asker) else { continue }
+            askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question)]))
+        }
+    }
+
+    /// Keeps what is to be kept of screens that leave.
+    /// - Returns: What they owe.
+    mutating func keepScreens(_ gone: Set<ActivationID>) -> [MadeScreen.Debt] {
+        guard library.hasMade else { return [] }
+        var debts: [MadeScreen.Debt] = []
+        for id in gone.sorted() where tree.isMadeScreen(id) {
+            let terms = tree.terms(of: id)
+            if terms.keepsState, let name = tree.maker(of: id) {
+                state.keptScreens[name] = state.activations.stored(of: id)?[MadeScreen.state]
+            }
+            if let debt = terms.debt, debt.asker.map({ !gone.contains($0) }) ?? false { debts.append(debt) }
+        }
+        return debts
+    }
+}
+
+extension SessionTree {
+    func terms(of screen: ActivationID) -> MadeScreen.Terms {
+        MadeScreen.Terms(state.activations.stored(of: screen)?[MadeScreen.terms] ?? .null)
+    }
+
+    /// Whether a screen of a name is where another of it would come.
+    fileprivate func isThere(
+        _ name: String, where purpose: MadeScreen.Question.Purpose, seenFrom screen: ActivationID
+    ) -> Bool {
+        let stack = purpose == .push ? stack(of: screen) : nil
+        // It may have been asked for just now, by the same code.
+        let isComing = state.waiting.contains { waiting in
+            guard let question = MadeScreen.Question(waiting.effect.content), question.screen == name,
+                question.purpose == purpose, let performer = waiting.performer
+            else { return false }
+            return purpose == .present || self.stack(of: performer) == stack
+        }
+        if isComing { return true }
+        switch purpose {
+        case .push: return stack.map { members(of: $0).contains { maker(of: $0) == name } } ?? false
+        case .present: return state.layers.contains { maker(of: $0) == name }
+        case .update, .replace: return false
+        }
+    }
+}
