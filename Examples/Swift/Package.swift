@@ -18,6 +18,9 @@ let package = Package(
             name: "Embedding",
             dependencies: [wend("Wend"), wend("WendWeb"), .product(name: "Hummingbird", package: "hummingbird")],
             resources: [.copy("App")]),
+        .executableTarget(
+            name: "Flows", dependencies: [wend("Wend"), wend("WendCommand")], exclude: ["App"]),
+        .testTarget(name: "FlowsTests", dependencies: ["Flows", wend("Wend"), wend("WendTesting")]),
         .testTarget(name: "EmbeddingTests", dependencies: ["Embedding", wend("Wend"), wend("WendTesting")]),
     ]
 )
