@@ -37,7 +37,7 @@ enum WendBenchmarks {
     private static func run(_ part: Part) async throws {
         switch part {
         case .step: try StepBenchmark.run()
-        case .screens: try ScreenBenchmark.run()
+        case .screens: try await ScreenBenchmark.run()
         case .table: try TableBenchmark.run()
         case .sessions: try await SessionBenchmark.run()
         case .terminal: try await TerminalBenchmark.run()

@@ -51,6 +51,24 @@ import WendTesting
         #expect(try app.documents.documentNow(at: "b.xml", from: "app.xml").document.version != one)
     }
 
+    @Test func screensInSwiftThatNobodyShowsAreErrorsWhenTheAppIsOpened() throws {
+        let folder = try TemporaryFolder([
+            "app.xml": """
+            <app><navigation><swiftScreen screen="Logn"/><swiftScreen><screen>Nobody</screen></swiftScreen>
+            <swiftScreen screen="Login"/><swiftScreen screen="{name}"/></navigation></app>
+            """
+        ])
+        var handlers = Handlers()
+        try handlers.show(WelcomeFlows.login)
+        let error = try #require(throws: DocumentError.self) { try App(path: folder.path, handlers: handlers) }
+        #expect(
+            error.diagnostics.map(\.description).filter { $0.contains("missing-screen") } == [
+                "app.xml:1:39: error: the app has no screen 'Logn' built in Swift; did you mean 'Login'? [missing-screen]",
+                "app.xml:1:67: error: the app has no screen 'Nobody' built in Swift; it has shown Help, Home, Login: "
+                    + "handlers.show(…) [missing-screen]",
+            ])
+    }
+
     @Test func anAppThatCannotRunIsRefusedWithAllItsErrors() throws {
         let folder = try TemporaryFolder(["app.xml": "<workflow><screen><titel/><hiden/></screen></workflow>"])
         let error = try #require(throws: FlowAppError.self) { try TestSession(path: folder.path) }

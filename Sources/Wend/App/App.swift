@@ -28,7 +28,8 @@ public final class App: Sendable {
     /// What is wrong with its first document, its texts and its styles. With errors in the first document it cannot
     /// run.
     public let diagnostics: [Diagnostic]
-    /// The errors of its first document; empty if it can run.
+    /// The errors of its first document, among them the screens built in Swift that it names and ``handlers`` do not show; empty if it
+    /// can run.
     public let problems: [Diagnostic]
     /// Its first document as it was when the app was opened; nil if it could not be read. It may not be able to run.
     package let entry: CheckedDocument?
@@ -55,8 +56,10 @@ public final class App: Sendable {
         documents.note(entry)
         self.entry = entry.document
         materials = AppMaterials(folder: folder, registry: registry)
-        diagnostics = entry.diagnostics + materials.diagnostics
-        problems = entry.document?.isRunnable == true ? [] : entry.diagnostics.filter { $0.severity == .error }
+        let missing = entry.document?.missingScreens(among: handlers.screens.names) ?? []
+        diagnostics = entry.diagnostics + missing + materials.diagnostics
+        let errors = entry.document?.isRunnable == true ? [] : entry.diagnostics.filter { $0.severity == .error }
+        problems = errors + missing
     }
 
     private static func name(of folder: AppFolder) -> String {

@@ -37,10 +37,27 @@ extension Stored: StoredProperty {
     func isCalled(_ name: String) { box.name = name }
 
     func value(of name: String) throws -> WendExpressions.Value {
-        try ValueEncoder.fields(of: [name: box.value])[name] ?? .null
+        // What most properties are needs no coder.
+        switch box.value {
+        case let text as String: .string(text)
+        case let flag as Bool: .bool(flag)
+        case let number as Int: .integer(number)
+        default: try ValueEncoder.fields(of: [name: box.value])[name] ?? .null
+        }
     }
 
     func take(_ value: WendExpressions.Value, of name: String) throws {
+        let plain: Value? =
+            switch value {
+            case .string(let text): text as? Value
+            case .bool(let flag): flag as? Value
+            case .integer(let number): number as? Value
+            default: nil
+            }
+        if let plain {
+            box.value = plain
+            return
+        }
         guard let value = try ValueDecoder.decode([String: Value].self, from: [name: value])[name] else { return }
         box.value = value
     }

@@ -39,12 +39,14 @@ import WendTesting
         var value: Int { count.withLock { $0 } }
     }
 
-    private func session(_ flow: Flow<some SwiftScreen>, in document: String? = nil) throws -> TestSession {
+    private func session(
+        _ flow: Flow<some SwiftScreen>, in document: String? = nil, allows: Set<String> = []
+    ) throws -> TestSession {
         var handlers = Handlers()
         try handlers.show(flow)
         return try TestSession(
             source: document ?? "<app><navigation><swiftScreen screen=\"\(flow.name)\"/></navigation></app>",
-            handlers: handlers)
+            handlers: handlers, allows: allows)
     }
 
     @Test("FK-1, FK-3: the long form gives what its closure made, the short form wires what it made")
@@ -198,7 +200,7 @@ import WendTesting
     func popToWhatIsNotThere() throws {
         let other = Flow("Other", with: Plain())
         let flow = Flow(with: Six()) { screen, lets in screen.popTo = lets.popTo(other) }
-        let session = try session(flow)
+        let session = try session(flow, allows: ["screen-not-in-stack"])
         try session.press("Pop to")
         #expect(session.isVisible("Present"))
         #expect(session.reports.map(\.code) == ["screen-not-in-stack"])
@@ -212,7 +214,7 @@ import WendTesting
             screen.pop = lets.pop()
             screen.dismiss = lets.dismiss()
         }
-        let session = try session(flow, in: #"<app><swiftScreen screen="Six"/></app>"#)
+        let session = try session(flow, in: #"<app><swiftScreen screen="Six"/></app>"#, allows: ["no-navigation"])
         for name in ["Pop", "Dismiss"] { try session.press(name) }
         #expect(session.reports.isEmpty)
         try session.press("Push")
@@ -262,6 +264,33 @@ import WendTesting
         try session.press("One")
         #expect(!session.reports.contains { $0.severity == .error })
         #expect(session.isVisible("Text: nothing"))
+    }
+
+    @Test("B-07, the older example: no object of a screen is kept when a step is over, popped or not")
+    func nothingIsKept() throws {
+        let alive = Counter()
+        let target = Flow("Target", with: Counted(alive)) { screen, lets in screen.go = lets.pop() }
+        let source = Flow("Source", with: Counted(alive)) { screen, lets in
+            screen.go = lets.push(target) { screen in { screen.hello() } }
+        }
+        let session = try session(source)
+        for _ in 0..<6 {
+            try session.press("Go")
+            _ = session.rendering
+            #expect(alive.value == 0)
+        }
+    }
+
+    private final class Counted: SwiftScreen {
+        var go: () -> Void = {}
+        let alive: Counter
+        init(_ alive: Counter) {
+            self.alive = alive
+            alive.up()
+        }
+        deinit { alive.count.withLock { $0 -= 1 } }
+        func hello() {}
+        var body: some Part { Screen("Counted") { Button("Go") { self.go() } } }
     }
 
     private final class Kept: @unchecked Sendable {

@@ -12,8 +12,8 @@ public struct Button: Part {
     public init(_ title: String, role: Role? = nil, isEnabled: Bool = true, _ pressed: @escaping () -> Void) {
         var button = Piece("button").parameter("title", .string(title)).calling("message", pressed)
         if let role { button = button.parameter("role", .string(role.rawValue)) }
-        if !isEnabled { button = button.parameter("enabled", false) }
-        piece = button
+        // Said in any case, so that what can be pressed now and then is the same part.
+        piece = button.parameter("enabled", .bool(isEnabled))
     }
 
     /// A button that submits the form it is in.

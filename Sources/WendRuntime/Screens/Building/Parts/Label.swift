@@ -4,5 +4,5 @@ import WendExpressions
 public struct Label: Part {
     public let piece: Piece
 
-    public init(_ text: String) { piece = Piece("label").parameter("text", .string(text)) }
+    public init(_ text: String) { piece = Piece("label", "text", .string(text)) }
 }
