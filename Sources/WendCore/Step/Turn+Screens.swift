@@ -143,6 +143,7 @@ extension Turn {
             root, in: scope, parent: old.parent, slot: old.slot, creator: old.creator, presenter: old.presenter)
         if let parent = old.parent {
             modify(parent) { $0.children = $0.children.map { $0 == id ? new : $0 } }
+            tree.containing(parent)?.memberReplaced(id, by: new, in: parent, &self)
         } else if state.base == id {
             state.base = new
             touched.insert(.session)
