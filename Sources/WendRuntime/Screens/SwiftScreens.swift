@@ -68,15 +68,26 @@ package struct SwiftScreens: Sendable {
         let document = try checked(made, registry)
         do {
             let reply = Reply.made(
-                made.version, state: try state.value(), parts: made.parts, answers: made.answered, wishes: desk.wishes)
+                made.version, state: try state.value(), parts: made.parts, answers: made.answered + Self.life,
+                wishes: desk.wishes)
             return (reply, document)
         } catch {
             throw .notStored(question.screen, "\(error)")
         }
     }
 
+    private static let resumed = "onResume"
+    private static let paused = "onPause"
+    /// What every screen is told that stands on a stage.
+    private static let life = [resumed, paused]
+
     private func perform(_ name: String, _ values: Fields, on screen: any SwiftScreen, _ made: MadeDocument) {
-        guard name == MadeScreen.answer else { return made.calls[name]?(values) ?? () }
+        guard name == MadeScreen.answer else {
+            made.calls[name]?(values)
+            if name == Self.resumed { screen.onResume(values) }
+            if name == Self.paused { screen.onPause(values) }
+            return
+        }
         let isSuccess = values["isSuccess"] == .bool(true)
         let reply = Reply(
             isSuccess: isSuccess, name: values["name"]?.text ?? "", values: values["values"]?.fields ?? [:])

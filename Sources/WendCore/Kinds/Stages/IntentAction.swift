@@ -59,15 +59,14 @@ struct IntentBehaviour: Performing {
         let intent = turn.attempt { (turn) throws(Failure) in
             try asked(turn.tree.reading(action, for: controller, in: scope), turn.tree)
         }
-        guard var intent else { return .failure(scope) }
+        guard let intent else { return .failure(scope) }
         guard let stage = turn.tree.stage(for: controller) else {
             turn.report(.noStage(turn.tree.kind(action).name, at: location))
             return .failure(scope)
         }
-        if case .show(nil, let view) = intent.destination {
-            intent.destination = .show(section: turn.tree.section(around: controller, on: stage), view: view)
+        if turn.go(turn.tree.placed(intent, raisedBy: controller, on: stage), on: stage, at: location) {
+            return .success(scope)
         }
-        if turn.go(intent, on: stage, at: location) { return .success(scope) }
         return .failure(scope)
     }
 

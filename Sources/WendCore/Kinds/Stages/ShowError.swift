@@ -6,8 +6,7 @@ extension Kind {
         "Says what went wrong, above everything; one error takes the place of another. What lies below it goes on as it is.",
         role: .performs, types: .action,
         example: #"""
-            <showError on="go" title="No news" code="5" report="reportError"/>
-            <showAlert on="reportError" message="We know of it now."/>
+            <showError on="go" title="No news" code="5" report="save" to="app"/>
             """#,
         parameters: [
             .text("title", "The words above it.", isLazy: true),

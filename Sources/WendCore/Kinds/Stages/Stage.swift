@@ -81,9 +81,9 @@ struct StageBehaviour: Containing {
 extension Properties {
     /// The same for what shows something that came in some way.
     func brought(by showing: Showing) -> Properties {
-        guard let transition = showing.transition, transition.plan != nil else { return self }
         var properties = self
-        properties[.transition] = .string("\(transition.rawValue) \(showing.times)")
+        let way = showing.transition.flatMap { $0.plan == nil ? nil : "\($0.rawValue) \(showing.times)" }
+        properties[.transition] = .string(way ?? "")
         return properties
     }
 }

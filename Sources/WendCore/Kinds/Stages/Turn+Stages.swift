@@ -325,6 +325,14 @@ extension SessionTree {
         ancestors(of: id).first { parent(of: $0) == stage }.flatMap(name)
     }
 
+    /// An intent that names no section means the one it is raised in.
+    func placed(_ intent: Intent, raisedBy controller: ActivationID, on stage: ActivationID) -> Intent {
+        guard case .show(nil, let view) = intent.destination else { return intent }
+        var placed = intent
+        placed.destination = .show(section: section(around: controller, on: stage), view: view)
+        return placed
+    }
+
     /// The view that a section shows when one is asked for, or none.
     /// - Throws: What there is instead, if there is not what is asked for.
     fileprivate func viewShown(

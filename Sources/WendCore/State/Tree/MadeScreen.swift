@@ -43,6 +43,8 @@ package enum MadeScreen {
     package struct Wish: Sendable {
         package enum Verb: String, Sendable {
             case push, pop, popTo, popToRoot, present, dismiss
+            /// Has the stage around it follow an intent, which is what comes along.
+            case go
             /// Sends a message to the app, whose answer comes back as a call of the name ``MadeScreen/answer``.
             case ask
         }

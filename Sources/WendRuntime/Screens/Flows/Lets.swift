@@ -1,3 +1,4 @@
+public import WendCore
 public import WendExpressions
 
 /// The ways out of a screen. Nothing here leads anywhere by itself: each gives a closure for the screen to call, as often as it likes.
@@ -27,9 +28,17 @@ public protocol Lets {
     func dismiss() -> () -> Void
     /// Sends a message to the app, whose answer goes to ``SwiftScreen/take(_:to:)``.
     func send(_ message: String) -> (Fields) -> Void
+    /// Has the stage around this screen follow an intent, made of what the closure is called with.
+    func go<each Argument>(_ intent: @escaping (repeat each Argument) -> Intent) -> (repeat each Argument) -> Void
 }
 
 extension Lets {
+    /// Has the stage around this screen follow an intent: `lets.go(.show("Login", "Home", .push))`.
+    public func go(_ intent: Intent) -> () -> Void { go { intent } }
+
+    /// Has the stage around this screen show again what was there so many places before.
+    public func back(_ steps: Int = 1, _ transition: Transition? = nil) -> () -> Void { go(.back(steps, transition)) }
+
     /// The same, without a method to call.
     public func push<Target: SwiftScreen, each Argument>(_ flow: Flow<Target>) -> (repeat each Argument) -> Void {
         push(flow, with: nil)

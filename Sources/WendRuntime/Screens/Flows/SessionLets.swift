@@ -31,6 +31,12 @@ struct SessionLets: Lets {
         { desk.leave(MadeScreen.Wish(.ask, message, arguments: .dictionary($0))) }
     }
 
+    func go<each Argument>(_ intent: @escaping (repeat each Argument) -> Intent) -> (repeat each Argument) -> Void {
+        { (argument: repeat each Argument) in
+            desk.leave(MadeScreen.Wish(.go, arguments: intent(repeat each argument).value))
+        }
+    }
+
     private func leading<Target: SwiftScreen, each Argument>(
         _ verb: MadeScreen.Wish.Verb, to flow: Flow<Target>, _ configure: ((Target) -> (repeat each Argument) -> Void)?
     ) -> (repeat each Argument) -> Void {

@@ -111,6 +111,6 @@ struct TransitionTests {
 extension Element {
     /// How what is in it and below came there.
     fileprivate var ways: [String] {
-        [properties.text(.transition)].compactMap(\.self) + children.flatMap(\.ways)
+        [properties.text(.transition)].compactMap(\.self).filter { !$0.isEmpty } + children.flatMap(\.ways)
     }
 }
