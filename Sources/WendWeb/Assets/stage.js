@@ -22,7 +22,7 @@ function move(holder, old, way) {
   strip(old)
   holder.append(old)
   holder.dataset.moving = way
-  old.onanimationend = old.onanimationcancel = ({ target }) => target === old && old.isConnected && rest(holder)
+  old.onanimationend = old.onanimationcancel = ({ target, animationName }) => target === old && animationName === 'go' && old.isConnected && rest(holder)
 }
 
 export default ({ make, styles }) => {

@@ -279,7 +279,9 @@ extension Turn {
         let before = tree.actionScope(of: id, scope).frame
         let outcome = performAction(
             named: event, at: id, in: scope, includingUnnamed: containing.unnamedActionsAnswerLifecycle)
-        let declared = tree.declaredNames(of: id)
+        // What is declared there is no extra, as long as it is only read.
+        let stored = tree.activation(id)?.stored ?? [:]
+        let declared = tree.declaredNames(of: id).filter { stored[$0] == outcome.scope.frame[$0] }
         var extras = extras
         for field in outcome.scope.frame where before[field.name] != field.value && !declared.contains(field.name) {
             extras[field.name] = field.value
