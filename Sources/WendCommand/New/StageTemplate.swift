@@ -15,10 +15,9 @@ struct StageTemplate {
     private static func document(_ schema: SectionSchema) -> String {
         var lines = ["<app>", "    <stage>"]
         for section in schema.sections {
-            lines.append("        <section name=\"\(section.name)\">")
-            if section.views.isEmpty {
-                lines += screen(nil, section.name, section, schema).map { "            \($0)" }
-            }
+            let first = section.views.first.map { " first=\"\($0)\"" } ?? ""
+            lines.append("        <section name=\"\(section.name)\"\(first)>")
+            if section.views.isEmpty { lines += screen(nil, section.name, section, schema).map { "            \($0)" } }
             for view in section.views { lines += screen(view, view, section, schema).map { "            \($0)" } }
             lines.append("        </section>")
         }
@@ -34,16 +33,15 @@ struct StageTemplate {
         for other in schema.sections where other.name != section.name {
             buttons.append(("To \(other.name)", other.name, other.views.first))
         }
-        let start = name.map { "<screen name=\"\($0)\" title=\"\(title)\">" } ?? "<screen title=\"\(title)\">"
-        let shown = buttons.enumerated().map { number, button in
-            "        <button title=\"\(button.title)\" message=\"go\(number)\"/>"
-        }
         let intents = buttons.enumerated().map { number, button in
             let view = button.view.map { " view=\"\($0)\"" } ?? ""
-            return "    <intent on=\"go\(number)\" section=\"\(button.section)\"\(view)/>"
+            return "<intent on=\"go\(number)\" section=\"\(button.section)\"\(view)/>"
         }
-        return [start, "    <container>", "        <label>This is \(title).</label>"] + shown + ["    </container>"] + intents
-            + ["</screen>"]
+        var shown = ["<container>", "    <label>This is \(title).</label>"]
+        shown += buttons.enumerated().map { "    <button title=\"\($1.title)\" message=\"go\($0)\"/>" } + ["</container>"]
+        // A section without views shows itself.
+        guard let name else { return ["<view>"] + shown.map { "    \($0)" } + ["</view>"] + intents }
+        return ["<screen name=\"\(name)\" title=\"\(title)\">"] + (shown + intents).map { "    \($0)" } + ["</screen>"]
     }
 
     /// Through every section, and every view that is reached from the one before.

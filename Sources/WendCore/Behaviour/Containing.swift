@@ -22,6 +22,11 @@ public protocol Containing: Behaviour {
     ///   - scope: In which it was pushed; its sender is what was pressed.
     func pushed(
         _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn)
+    /// Called when something has taken the place of what it holds: a screen built in Swift that of the node that names it.
+    func memberReplaced(
+        _ old: ActivationID, by new: ActivationID, in id: ActivationID, _ turn: inout Turn)
+    /// A value it publishes under a name, beside what is declared and stored in it; nil if there is none.
+    func published(_ name: String, by id: ActivationID, _ tree: SessionTree) -> Value?
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
 }
@@ -41,6 +46,10 @@ extension Containing {
     public func pushed(
         _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn
     ) {}
+    public func memberReplaced(
+        _ old: ActivationID, by new: ActivationID, in id: ActivationID, _ turn: inout Turn
+    ) {}
+    public func published(_ name: String, by id: ActivationID, _ tree: SessionTree) -> Value? { nil }
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

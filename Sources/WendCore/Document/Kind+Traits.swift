@@ -20,6 +20,8 @@ extension Kind {
         public static let readsTruth = Traits(rawValue: 1 << 5)
         /// Its attribute `name` is its parameter `name`: what it is about, and not what it is called or answers.
         public static let takesName = Traits(rawValue: 1 << 6)
+        /// It follows intents: it shows one of its sections, in its parameter `sections`, and one of that section's `views`.
+        public static let stage = Traits(rawValue: 1 << 7)
     }
 
     /// What a node of a kind comes to when the document is checked, if its `value` is all literal.

@@ -14,7 +14,8 @@ extension KindType {
         (.condition, "condition"), (.trigger, "trigger"), (.buttonItem, "button item"),
         (.cancelButtonItem, "cancelButtonItem"), (.destructiveButtonItem, "destructiveButtonItem"),
         (.barButtonItem, "barButtonItem"), (.tabBarItem, "tabBarItem"), (.navigationItem, "navigationItem"),
-        (.segment, "segment"), (.attributedString, "attributedString"), (.data, "data"), (.collection, "collection"),
+        (.segment, "segment"), (.section, "section"), (.attributedString, "attributedString"), (.data, "data"),
+        (.collection, "collection"),
         (.operation, "operation"), (.connection, "connection"), (.semaphore, "semaphore"), (.value, "value"),
         (.object, "anything"),
     ]

@@ -109,4 +109,9 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// Shown only where the screen is `wide`, or only where it is `narrow`, which each host judges by the room it has. It is there
     /// for all that: what a person does with it counts.
     case width
+    /// How what is in it took the place of what was there, and which time that was, so that the same way twice is another:
+    /// `push 3`; empty if it came at once. A host that shows it all anew lets nothing move.
+    case transition
+    /// Another picture where there is room of a height for it, in points: `568 welcome_5`.
+    case tallImage
 }

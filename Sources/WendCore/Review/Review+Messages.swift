@@ -286,7 +286,7 @@ extension Review {
     /// Actions whose message nobody sends. The app sends none by itself, it only answers.
     private mutating func reviewActions(_ sent: Set<String>) {
         if canBeTold { return }
-        let known = KnownWords(Kind.lifecycle + sent.sorted())
+        let known = KnownWords(Kind.lifecycle + Kind.stageLife + sent.sorted())
         let none = KnownWords([])
         for controller in document.nodes.indices where isController(controller) && isPlain(controller) {
             guard let kind = kind(controller) else { continue }
@@ -295,6 +295,7 @@ extension Review {
                     let name = document.nodes[action].answeredMessage(as: self.kind(action)), !name.isEmpty
                 else { continue }
                 if Kind.lifecycle.contains(name) || kind.tells.contains(name) { continue }
+                if Kind.stageLife.contains(name), isOnStage(controller) { continue }
                 let isTaken = kind.answers.contains(name)
                 if sent.contains(name), !isTaken { continue }
                 let closest = closest(
@@ -309,6 +310,11 @@ extension Review {
                         .writing(closest, range.map { edits(of: name, in: $0, to: closest) } ?? []))
             }
         }
+    }
+
+    /// Whether a controller is a view of a section of a stage.
+    private func isOnStage(_ controller: Index) -> Bool {
+        parents[controller].flatMap { kind($0) }?.types.contains(.section) ?? false
     }
 
     /// The title, or else the name, of the screen that an action shows; nil if it shows none.

@@ -33,7 +33,7 @@ extension Review {
                     if isNever { reportNothingAbove(node, own) }
                 }
             case .back: if hasWayBack(own) == false { report(.noWayBack(name, at: place)) }
-            case .present, .replaceRoot: continue
+            case .present, .replaceRoot, .go: continue
             }
         }
     }
@@ -59,7 +59,7 @@ extension Review {
         case .push: return .pushed
         case .present: return .presented
         case .replaceRoot: return self.controller(of: outer).map { .root(of: $0) } ?? .unknown
-        case .pop, .back, nil: return .unknown
+        case .pop, .back, .go, nil: return .unknown
         }
     }
 
@@ -92,7 +92,7 @@ extension Review {
             guard isPlain(node), let kind = kind(node), kind.plan == nil else { return false }
             switch kind.changes {
             case .push, .present, .replaceRoot: return false
-            case .pop, .back, nil: break
+            case .pop, .back, .go, nil: break
             }
             // What is told to others may have them put something above.
             if kind.provides.contains("schema") || !entries("shouldForwardAllMessages", of: node).isEmpty {

@@ -87,6 +87,7 @@ struct Review {
         reviewMessages()
         reviewOperations()
         reviewNavigation()
+        reviewStages()
         reviewViews()
         reviewTitles()
         reviewInputs(forms)

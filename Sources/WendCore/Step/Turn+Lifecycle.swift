@@ -24,7 +24,10 @@ extension Turn {
             let going = state.visible.filter { !wanted.contains($0) }
             let coming = target.filter { !shown.contains($0) }
             if going.isEmpty, coming.isEmpty {
-                if leaving.isEmpty { break }
+                if leaving.isEmpty {
+                    if followIntents() { continue }
+                    break
+                }
                 let gone = leaving
                 leaving = []
                 remove(gone)
@@ -54,7 +57,7 @@ extension Turn {
     }
 
     /// Builds a controller's view, those of the controllers in it first, and tells it.
-    private mutating func load(_ id: ActivationID) {
+    mutating func load(_ id: ActivationID) {
         guard tree.activation(id)?.phase == .created, let containing = tree.containing(id) else { return }
         state.activations.modify(id) { $0.phase = .loaded }
         touched.insert(id)

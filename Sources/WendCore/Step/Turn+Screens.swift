@@ -23,9 +23,9 @@ extension Turn {
     /// Calls the code of the screen built in Swift that something is in, for a message that nothing in its document answers.
     /// - Returns: Whether it is called.
     mutating func callScreen(_ message: String, at id: ActivationID, in scope: Scope) -> Bool {
-        guard library.hasMade, let screen = tree.madeScreen(around: id), tree.codeAnswers(message, at: screen) else {
-            return false
-        }
+        guard library.hasMade, let screen = tree.madeScreen(around: id), tree.codeAnswers(message, at: screen),
+            screen == id || !Kind.stageLife.contains(message)
+        else { return false }
         askScreen(screen, (message, scope.sent ?? scope.frame), sender: scope.sender)
         return true
     }
@@ -168,6 +168,7 @@ extension Turn {
             root, in: scope, parent: old.parent, slot: old.slot, creator: old.creator, presenter: old.presenter)
         if let parent = old.parent {
             modify(parent) { $0.children = $0.children.map { $0 == id ? new : $0 } }
+            tree.containing(parent)?.memberReplaced(id, by: new, in: parent, &self)
         } else if state.base == id {
             state.base = new
             touched.insert(.session)
@@ -198,6 +199,10 @@ extension Turn {
             if let state = wish.state { modify(target) { $0.stored[MadeScreen.state] = state } }
         case .dismiss:
             if let layer = tree.layerToDismiss(from: screen) { dismiss(layer) }
+        case .go:
+            guard let intent = Intent(wish.arguments) else { return }
+            guard let stage = tree.stage(for: screen) else { return report(.noStage("go", at: nil)) }
+            _ = go(tree.placed(intent, raisedBy: screen, on: stage), on: stage)
         case .ask:
             guard let node = tree.node(of: screen) else { return }
             let scope = Scope(frame: wish.arguments.fields ?? [:], receiver: screen)

@@ -37,6 +37,13 @@ public struct Turn: Sendable {
     var asked: Asked?
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
+    /// Intents that wait to be followed, in order. None is left at the end of a step.
+    var intents: [RaisedIntent] = []
+    var intentsFollowed = 0
+    /// Whether one is being followed: screens hear of it, and raise others.
+    var isFollowing = false
+    /// Pairs on stages that are there and have not been told yet.
+    var arrivals: [Arrival] = []
 
     /// - Parameter tree: The session before the input.
     init(_ tree: SessionTree, isPrompted: Bool) {

@@ -1,4 +1,5 @@
 public import WendCore
+public import WendExpressions
 
 /// A screen built in Swift.
 ///
@@ -41,8 +42,14 @@ public protocol SwiftScreen: AnyObject {
     var body: Body { get }
     /// Goes on with the answer to a message that it sent (``Lets/send(_:)``).
     func take(_ reply: Reply, to message: String)
+    /// Told when it has come into sight on a stage by an intent, with what came along; the way back brings that again.
+    func onResume(_ extras: Fields)
+    /// Told before its stage follows another intent.
+    func onPause(_ extras: Fields)
 }
 
 extension SwiftScreen {
     public func take(_ reply: Reply, to message: String) {}
+    public func onResume(_ extras: Fields) {}
+    public func onPause(_ extras: Fields) {}
 }

@@ -66,6 +66,11 @@ package struct SwiftScreens: Sendable {
             switch call.name {
             case MadeScreen.answer: desk.open { take(call.values, by: screen) }
             case MadeScreen.outcome: desk.open { take(call.values, by: lets) }
+            case let name where Self.life.contains(name):
+                desk.open {
+                    seen.calls[name]?(call.values)
+                    if name == Self.resumed { screen.onResume(call.values) } else { screen.onPause(call.values) }
+                }
             default: if seen.version.rawValue == question.version { desk.open { seen.calls[call.name]?(call.values) } }
             }
         }
@@ -73,12 +78,18 @@ package struct SwiftScreens: Sendable {
         let document = try checked(made, registry)
         do {
             let reply = Reply.made(
-                made.version, state: try state.value(), parts: made.parts, answers: made.answered, wishes: desk.wishes)
+                made.version, state: try state.value(), parts: made.parts, answers: made.answered + Self.life,
+                wishes: desk.wishes)
             return (reply, document)
         } catch {
             throw .notStored(question.screen, "\(error)")
         }
     }
+
+    private static let resumed = "onResume"
+    private static let paused = "onPause"
+    /// What every screen is told that stands on a stage.
+    private static let life = [resumed, paused]
 
     /// Tells a screen the answer to a message that it sent.
     private func take(_ values: Fields, by screen: any SwiftScreen) {

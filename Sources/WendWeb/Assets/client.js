@@ -243,12 +243,12 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way
 const shown = () => modules.lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
-const tools = { report, perform, tell, make, said, wide, layer: () => top() ?? document, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
+const tools = { styles: page.dataset.stageStyles, report, perform, tell, make, said, wide, layer: () => top() ?? document, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
 const isLoading = () => Object.values(modules).filter(module => module === null).length
 function load() {
   for (const [name, selector] of Object.entries(needs)) {

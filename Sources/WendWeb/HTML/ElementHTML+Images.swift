@@ -18,10 +18,21 @@ extension ElementHTML {
             if forms.scales != [1] { image["srcset"] = Self.sources(address, forms.scales, isDark: false) }
             return image.with("alt", label ?? "")
         }
+        if let tall = tall(element) { return HTMLNode("picture", id: id, .nodes(tall, image(nil))) }
         guard !forms.darkScales.isEmpty else { return image(id) }
         let dark = HTMLNode("source").with("media", "(prefers-color-scheme: dark)")
             .with("srcset", Self.sources(address, forms.darkScales, isDark: true))
         return HTMLNode("picture", id: id, .nodes(dark, image(nil)))
+    }
+
+    /// The picture for more room than usual, as the browser chooses it: also when the room changes.
+    private func tall(_ element: Element) -> HTMLNode? {
+        guard let words = element.properties.text(.tallImage)?.split(separator: " ", maxSplits: 1), words.count == 2,
+            let height = Int(words[0]), let address = context.imageURL(String(words[1]))
+        else { return nil }
+        let forms = context.imageForms(String(words[1]))
+        return HTMLNode("source").with("media", "(min-height: \(height)px)")
+            .with("srcset", forms.scales == [1] ? address : Self.sources(address, forms.scales, isDark: false))
     }
 
     /// `/image/gear/2x 2x, /image/gear/3x 3x`.

@@ -137,6 +137,7 @@ extension ElementHTML {
         node["data-e"] = events(element)
         if element.events.contains(.gesture) { node["data-g"] = element.properties.text(.gestures) }
         node["data-k"] = element.properties.text(.shortcut)
+        node["data-way"] = element.properties.text(.transition)
         node["aria-live"] = element.properties.text(.live)
         node.flag("hidden", element.properties.flag(.hidden))
         return node

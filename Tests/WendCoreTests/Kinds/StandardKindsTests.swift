@@ -13,7 +13,7 @@ struct StandardKindsTests {
         "badge", "rowActions", "split",
         "fileField",
         "link",
-        "progressBar", "swiftScreen",
+        "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",
     ]
     private static let newParameters = [
         "values Value [] L", "edits S place", "label S", "labelPosition S|N one:?",

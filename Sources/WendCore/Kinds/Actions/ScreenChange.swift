@@ -10,4 +10,6 @@ public enum ScreenChange: Hashable, Sendable {
     case replaceRoot
     /// Leaves the controller, for what was there before.
     case back
+    /// Has the stage around it show something else.
+    case go
 }

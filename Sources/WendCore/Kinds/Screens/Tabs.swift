@@ -41,6 +41,11 @@ struct TabsBehaviour: Containing {
         turn.modify(id) { $0.changed["selected"] = .integer(Int(shown.number)) }
     }
 
+    func memberReplaced(_ old: ActivationID, by new: ActivationID, in id: ActivationID, _ turn: inout Turn) {
+        guard turn.tree.activation(id)?.changed("selected") == .integer(Int(old.number)) else { return }
+        turn.modify(id) { $0.changed["selected"] = .integer(Int(new.number)) }
+    }
+
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .select || event.kind == .press, let part = event.element.part, part.hasPrefix("tab"),
             let number = Int(part.dropFirst(3)),

@@ -35,6 +35,7 @@ extension SessionTree {
             return value
         }
         return work?.behaviour.published(name, by: id, of: work?.id ?? id, self)
+            ?? containing(id)?.published(name, by: id, self)
     }
 
     /// A form publishes the values of its inputs.

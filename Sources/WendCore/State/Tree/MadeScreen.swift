@@ -48,6 +48,8 @@ package enum MadeScreen {
             case push, pop, popTo, popToRoot, present, dismiss
             /// Answers who asked with a screen, which leaves.
             case answer
+            /// Has the stage around it follow an intent, which is what comes along.
+            case go
             /// Sends a message to the app, whose answer comes back as a call of the name ``MadeScreen/answer``.
             case ask
         }

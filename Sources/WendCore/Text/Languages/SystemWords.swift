@@ -62,6 +62,9 @@ package struct SystemWords: Sendable {
             keyLetter, keyList, keyRedraw, keySuspend, keyEnd,
             filePath, noFile, goOnInBrowser
 
+        /// On the button that reports an error, and what is said of those there are words for.
+        case report, errorUnknown, errorRemote, errorOffline, errorAnswer, errorLoading, errorTimeout
+
         // What hosts say of themselves.
         case textTooLong, sessionEnded, notYours, disconnected, notConnected, outOfDate, startAgain, dismiss
         /// What the list of shortcuts says of the keyboard: its title, whether keys count that are pressed alone, and what is

@@ -1,3 +1,4 @@
+public import WendCore
 public import WendExpressions
 
 /// The ways out of a screen. Nothing here leads anywhere by itself: each gives a closure for the screen to call, as often as it likes.
@@ -39,11 +40,19 @@ public protocol Lets {
     func answer<Output: Codable>() -> (Output) -> Void
     /// Sends a message to the app, whose answer goes to ``SwiftScreen/take(_:to:)``.
     func send(_ message: String) -> (Fields) -> Void
+    /// Has the stage around this screen follow an intent, made of what the closure is called with.
+    func go<each Argument>(_ intent: @escaping (repeat each Argument) -> Intent) -> (repeat each Argument) -> Void
 }
 
 // What is left out is as usual: as a movement, without a method to call. None of these stands for a requirement, so nothing that leaves
 // one out compiles and calls itself.
 extension Lets {
+    /// Has the stage around this screen follow an intent: `lets.go(.show("Login", "Home", .push))`.
+    public func go(_ intent: Intent) -> () -> Void { go { intent } }
+
+    /// Has the stage around this screen show again what was there so many places before.
+    public func back(_ steps: Int = 1, _ transition: Transition? = nil) -> () -> Void { go(.back(steps, transition)) }
+
     public func push<Target: SwiftScreen, each Argument>(
         _ flow: Flow<Target>, with configure: ((Target) -> (repeat each Argument) -> Void)? = nil
     ) -> (repeat each Argument) -> Void { push(flow, animated: true, with: configure) }

@@ -4,11 +4,11 @@
 ///     #expect(spy.backing(of: screen.onLogOut, "Ann") == .popTo(Shop.login))
 public struct LetsOperation: Hashable, Sendable, CustomStringConvertible {
     public enum Verb: String, Sendable, CaseIterable {
-        case push, present, popTo, pop, popToRoot, dismiss, ask, answer, send
+        case push, present, popTo, pop, popToRoot, dismiss, ask, answer, send, go
     }
 
     public let verb: Verb
-    /// The name of the flow it leads to, or of the message it sends; nil where there is none.
+    /// The name of the flow it leads to, or of the message it sends; nil where there is none, or it is known only when it is called.
     public let target: String?
     /// Whether it may be shown as a movement.
     public let isAnimated: Bool
@@ -35,6 +35,7 @@ public struct LetsOperation: Hashable, Sendable, CustomStringConvertible {
     public static func popToRoot(animated: Bool = true) -> Self { Self(.popToRoot, animated: animated) }
     public static func dismiss(animated: Bool = true) -> Self { Self(.dismiss, animated: animated) }
     public static func answer() -> Self { Self(.answer) }
+    public static func go() -> Self { Self(.go) }
     public static func send(_ message: String) -> Self { Self(.send, message) }
 
     /// As it is written in a recipe: `push(Home)`, `pop(animated: false)`.

@@ -1,3 +1,4 @@
+package import WendCore
 package import WendExpressions
 
 /// Ways out that lead nowhere: they only note what was asked for, and what was called with what.
@@ -46,6 +47,10 @@ package final class LetsRecorder: Lets {
     package func dismiss(animated: Bool) -> () -> Void { note(.dismiss(animated: animated)) }
     package func answer<Output: Codable>() -> (Output) -> Void { note(.answer()) }
     package func send(_ message: String) -> (Fields) -> Void { note(.send(message)) }
+
+    package func go<each Argument>(
+        _ intent: @escaping (repeat each Argument) -> Intent
+    ) -> (repeat each Argument) -> Void { note(.go()) }
 
     private func note<each Argument>(_ operation: LetsOperation) -> (repeat each Argument) -> Void {
         note(Wire(operation: operation, arguments: [], isConfigured: false, flow: nil))

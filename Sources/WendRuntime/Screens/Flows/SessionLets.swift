@@ -58,6 +58,12 @@ struct SessionLets: Lets {
         }
     }
 
+    func go<each Argument>(_ intent: @escaping (repeat each Argument) -> Intent) -> (repeat each Argument) -> Void {
+        { (argument: repeat each Argument) in
+            desk.leave(MadeScreen.Wish(.go, arguments: intent(repeat each argument).value))
+        }
+    }
+
     private func leading<Target: SwiftScreen, each Argument>(
         _ verb: MadeScreen.Wish.Verb, to flow: Flow<Target>, _ configure: ((Target) -> (repeat each Argument) -> Void)?,
         _ debt: MadeScreen.Debt? = nil

@@ -1,0 +1,3 @@
+extension [Kind] {
+    static let stages: [Kind] = [.stage, .section, .innerView, .intent, .showError, .coachmark]
+}

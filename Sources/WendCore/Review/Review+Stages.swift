@@ -1,0 +1,117 @@
+import WendExpressions
+
+/// Sections and views that intents lead to, and names that mean nothing or two things.
+extension Review {
+    /// What a stage can show, as far as the document says.
+    private struct Members {
+        var names: [(name: String, node: Index)] = []
+        /// Whether there may be more than is written.
+        var isOpen = false
+
+        subscript(name: String) -> Index? { names.first { $0.name == name }?.node }
+    }
+
+    mutating func reviewStages() {
+        let stages = document.nodes.indices.filter { isPlain($0) && (kind($0)?.traits.contains(.stage) ?? false) }
+        for stage in stages { review(stage: stage) }
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.changes == .go {
+            review(intent: node, stages)
+        }
+    }
+
+    private mutating func review(stage: Index) {
+        let sections = members("sections", of: stage)
+        reportTwins(sections)
+        if !sections.isOpen { reviewFirst(of: stage, sections) { .unknownSection($0, closest: $1, known: $2, at: $3) } }
+        for (name, section) in sections.names {
+            let views = members("views", of: section)
+            reportTwins(views)
+            if views.isOpen { continue }
+            reviewFirst(of: section, views) { .unknownView($0, of: name, closest: $1, known: $2, at: $3) }
+        }
+        for entry in entries("history", of: stage) {
+            guard case .literal(let value) = entry.source, History.Policy(value.displayText) == nil else { continue }
+            report(.unknownHistory(value.displayText, at: location(entry.range)))
+        }
+    }
+
+    private mutating func reviewFirst(
+        of node: Index, _ known: Members, _ say: (String, String?, [String], FileLocation) -> Diagnostic
+    ) {
+        for (text, range) in texts("first", of: node) where known[text] == nil {
+            reportUnknown(text, known, at: range, say)
+        }
+    }
+
+    private mutating func reportUnknown(
+        _ name: String, _ known: Members, at range: SourceRange,
+        _ say: (String, String?, [String], FileLocation) -> Diagnostic
+    ) {
+        let names = known.names.map(\.name)
+        let closest = hasRoom ? Suggestion.closest(to: name, among: names) : nil
+        report(
+            say(name, closest, names, location(range)).asWarning.writing(
+                closest, edits(of: name, in: range, to: closest)))
+    }
+
+    private mutating func reportTwins(_ members: Members) {
+        var seen: Set<String> = []
+        for (name, node) in members.names where !seen.insert(name).inserted {
+            report(.shownTwice(name, at: location(document.nodes[node].headRange)))
+        }
+    }
+
+    private mutating func review(intent: Index, _ stages: [Index]) {
+        guard let stage = around(intent).first(where: stages.contains) ?? (stages.count == 1 ? stages[0] : nil) else {
+            if stages.isEmpty, surroundings.isEntry, document.allowsBindings, !hasStandIns {
+                report(.noStage(document.nodes[intent].kind, at: location(document.nodes[intent].headRange)).asWarning)
+            }
+            return
+        }
+        let sections = members("sections", of: stage)
+        guard !sections.isOpen else { return }
+        let section: (name: String, node: Index)
+        if let (text, range) = texts("section", of: intent).first {
+            guard let node = sections[text] else {
+                return reportUnknown(text, sections, at: range) { .unknownSection($0, closest: $1, known: $2, at: $3) }
+            }
+            section = (text, node)
+        } else {
+            guard entries("section", of: intent).isEmpty,
+                let node = around(intent).first(where: { parents[$0] == stage && isController($0) }),
+                let name = document.nodes[node].name
+            else { return }
+            section = (name, node)
+        }
+        let views = members("views", of: section.node)
+        guard !views.isOpen, let (text, range) = texts("view", of: intent).first, views[text] == nil else { return }
+        reportUnknown(text, views, at: range) { .unknownView($0, of: section.name, closest: $1, known: $2, at: $3) }
+    }
+
+    private func members(_ slot: String, of node: Index) -> Members {
+        var members = Members()
+        for entry in entries(slot, of: node) {
+            guard case .node(let child) = entry.source, isPlain(child), checked.outlines[child].repetition == nil else {
+                members.isOpen = true
+                continue
+            }
+            if let name = document.nodes[child].name { members.names.append((name, child)) }
+        }
+        return members
+    }
+}
+
+extension Diagnostic {
+    static func unknownHistory(_ text: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-history",
+            "'\(text.shortened)' is no length of a history: write 'unlimited', 'disabled' or a number of at least 2",
+            at: location)
+    }
+
+    static func shownTwice(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "named-twice", "another before it is called '\(name.shortened)' as well, and is the one that is shown",
+            at: location)
+    }
+}

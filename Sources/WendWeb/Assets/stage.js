@@ -1,0 +1,39 @@
+// How one section or view takes the place of another: what is new comes in where it stands and can be used at once; what has left is
+// seen a little longer, and is no part of the page any more. Loaded by pages with a stage. All that moves is in stage.css.
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+const known = new WeakMap() // by holder: the way in which what it shows has come, and that
+
+// Nothing finds what has left: no name, no number, no key.
+function strip(node) {
+  for (const one of [node, ...node.querySelectorAll('*')])
+    for (const name of one.getAttributeNames()) if (/^(id|name|for|tabindex|data-.*)$/.test(name)) one.removeAttribute(name)
+  node.inert = true
+  node.ariaHidden = 'true'
+  node.classList.add('gone')
+}
+
+function rest(holder) {
+  holder.querySelectorAll(':scope > .gone').forEach(node => node.remove())
+  delete holder.dataset.moving
+}
+
+function move(holder, old, way) {
+  rest(holder)
+  strip(old)
+  holder.append(old)
+  holder.dataset.moving = way
+  old.onanimationend = old.onanimationcancel = ({ target, animationName }) => target === old && animationName === 'go' && old.isConnected && rest(holder)
+}
+
+export default ({ make, styles }) => {
+  document.head.append(make('link', { rel: 'stylesheet', href: styles }))
+  const shown = () => document.querySelectorAll('[data-way]').forEach(holder => {
+    const { way } = holder.dataset, before = known.get(holder), node = holder.querySelector(':scope > :not(.gone)')
+    known.set(holder, { way, node })
+    if (!before || before.way === way) return
+    if (way && before.node && node && before.node !== node && !before.node.isConnected && !still.matches) move(holder, before.node, way.split(' ')[0])
+    else rest(holder)
+  })
+  shown()
+  return { shown }
+}

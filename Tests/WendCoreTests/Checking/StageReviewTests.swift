@@ -1,0 +1,77 @@
+import Testing
+import WendCore
+import WendDocuments
+
+/// Names of sections and views are checked where the document says them all.
+struct StageReviewTests {
+    private func problems(_ stage: String) throws -> [String] {
+        let source = "<app>\(stage)</app>"
+        let read = XMLDocumentReader().read(Array(source.utf8), file: "app.xml", registry: .standard)
+        let checked = try #require(read.document).checked(against: .standard)
+        return (checked.diagnostics + checked.reviewed(in: ReviewSurroundings(isEntry: true))).map {
+            "\($0.code): \($0.message)"
+        }
+    }
+
+    private static let views = #"<screen name="home"><button title="Go" message="go"/>"#
+
+    @Test(
+        arguments: [
+            (#"section="A""#, []), (#"section="A" view="home""#, []), (#"view="home""#, []), (#"back="1""#, []),
+            (#"section="a""#, ["unknown-section: the stage has no section 'a'; did you mean 'A'?"]),
+            (#"section="Other""#, ["unknown-section: the stage has no section 'Other'; it has 'A', 'Basket'"]),
+            (#"section="Baskte""#, ["unknown-section: the stage has no section 'Baskte'; did you mean 'Basket'?"]),
+            (#"view="hom""#, ["unknown-view: the section 'A' has no view 'hom'; did you mean 'home'?"]),
+            (
+                #"section="Basket" view="home""#,
+                ["unknown-view: the section 'Basket' has no view 'home'; it has none with a name"]
+            ),
+            (#"section="{where}""#, []),
+        ] as [(String, [String])])
+    func whereAnIntentLeadsIsChecked(_ intent: String, _ expected: [String]) throws {
+        let found = try problems(
+            """
+            <stage><value name="where" is="A"/>
+            <section name="A">\(Self.views)<intent on="go" \(intent)/></screen></section>
+            <section name="Basket"/></stage>
+            """)
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
+        (#"first="B""#, "unknown-section: the stage has no section 'B'; it has 'A'"),
+        (
+            #"history="1""#,
+            "unknown-history: '1' is no length of a history: write 'unlimited', 'disabled' or a number of at least 2"
+        ),
+        (
+            #"history="all""#,
+            "unknown-history: 'all' is no length of a history: write 'unlimited', 'disabled' or a number of at least 2"
+        ),
+    ]) func whatAStageSaysIsChecked(_ attribute: String, _ expected: String) throws {
+        let found = try problems("<stage \(attribute)><section name=\"A\"/></stage>")
+        #expect(found == [expected])
+    }
+
+    @Test func twoOfANameAreOneTooMany() throws {
+        #expect(
+            try problems(#"<stage><section name="A"/><section name="A"/></stage>"#)
+                == ["named-twice: another before it is called 'A' as well, and is the one that is shown"])
+    }
+
+    @Test func lifeOnAStageIsToldThereAndNowhereElse() throws {
+        #expect(
+            try problems(
+                #"<stage><section name="A" first="a"><screen name="a"><endEditing on="onPause"/></screen></section></stage>"#
+            ) == [])
+        #expect(try problems(#"<screen><endEditing on="onPause"/></screen>"#).count == 1)
+    }
+
+    @Test func withoutAStageAnIntentLeadsNowhere() throws {
+        let found = try problems(#"<screen><button title="Go" message="go"/><intent on="go" section="A"/></screen>"#)
+        #expect(
+            found == [
+                "no-stage: 'intent' needs a stage around its screen, but there is none; put the screen into a <stage>"
+            ])
+    }
+}
