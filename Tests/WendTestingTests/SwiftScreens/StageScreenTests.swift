@@ -80,7 +80,7 @@ struct StageScreenTests {
         let session = try session(allows: ["no-way-back"])
         try session.press("Back")
         #expect(session.isVisible("shelf: R"))
-        #expect(session.takeReports().map(\.code) == ["no-way-back"])
+        #expect(session.reports.map(\.code) == ["no-way-back"])
     }
 
     @Test func itComesBackAfterAKill() throws {
