@@ -53,6 +53,15 @@ struct StageReviewTests {
         #expect(found == [expected])
     }
 
+    @Test(arguments: [
+        "<stage><screen name=\"a\"/></stage>", "<stage><section><label>a</label><label>b</label></section></stage>",
+        "<stage/>",
+    ]) func whatIsNoSectionIsRefused(_ stage: String) {
+        let source = "<app>\(stage)</app>"
+        let read = XMLDocumentReader().read(Array(source.utf8), file: "app.xml", registry: .standard)
+        #expect(read.document?.checked(against: .standard).isRunnable == false)
+    }
+
     @Test func twoOfANameAreOneTooMany() throws {
         #expect(
             try problems(#"<stage><section name="A"/><section name="A"/></stage>"#)

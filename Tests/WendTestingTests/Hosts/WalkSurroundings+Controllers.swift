@@ -56,7 +56,13 @@ extension WalkSurroundings {
             #"<table name="it"><tableSection><tableCell text="{telling ?? 'none'}" message="go"/></tableSection></table>"#,
         "navigation": #"<navigation name="it">\#(inner)</navigation>"#, "tabs": #"<tabs name="it">\#(inner)</tabs>"#,
         "split": #"<split name="it">\#(inner)</split>"#,
+        "section": #"<section name="it"><view>\#(telling)</view></section>"#,
+        "stage":
+            #"<stage name="it"><section name="s" shouldForwardAllMessages="yes"><view>\#(telling)</view></section></stage>"#,
     ]
+
+    private static let telling =
+        #"<container><label>{telling ?? 'none'}</label><button title="Go" message="go"/></container>"#
 
     private static let inner =
         #"<screen title="In" shouldForwardAllMessages="yes"><container><label>{telling ?? 'none'}</label><button title="Go" message="go"/></container></screen>"#

@@ -27,7 +27,8 @@ struct WalkSurroundings: Sendable {
 
     private static let table = Dictionary(
         uniqueKeysWithValues: [
-            actions, bars, conditions, controllers, inputs, operations, questions, state, tables, values, views,
+            actions, bars, conditions, controllers, inputs, operations, questions, stages, state, tables, values,
+            views,
         ].joined().map { ($0.key, $0.value) })
 
     static func of(_ kind: Kind, _ parameter: Parameter) -> WalkSurroundings? {

@@ -7,7 +7,7 @@ extension Kind {
             + "place of an older, and one without pictures takes it away.",
         role: .performs, types: .action,
         example: #"""
-            <coachmark on="go" images="welcome, menu"/>
+            <coachmark on="go" images="logo, news"/>
             """#,
         parameters: [
             Parameter(
@@ -74,7 +74,7 @@ struct CoachmarkBehaviour: Performing, Presenting {
         }
         let picture = Element(.part("picture", of: id), .button, properties, events: .press)
         return Element(
-            renderer.id(of: id), .actionSheet, [.variant: "coachmark", .label: properties[.label] ?? ""], events: .back,
+            renderer.id(of: id), .actionSheet, [.variant: "coachmark"],
             children: [picture])
     }
 

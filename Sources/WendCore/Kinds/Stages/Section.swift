@@ -54,7 +54,6 @@ extension Kind {
                 </section>
             </stage>
             """#,
-        parameters: .ofView(),
         behaviour: InnerViewBehaviour())
 }
 

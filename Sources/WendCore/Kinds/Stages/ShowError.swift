@@ -92,7 +92,7 @@ struct ErrorBehaviour: Performing, Presenting {
         let words = renderer.words(for: id)
         let layer = renderer.tree.activation(id)
         var properties: Properties = [
-            .text: layer?.changed(Name.title) ?? "", .detail: .string(text(of: layer, words)), .variant: "error",
+            .text: layer?.changed(Name.title) ?? "", .detail: .string(text(of: layer, words)),
         ]
         var children: [Element] = []
         if let node = renderer.tree.node(of: id), renderer.tree.isGiven(Name.report, node) {

@@ -117,6 +117,14 @@ struct StageTraceTests {
                 #"back="1""#: "+a1 Pa1 PA RA Ra1 [C, A/a1]",
             ]),
         Trace(
+            "A20 sections alone",
+            [
+                #"section="A""#: "+A PC RA [C, A]", #"section="B""#: "+B PA RB [C, A, B]",
+                #"section="A" transition="pop""#: "PB RA [C, A, B, A]", #"section="A""#: "+A PA RA [C, A, B, A, A]",
+                #"back="3""#: "+A PA RA [C, A]", #"flush="yes" section="B""#: "+B PA RB [C, A, B]",
+                #"back="1""#: "+A PB RA [C, A]", #"back="1""#: "+C PA RC [C]",
+            ]),
+        Trace(
             "B-12 what there is not is refused, and named",
             [
                 #"section="Aa""#: "unknown-section [C]", #"section="A" view="a9""#: "unknown-view [C]",
@@ -127,7 +135,8 @@ struct StageTraceTests {
     @Test(arguments: traces) func aStageTellsItsScreensInThisOrder(_ trace: Trace) throws {
         let stage = try StagePlay(trace.intents, stage: "first=\"C\" " + trace.stage)
         #expect(stage.play.notes == ["+C", "RC"])
-        #expect(try stage.run() == trace.lines)
+        let lines = try stage.run()
+        #expect(lines == trace.lines)
     }
 
     @Test func whatIsShownIsOnePair() throws {
