@@ -22,6 +22,8 @@ public protocol Containing: Behaviour {
     ///   - scope: In which it was pushed; its sender is what was pressed.
     func pushed(
         _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn)
+    /// Brings one of its members to the front, where only some of them are shown; a stack is told nothing.
+    func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn)
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
 }
@@ -41,6 +43,7 @@ extension Containing {
     public func pushed(
         _ member: ActivationID, by controller: ActivationID?, in scope: Scope, on id: ActivationID, _ turn: inout Turn
     ) {}
+    public func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn) {}
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

@@ -75,8 +75,8 @@ public struct KindType: Hashable, Sendable, ExpressibleByArrayLiteral {
     public static let collection = KindType(number: 26)
     /// Anything, without saying what: only parameters that accept anything take it, and every value can be one.
     public static let object = KindType(number: 27)
-    // Four more numbers, up to 31, belong to kinds that stand by themselves (`Operations/KindType+Operations.swift`,
-    // `State/DeclaredValue.swift`).
+    // Five more numbers, up to 32, belong to kinds that stand by themselves (`Operations/KindType+Operations.swift`,
+    // `State/DeclaredValue.swift`, `Passages/Passages.swift`).
 
     /// Everything, types of apps included.
     public static let any = KindType(.max, [])

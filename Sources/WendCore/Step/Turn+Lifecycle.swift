@@ -14,6 +14,10 @@ extension Turn {
             needsSettling = false
             proceed()
             matchRepeatedControllers()
+            if library.hasPassages {
+                if mustAsk() { return }
+                if turnAway() { continue }
+            }
             let target = tree.visibleControllers()
             if let unloaded = target.first(where: { tree.activation($0)?.phase == .created }) {
                 load(unloaded)

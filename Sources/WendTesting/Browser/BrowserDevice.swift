@@ -201,8 +201,35 @@ struct BrowserDevice: FlowDevice {
     mutating func back() async throws { try await act(.init("back")) }
 
     mutating func open(_ link: String) async throws {
-        guard link == "/" else { throw FlowProblem.unknownLink(link) }
+        if link == "/" { return try await launch(FlowLaunch()) }
+        if isRunning {
+            var request = BrowserDriver.Request("open")
+            request.address = link
+            try await act(request)
+            return
+        }
         try await launch(FlowLaunch())
+        var go = BrowserDriver.Request("go")
+        go.address = app.address + link.dropFirst()
+        try await driver.perform(go)
+    }
+
+    mutating func forward() async throws { try await act(.init("forward")) }
+
+    mutating func place() async throws -> String? {
+        try running()
+        try await settle()
+        let reply = try await driver.perform(.init("place"))
+        if let place = reply.place, let address = reply.address, !address.hasSuffix(place) {
+            throw FlowProblem("the place is '\(place)', and the browser's address says '\(address)'")
+        }
+        return reply.place
+    }
+
+    mutating func change(person: String?) async throws {
+        try await settle()
+        try await app.change(person: person)
+        try await settle()
     }
 
     /// Does one thing to a page that has come to rest.

@@ -18,6 +18,7 @@ struct HeadlessDevice: FlowDevice {
     private var session: TestSession?
     private(set) var isRunning = false
     private var wasKilled = false
+    private var history = PlaceHistory()
 
     /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
     /// - Parameter folder: Where paths of files begin.
@@ -46,6 +47,7 @@ struct HeadlessDevice: FlowDevice {
             fresh.failsOnReports = false
             fresh.isNarrow = screen == .narrow
             session = fresh
+            history = PlaceHistory()
         }
         isRunning = true
         wasKilled = false
@@ -156,9 +158,20 @@ struct HeadlessDevice: FlowDevice {
     mutating func back() async throws { try running().back() }
 
     mutating func open(_ link: String) async throws {
-        guard link == "/" else { throw FlowProblem.unknownLink(link) }
-        try await launch(FlowLaunch())
+        if link == "/" || !isRunning { try await launch(FlowLaunch()) }
+        guard link != "/" else { return }
+        guard try running().open(link) else { throw FlowProblem.unknownLink(link) }
     }
+
+    mutating func forward() async throws {
+        guard let later = history.later else { throw FlowProblem.noForward }
+        let session = try running()
+        guard try session.open(later) else { throw FlowProblem.unknownLink(later) }
+        history.wentForward(to: session.place)
+    }
+
+    mutating func place() async throws -> String? { try running().place }
+    mutating func change(person: String?) async throws { try running().change(person: person) }
 
     // MARK: - Time and pictures
 
@@ -187,6 +200,8 @@ struct HeadlessDevice: FlowDevice {
         let stubs = session?.stubs ?? stubs
         return (stubs.sent, stubs.asked)
     }
-    mutating func stepEnded(_ step: FlowStep) async throws {}
+    mutating func stepEnded(_ step: FlowStep) async throws {
+        if isRunning { history.shows(session?.place) }
+    }
     mutating func end() async {}
 }

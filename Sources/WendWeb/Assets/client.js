@@ -243,7 +243,7 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', places: '[data-place]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way
@@ -553,8 +553,8 @@ document.addEventListener('click', event => {
   event.preventDefault()
   perform(button.value)
 })
-// The browser's Back: one entry more than the page has, so that going back can be asked of the session first.
-let isGuarded = history.state?.wend === 1
+// The browser's Back: one entry more than the page has, so that going back can be asked of the session first. Places have their own.
+let isGuarded = history.state?.wend === 1 || !!document.querySelector('[data-place]')
 function guard() {
   if (isGuarded) return
   isGuarded = true

@@ -9,6 +9,8 @@ extension Language {
             .dialog: "مربع حوار",
             .done: "تم",
             .cancel: "إلغاء",
+            .leave: "مغادرة",
+            .stay: "البقاء",
             .bookmarks: "الإشارات المرجعية",
             .results: "النتائج",
             .scope: "النطاق",

@@ -9,6 +9,8 @@ extension Language {
             .dialog: "Dialog",
             .done: "Done",
             .cancel: "Cancel",
+            .leave: "Leave",
+            .stay: "Stay",
             .bookmarks: "Bookmarks",
             .results: "Results",
             .scope: "Scope",

@@ -9,6 +9,8 @@ extension Language {
             .dialog: "Boîte de dialogue",
             .done: "OK",
             .cancel: "Annuler",
+            .leave: "Quitter",
+            .stay: "Rester",
             .bookmarks: "Signets",
             .results: "Résultats",
             .scope: "Étendue",

@@ -9,6 +9,8 @@ extension Language {
             .dialog: "Dialog",
             .done: "Fertig",
             .cancel: "Abbrechen",
+            .leave: "Verlassen",
+            .stay: "Bleiben",
             .bookmarks: "Lesezeichen",
             .results: "Ergebnisse",
             .scope: "Bereich",

@@ -9,6 +9,8 @@ extension Language {
             .dialog: "ダイアログ",
             .done: "完了",
             .cancel: "キャンセル",
+            .leave: "移動する",
+            .stay: "とどまる",
             .bookmarks: "ブックマーク",
             .results: "結果",
             .scope: "範囲",

@@ -9,6 +9,8 @@ extension Language {
             .dialog: "Diálogo",
             .done: "Listo",
             .cancel: "Cancelar",
+            .leave: "Salir",
+            .stay: "Quedarse",
             .bookmarks: "Marcadores",
             .results: "Resultados",
             .scope: "Ámbito",

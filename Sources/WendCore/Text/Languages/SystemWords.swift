@@ -37,6 +37,7 @@ package struct SystemWords: Sendable {
 
     /// A word, or a sentence.
     package enum Word: String, CaseIterable, Sendable {
+        case leave, stay
         case back, close, tabs, checked, dialog, done, cancel, bookmarks, results, scope
         /// What a tab is called that shows no words; `#` stands for its number.
         case tab

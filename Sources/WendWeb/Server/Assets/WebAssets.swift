@@ -4,7 +4,7 @@ import WendCore
 struct WebAssets: Sendable {
     let script: WebAsset
     /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen, shortcuts,
-    /// text that is drawn smaller to fit.
+    /// text that is drawn smaller to fit, places with addresses.
     let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
     /// The ground of bars, which browsers give to what is around the page.
@@ -26,6 +26,7 @@ struct WebAssets: Sendable {
             ("lists", PackageResources.lists_js), ("choices", PackageResources.choices_js),
             ("gestures", PackageResources.gestures_js), ("upload", PackageResources.upload_js),
             ("keys", PackageResources.keys_js), ("fit", PackageResources.fit_js),
+            ("places", PackageResources.places_js),
         ].map { (name: $0, asset: Self.script($0, $1)) }
         var stylesheets = [Self.stylesheet("style", PackageResources.style_css + Measures.css.utf8)]
         if !styles.isEmpty { stylesheets.append(Self.stylesheet("app", styles)) }

@@ -1,0 +1,27 @@
+import WendCore
+
+extension Sessions {
+    /// Whether an address is that of a place of the app, as its entry document is now.
+    package func knows(place: String) async -> Bool {
+        guard let entry = try? await entry(), let path = PlacePath(place) else { return false }
+        return entry.places?.has(path) ?? false
+    }
+
+    /// Tells all sessions in memory who uses them, for whoever tries that out.
+    package func change(person: String?) async {
+        for session in live.values { await session.change(person: person) }
+    }
+
+    /// Has all sessions in memory go to a place, for whoever tries that out.
+    /// - Returns: Whether there were any, and all have let it in.
+    package func open(_ place: String) async -> Bool {
+        var isIn = !live.isEmpty
+        for session in live.values {
+            let receipt = try? await session.take([.open(place)], from: Self.trial)
+            if receipt?.refusals.first.flatMap(\.self) != nil || receipt == nil { isIn = false }
+        }
+        return isIn
+    }
+
+    private static let trial = ClientID(rawValue: "trial")
+}
