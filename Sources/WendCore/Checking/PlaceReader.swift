@@ -63,7 +63,8 @@ struct PlaceReader {
     private mutating func paths() -> [(Node.Index, String, SourceRange)] {
         var found: [(Node.Index, String, SourceRange)] = []
         for (node, outline) in outlines.enumerated() {
-            guard let index = registry[outline.kind].position(of: Self.parameter), registry[outline.kind].declares
+            guard let index = registry[outline.kind].position(of: Self.parameter),
+                registry[outline.kind].role == .contains
             else { continue }
             for entry in outline.entries where entry.parameter == index {
                 guard case .literal(.string(let text)) = entry.source else {

@@ -33,6 +33,11 @@ package struct DocumentLibrary: Sendable {
         return low
     }
 
+    /// The number of the first document that has places.
+    var firstWithPlaces: UInt32? {
+        zip(numbers, documents).first { $0.1.places != nil }?.0
+    }
+
     package subscript(number: UInt32) -> CheckedDocument { documents[position(of: number)] }
 
     /// - Precondition: The number is higher than all before.

@@ -10,8 +10,9 @@ extension SessionTree {
 
     /// The number of the document at the base that has places.
     var placesDocument: UInt32? {
-        guard library.documents.contains(where: { $0.places != nil }) else { return nil }
-        return state.base.flatMap { node(of: $0)?.document }
+        guard let first = library.firstWithPlaces, let base = state.base.flatMap(node)?.document else { return nil }
+        // What is built in Swift stands in the place of a node of the document that names it.
+        return library[base].isMade ? first : base
     }
 
     /// Who uses the session; nil for nobody in particular.

@@ -399,7 +399,7 @@ class Driver:
         self.page.evaluate("() => history.forward()")
         time.sleep(0.1)
 
-    def place(self, request):
+    def where(self, request):
         place, address = self.page.evaluate("() => [document.querySelector('.app').dataset.place ?? null, location.pathname]")
         return {"place": place, "address": address} if place is not None else {}
 
@@ -515,7 +515,7 @@ def leave_when_alone():
     os._exit(1)
 
 
-VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "rows", "back", "open", "forward", "place", "type", "erase", "key",
+VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "rows", "back", "open", "forward", "where", "type", "erase", "key",
          "hideKeyboard", "picture", "inspect")
 
 

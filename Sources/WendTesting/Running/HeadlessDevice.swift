@@ -7,7 +7,7 @@ import WendRuntime
 /// A test session as the device of a flow, in memory.
 struct HeadlessDevice: FlowDevice {
     /// Begins a session, with the answers that are left.
-    typealias Beginning = @Sendable (Stubs, ManualClock) -> TestSession
+    typealias Beginning = @Sendable (Stubs, ManualClock, _ place: String?) -> TestSession
 
     private let begin: Beginning
     private let screenshots: String?
@@ -35,14 +35,16 @@ struct HeadlessDevice: FlowDevice {
 
     // MARK: - The app
 
-    mutating func launch(_ launch: FlowLaunch) async throws {
+    mutating func launch(_ launch: FlowLaunch) async throws { try await begin(launch, at: nil) }
+
+    private mutating func begin(_ launch: FlowLaunch, at place: String?) async throws {
         if launch.clearState { try await clearState() }
         if isRunning, !launch.stopApp { return }
         if let session, wasKilled || !launch.stopApp {
             try session.restore()
         } else {
             keepWorld()
-            let fresh = begin(stubs, clock)
+            let fresh = begin(stubs, clock, place)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             fresh.isNarrow = screen == .narrow
@@ -158,8 +160,12 @@ struct HeadlessDevice: FlowDevice {
     mutating func back() async throws { try running().back() }
 
     mutating func open(_ link: String) async throws {
-        if link == "/" || !isRunning { try await launch(FlowLaunch()) }
-        guard link != "/" else { return }
+        if link == "/" { return try await launch(FlowLaunch()) }
+        if !isRunning {
+            try await begin(FlowLaunch(), at: link)
+            guard session?.knows(place: link) == true else { throw FlowProblem.unknownLink(link) }
+            return
+        }
         guard try running().open(link) else { throw FlowProblem.unknownLink(link) }
     }
 

@@ -383,6 +383,9 @@ public final class TestSession {
 
     // MARK: - Inputs
 
+    /// Whether an address is that of a place of the app.
+    func knows(place: String) -> Bool { core?.knows(place: place) ?? false }
+
     /// Somebody else uses the session from now on, or nobody in particular: `person` in expressions.
     public func change(person: String?) throws {
         if isKilled { throw TestSessionError.killed() }

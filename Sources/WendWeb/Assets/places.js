@@ -18,22 +18,28 @@ export default ({ tell, layer }) => {
     if (steps) go(steps)
   }
 
-  // The session may have said no without showing anything else.
+  // What was asked for is there, or what is there instead: the way back leads on from it.
+  function arrive() {
+    entry = { ...asked, place: shownPlace() }
+    asked = null
+    write('replaceState')
+  }
+
+  const mustWait = () => layer() !== document || document.querySelector('.app').dataset.held !== undefined
+
+  // The session may have said something without showing anything else.
   function waitForAnswer() {
     if (!asked) return
     if (document.documentElement.dataset.pending > 0) setTimeout(waitForAnswer, 50)
-    else putBack()
+    else if (mustWait()) putBack()
+    else arrive()
   }
 
   function shown() {
     const place = shownPlace()
     if (isOurs || place === undefined) return
-    if (asked?.place === place) {
-      entry = asked
-      asked = null
-    }
-    // A question, or another place: who asked for this one is not there.
-    if (asked && (place !== entry.place || layer() !== document)) putBack()
+    if (asked && (place === asked.place || place !== entry.place)) arrive()
+    else if (asked && mustWait()) putBack()
     if (isOurs || place === entry.place) return
     if (place === entry.before) return go(-1)
     entry = { wend: mark, n: entry.n + 1, place, before: entry.place }

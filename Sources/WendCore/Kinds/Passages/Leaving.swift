@@ -14,7 +14,7 @@ extension Kind {
                         <screen title="New note">
                             <value name="text" is=""/>
                             <leaving when="{text != ''}" ask="Discard this note?"/>
-                            <textField edits="text"/>
+                            <textField edits="text" label="Note"/>
                         </screen>
                     </pushController>
                 </screen>

@@ -22,11 +22,15 @@ extension Parameter {
         Parameter(
             SessionTree.passages, .passage, "Who may come to it, and what is asked of who leaves it.", isList: true,
             isLazy: true),
-        Parameter(
-            PlaceReader.parameter, .string,
-            "Its address in the app, such as /orders/:id, where `:id` is what it calls `id`; without a slash in front it goes on from "
-                + "the address it is opened from.", conversion: .verbatim),
+        .path,
     ]
+
+    /// The address of a place.
+    static let path = Parameter(
+        PlaceReader.parameter, .string,
+        "Its address in the app, such as /orders/:id, where `:id` is what it calls `id`; without a slash in front it goes on from the "
+            + "address it is opened from.", conversion: .verbatim
+    ).unseen(by: .terminal, because: "it has no line for addresses; `openLink` of flow files and `--place` go there.")
 }
 
 extension [Parameter] {
