@@ -42,6 +42,10 @@ struct PlaceWalkTests {
             </screen>
         </navigation>
         <screen title="Sign in" path="/sign-in"><label>Who?</label></screen>
+        <screen title="Page {page}" path="/pages/:page"><value name="page" is="{1}"/>
+            <container><label>Page {page}</label><button title="Turn" message="turn"/></container>
+            <set on="turn" name="page" to="{page + 1}"/>
+        </screen>
         <screen title="Nowhere"><label>No address</label></screen>
         </tabs></app>
         """
@@ -49,7 +53,7 @@ struct PlaceWalkTests {
     private static let places = [
         "/", "/orders", "/orders/1", "/orders/7", "/orders/7/items/3", "/orders/a%20b/items/%C3%A4", "/help",
         "/help/more",
-        "/account", "/account/keys", "/sign-in", "/nowhere", "/orders//", "",
+        "/account", "/account/keys", "/sign-in", "/pages/1", "/pages/4", "/nowhere", "/orders//", "",
     ]
 
     @Test(arguments: 1...300 as ClosedRange<UInt64>) func whatIsShownAndItsAddressAreOne(_ seed: UInt64) throws {

@@ -1,10 +1,20 @@
-import WendCore
+package import WendCore
 
 extension Sessions {
     /// Whether an address is that of a place of the app, as its entry document is now.
     package func knows(place: String) async -> Bool {
         guard let entry = try? await entry(), let path = PlacePath(place) else { return false }
         return entry.places?.has(path) ?? false
+    }
+
+    /// What the app's entry document says becomes of the sessions of those who come again.
+    package func resumption() async -> Document.Resumption { (try? await entry())?.document.resumption ?? .never }
+
+    /// The stored sessions of an owner that were used last, the latest first. Looks at all that are stored.
+    package func latest(of owner: String, limit: Int) async -> [SessionID] {
+        let all = try? await surroundings.store.longestUnused(
+            since: .greatestFiniteMagnitude, owner: owner, limit: surroundings.options.maximumStoredPerOwner)
+        return (all ?? []).suffix(limit).reversed()
     }
 
     /// Tells all sessions in memory who uses them, for whoever tries that out.

@@ -172,7 +172,7 @@ function anew() {
   try {
     if (typed.length) sessionStorage.wend = JSON.stringify(typed)
   } catch {}
-  location.replace(base)
+  location.replace(base + (document.querySelector('.app').dataset.place ?? '/').slice(1))
 }
 
 function greeted({ epoch: now, n, r, p, s }) {
@@ -572,7 +572,7 @@ addEventListener('popstate', ({ state }) => {
   history.forward()
   button?.click()
 })
-const isFresh = location.pathname === base
+const isFresh = !location.pathname.startsWith(`${base}s/`)
 if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 
 for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)

@@ -33,7 +33,9 @@ extension Turn {
             case .inside:
                 guard let next = try inside(current, target) else { return nil }
                 current = next
-            case .member: current = try member(of: current, target)
+            case .member:
+                guard let next = try member(of: current, target) else { return nil }
+                current = next
             case .shown(let action, let change):
                 guard
                     let next = try shown(
@@ -77,16 +79,38 @@ extension Turn {
         return found(tree)
     }
 
-    /// A member of a stack or of tabs, brought to the front.
-    private mutating func member(of holder: ActivationID, _ target: Target) throws(Failure) -> ActivationID {
-        if let member = tree.members(of: holder).first(where: { target.is($0, tree) }) {
-            if !tree.isStack(holder) { tree.containing(holder)?.choose(member, of: holder, &self) }
-            return member
+    /// A member of a stack or of tabs, brought to the front; nil if there is none of the node.
+    private mutating func member(of holder: ActivationID, _ target: Target) throws(Failure) -> ActivationID? {
+        let members = tree.members(of: holder)
+        var found = members.first { target.is($0, tree) }
+        if found == nil, let other = members.first(where: { tree.node(of: $0) == target.node }) {
+            found = try remake(other, in: holder, target)
         }
+        if let found {
+            if !tree.isStack(holder) { tree.containing(holder)?.choose(found, of: holder, &self) }
+            return found
+        }
+        guard tree.isStack(holder) else { return nil }
         // It was there at the beginning, and was taken away or replaced since.
+        try replaceMembers(of: holder, with: target.node, in: scope(in: holder, with: target))
+        return tree.members(of: holder).last
+    }
+
+    /// Makes a member anew for another address of its own.
+    private mutating func remake(
+        _ old: ActivationID, in holder: ActivationID, _ target: Target
+    ) throws(Failure) -> ActivationID {
+        let new = try create(
+            target.node, in: scope(in: holder, with: target), parent: holder, slot: SessionTree.membersSlot,
+            creator: holder)
+        modify(holder) { $0.children = $0.children.map { $0 == old ? new : $0 } }
+        leaving.append(old)
+        return new
+    }
+
+    private func scope(in holder: ActivationID, with target: Target) -> Scope {
         let scope = tree.innerScope(of: holder)
-        try replaceMembers(of: holder, with: target.node, in: scope)
-        return tree.members(of: holder).last ?? holder
+        return scope.with(frame: scope.frame.merging(target.values), sent: scope.message.merging(target.values))
     }
 
     private mutating func shown(

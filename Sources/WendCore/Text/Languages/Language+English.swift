@@ -32,6 +32,7 @@ extension Language {
             .notConnected: "Not connected. Try again in a moment.",
             .outOfDate:
                 "This page was out of date, so nothing was done. What you entered is still in the fields: please look at it and try again.",
+            .goOn: "Go on where you were?",
             .startAgain: "Start again",
             .dismiss: "Dismiss",
             .shortcuts: "Keyboard shortcuts",

@@ -32,6 +32,7 @@ extension Language {
             .notConnected: "Non connecté. Réessayez dans un instant.",
             .outOfDate:
                 "Cette page n’était plus à jour, rien n’a donc été fait. Ce que vous avez saisi est encore dans les champs : vérifiez-le et réessayez.",
+            .goOn: "Reprendre où vous en étiez ?",
             .startAgain: "Recommencer",
             .dismiss: "Masquer",
             .shortcuts: "Raccourcis clavier",

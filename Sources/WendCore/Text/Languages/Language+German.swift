@@ -32,6 +32,7 @@ extension Language {
             .notConnected: "Nicht verbunden. Versuchen Sie es gleich noch einmal.",
             .outOfDate:
                 "Diese Seite war veraltet, deshalb wurde nichts ausgeführt. Was Sie eingegeben haben, steht noch in den Feldern: Bitte prüfen Sie es und versuchen Sie es noch einmal.",
+            .goOn: "Weitermachen, wo Sie waren?",
             .startAgain: "Neu beginnen",
             .dismiss: "Ausblenden",
             .shortcuts: "Tastenkürzel",

@@ -32,6 +32,7 @@ extension Language {
             .notConnected: "Sin conexión. Inténtelo de nuevo en un momento.",
             .outOfDate:
                 "Esta página no estaba al día, así que no se ha hecho nada. Lo que ha escrito sigue en los campos: revíselo e inténtelo de nuevo.",
+            .goOn: "¿Seguir donde estaba?",
             .startAgain: "Empezar de nuevo",
             .dismiss: "Descartar",
             .shortcuts: "Atajos de teclado",

@@ -11,6 +11,7 @@ extension WebHost {
     /// - Parameter place: Where it begins; nil for where the app begins.
     func begin(_ request: Request, at place: String? = nil) async throws -> Response {
         if let place { guard await sessions.knows(place: place) else { return await problem(.notFound, request) } }
+        if place == nil, let response = try await resumed(request) { return response }
         guard mayBeginSession(request.head) else {
             count { $0.overLimit += 1 }
             return await problem(.busy, request)
@@ -58,13 +59,21 @@ extension WebHost {
     ///
     /// The address of a place leads whoever may not see the session to that place in one of their own.
     func show(_ id: SessionID, _ request: Request) async throws -> Response {
-        let place = WebAddress(request.head.path ?? "", below: options.mountPath)?.place
+        let written = WebAddress(request.head.path ?? "", below: options.mountPath)?.place
+        // Nothing else is ever led to: what is no address of a place may be one of another host.
+        let place = written.flatMap { PlacePath($0)?.text }
+        if written != nil, place == nil { return await problem(.notFound, request) }
         guard let session = try await sessions.find(id) else {
             return if let place { lead(to: options.mountPath + place) } else { await problem(.gone, request) }
         }
         if let response = try await admitted(to: session, by: request) { return response }
+        let before = await session.rendering.place
         guard let ownership = await owner(of: session, request: request, token: nil) else {
             return if let place { lead(to: options.mountPath + place) } else { await problem(.forbidden, request) }
+        }
+        // Who has signed in meanwhile is where they wanted to be.
+        if place != nil, await session.rendering.place != before {
+            return lead(to: await address(ofPlaceIn: session))
         }
         if let place, let response = try await go(to: place, in: session, request) { return response }
         let windows = windows(of: request)
@@ -89,7 +98,7 @@ extension WebHost {
         address(of: session.id) + (await session.rendering.place ?? "")
     }
 
-    private func lead(to address: String) -> Response {
+    func lead(to address: String) -> Response {
         var fields = SecurityFields.common(options: options)
         fields[.location] = address
         fields[.cacheControl] = "no-store"

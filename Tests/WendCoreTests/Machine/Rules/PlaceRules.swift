@@ -159,6 +159,26 @@ struct PlaceRules {
         #expect(open("/letters/z", play) == nil && play.sees("Letter z"))
     }
 
+    @Test func aTabMayHaveAParameter() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="One" path="/one"><label>First</label></screen>
+            <screen title="Two" path="/two/:id"><value name="id" is="{1}"/><label>Second {id}</label></screen>
+            </tabs></app>
+            """)
+        try play.press("Two")
+        #expect(play.rendering.place == "/two/1")
+        #expect(open("/two/7", play) == nil && play.sees("Second 7") && play.rendering.place == "/two/7")
+        try play.press("One")
+        #expect(play.sees("First"))
+        try play.press("Two")
+        #expect(play.sees("Second 7"))
+        #expect(try play.machine.state.activations.count == play.restored().state.activations.count)
+        #expect(open("/one", play) == nil && open("/two/8", play) == nil && play.sees("Second 8"))
+        #expect(play.reports.isEmpty)
+    }
+
     @Test func anAppWithoutPathsHasNoPlaces() throws {
         let play = try Play("<app><screen title=\"One\"><label>Hello</label></screen></app>")
         #expect(play.rendering.place == nil)
