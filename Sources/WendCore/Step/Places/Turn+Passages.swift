@@ -18,10 +18,7 @@ extension Turn {
             if let instead { report(.placeNotOpened(instead, at: tree.location(rule.node))) }
             return true
         }
-        if let wanted, wanted != instead {
-            let viewpoint = leaving.contains(barred) ? tree.outer(of: barred) ?? barred : barred
-            state.wanted = WantedPlace(place: wanted, rule: rule.node, viewpoint: viewpoint, instead: instead)
-        }
+        if let wanted, wanted != instead { state.wanted = WantedPlace(place: wanted, instead: instead) }
         open(instead)
         return true
     }
@@ -43,13 +40,11 @@ extension Turn {
     /// Goes on to the place that was wanted, if it may be seen now.
     mutating func goOnToWanted() {
         guard let wanted = state.wanted else { return }
-        guard tree.contains(wanted.viewpoint), let (_, values) = tree.match(wanted.place) else {
+        guard let (pattern, values) = tree.match(wanted.place) else {
             state.wanted = nil
             return
         }
-        let scope = tree.innerScope(of: wanted.viewpoint)
-        let known = scope.with(frame: scope.frame.merging(values))
-        if tree.isMet(Reading(wanted.rule, owner: wanted.viewpoint, scope: known, isLive: true)) {
+        if tree.mayBeSeen(pattern, values) {
             state.wanted = nil
             open(wanted.place)
             settle()
@@ -111,6 +106,21 @@ extension Turn {
 }
 
 extension SessionTree {
+    /// Whether all rules on the way to a place let somebody in, each as seen from the nearest controller on the way that is there.
+    func mayBeSeen(_ pattern: PlacePattern, _ values: Fields) -> Bool {
+        guard var viewpoint = state.base, let document = placesDocument else { return false }
+        for step in pattern.steps {
+            let node = NodeReference(document: document, node: step.node)
+            if let there = standingControllers().first(where: { self.node(of: $0) == node }) { viewpoint = there }
+            let scope = innerScope(of: viewpoint)
+            let known = scope.with(frame: scope.frame.merging(values))
+            let reading = Reading(node, owner: viewpoint, scope: known, isLive: true)
+            let rules = (try? readings(Self.passages, of: reading)) ?? []
+            guard rules.allSatisfy({ kind($0.node).name != Kind.entering.name || isMet($0) }) else { return false }
+        }
+        return true
+    }
+
     /// The outermost controller that would be seen, and may not; nil if there is none.
     func firstBarred() -> ActivationID? {
         var seen: Set<ActivationID> = []

@@ -61,6 +61,27 @@ struct PassageRules {
         #expect(play.rendering.place == "/sign-in")
     }
 
+    @Test func aChangedDocumentLeavesWhatIsWantedAndWhatIsAsked() throws {
+        let play = try play()
+        _ = open("/account/7", play)
+        try play.change(to: Self.source.replacing("For all", with: "For everybody"))
+        #expect(play.rendering.place == "/sign-in")
+        play.tell(.personChanged(to: "Ann"))
+        #expect(play.rendering.place == "/account/7" && play.sees("Order 7"))
+        _ = open("/notes/new", play)
+        try play.enter("A thought", into: "Text")
+        try play.press("Start")
+        try play.change(to: Self.source.replacing("Depth", with: "Deepness"))
+        try play.press("Leave")
+        #expect(play.rendering.place == "/" && play.reports.isEmpty)
+        // Where there is no such place any more, nobody wants to be there.
+        play.tell(.personChanged(to: nil))
+        _ = open("/account/7", play)
+        try play.change(to: Self.source.replacing("/account", with: "/mine"))
+        play.tell(.personChanged(to: "Ann"))
+        #expect(play.rendering.place == "/sign-in")
+    }
+
     @Test func whoGoesElsewhereHasThoughtBetterOfIt() throws {
         let play = try play()
         _ = open("/account", play)
