@@ -148,7 +148,7 @@ public struct Machine: Sendable {
         turn.work(off: input.content)
         if let (controller, rule) = turn.departing, case .event(let event) = input.content, turn.exceededLimit == nil {
             turn.takeBack(to: before, with: resources)
-            turn.askWhetherToLeave(controller, rule, for: event)
+            turn.askWhether(controller, rule, for: event)
         }
         turn.reportUnjudged()
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }

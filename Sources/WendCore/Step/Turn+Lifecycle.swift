@@ -16,7 +16,10 @@ extension Turn {
             matchRepeatedControllers()
             if library.hasPassages {
                 if mustAsk() { return }
-                if turnAway() { continue }
+                if turnAway() {
+                    if departing != nil { return }
+                    continue
+                }
             }
             let target = tree.visibleControllers()
             if let unloaded = target.first(where: { tree.activation($0)?.phase == .created }) {

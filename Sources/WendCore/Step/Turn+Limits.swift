@@ -76,6 +76,7 @@ extension Turn {
         restless = []
         asking = []
         departing = nil
+        turnedAway = []
         work = nil
         needsSettling = true
         step = Step()

@@ -39,6 +39,10 @@ public struct Turn: Sendable {
     var asking: [ActivationID] = []
     /// The one of them that is being left, and its rule: the step is undone then.
     var departing: (controller: ActivationID, rule: NodeReference)?
+    /// Whether the step is of what a person did, who may be asked.
+    var isByPerson = false
+    /// The rule whose question a person has answered with yes in this step.
+    var admitting: NodeReference?
     /// The controllers that were not to be seen in this step, each led away from once.
     var turnedAway: Set<ActivationID> = []
     /// Works that may be able to go on.

@@ -13,6 +13,8 @@ extension WalkSurroundings {
         "entering.otherwise": Self(
             #"<app><tabs><screen title="One" path="/one"><entering/><label>In</label></screen><screen title="Two" path="/two"><label>2</label></screen></tabs></app>"#,
             samples: ["/two", "/one"]),
+        "entering.ask": Self(entering("")), "entering.message": Self(entering(#"ask="Sure?""#)),
+        "entering.enter": Self(entering(#"ask="Sure?""#)), "entering.stay": Self(entering(#"ask="Sure?""#)),
         "leaving.when": Self(leaving(#"ask="Sure?""#)),
         "leaving.ask": Self(leaving(#"when="yes""#), samples: ["Sure?", "Really?"], isNeeded: true),
         "leaving.message": Self(leaving(#"when="yes" ask="Sure?""#)),
@@ -45,6 +47,11 @@ extension WalkSurroundings {
         "navigation.toolbarHidden": Self("<app><navigation>\(withTool)</navigation></app>"),
         "split.toolbarHidden": Self("<app><split>\(withTool)</split></app>"),
     ]
+
+    /// A tab that nobody may see unasked.
+    private static func entering(_ attributes: String) -> String {
+        #"<app><tabs><screen title="One"><label>1</label></screen><screen title="Two"><entering \#(attributes)/><label>2</label></screen></tabs></app>"#
+    }
 
     /// A screen that asks before it is left, and a way out of it.
     private static func leaving(_ attributes: String) -> String {

@@ -6,7 +6,7 @@ extension Kind {
         "entering",
         "Says when its screen may be seen. Whoever comes otherwise, on whatever way, is led to another place, and goes on to the one "
             + "that was wanted as soon as it may be seen.",
-        role: .supplies, types: .passage,
+        role: .performs, types: .passage,
         example: #"""
             <tabs>
                 <screen title="Start" path="/"><label>For everybody</label></screen>
@@ -20,7 +20,15 @@ extension Kind {
         parameters: [
             .bool("when", "Whether the screen may be seen."),
             .text("otherwise", "The address of the place that is shown instead; without it what was shown stays."),
-        ])
+            .text(
+                "ask",
+                "What is asked instead of leading elsewhere: who says yes comes in, as long as the screen is there.",
+                isLazy: true),
+            .text("message", "What is said besides.", isLazy: true),
+            .text("enter", "The words on the button that goes on."),
+            .text("stay", "The words on the button that stays."),
+        ],
+        behaviour: PassageBehaviour(isEntering: true))
 }
 
 extension SessionTree {
@@ -31,8 +39,12 @@ extension SessionTree {
         guard library.hasPassages, let reference = node(of: id), role(reference) == .contains,
             isGiven(Self.passages, reference)
         else { return nil }
+        if activation(id)?.changed(Self.admitted) != nil { return nil }
         return passages(Kind.entering.name, of: id, reference).first { !isMet($0) }
     }
+
+    /// Under which name is kept that a person has said yes to come to a controller; no parameter has this name.
+    static let admitted = ":admitted"
 
     /// The rules of a controller of one kind, each as it is now.
     func passages(_ kind: String, of id: ActivationID, _ reference: NodeReference) -> [Reading] {

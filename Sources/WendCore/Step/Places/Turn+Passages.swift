@@ -11,6 +11,16 @@ extension Turn {
     mutating func turnAway() -> Bool {
         guard let barred = tree.firstBarred(), turnedAway.insert(barred).inserted, let rule = tree.barring(barred)
         else { return false }
+        if tree.isGiven("ask", rule.node) {
+            if rule.node == admitting {
+                modify(barred) { $0.changed[SessionTree.admitted] = .bool(true) }
+                return true
+            }
+            if isByPerson {
+                departing = (barred, rule.node)
+                return true
+            }
+        }
         let wanted = tree.place
         let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
         takeBack(barred)
@@ -58,6 +68,7 @@ extension Turn {
     /// Notes who will want to be asked before it is left in this step. Only what a person does is asked about.
     mutating func noteThoseWhoAsk(_ content: Input.Content) {
         guard library.hasPassages, case .event = content else { return }
+        isByPerson = true
         asking = tree.standingControllers().filter { id in
             tree.node(of: id).map { !tree.passages(Kind.leaving.name, of: id, $0).isEmpty } ?? false
         }
@@ -77,8 +88,10 @@ extension Turn {
         return false
     }
 
-    /// Asks whether to leave a controller, in a state in which nobody has left yet.
-    mutating func askWhetherToLeave(_ id: ActivationID, _ rule: NodeReference, for event: Event) {
+    /// Asks whether to leave a controller, or to come to one, in a state in which nothing of that has happened yet.
+    mutating func askWhether(_ controller: ActivationID, _ rule: NodeReference, for event: Event) {
+        // What somebody wants to come to may not be there before.
+        guard let id = tree.contains(controller) ? controller : state.visible.last ?? state.base else { return }
         let scope = tree.innerScope(of: id)
         let reading = Reading(rule, owner: id, scope: scope, isLive: true)
         _ = attempt { (turn: inout Turn) throws(Failure) in
@@ -95,11 +108,12 @@ extension Turn {
     }
 
     /// Takes the answer to a question whether to leave.
-    mutating func answerDeparture(_ question: ActivationID, leaves: Bool) {
+    mutating func answerDeparture(_ question: ActivationID, goesOn: Bool) {
         let departure = state.departure
         state.departure = nil
+        admitting = tree.node(of: question)
         dismiss(question)
-        guard leaves, let departure, departure.question == question else { return }
+        guard goesOn, let departure, departure.question == question else { return }
         asking = []
         perform(departure.event)
     }

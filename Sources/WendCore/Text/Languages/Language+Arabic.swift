@@ -9,6 +9,7 @@ extension Language {
             .dialog: "مربع حوار",
             .done: "تم",
             .cancel: "إلغاء",
+            .enter: "متابعة",
             .leave: "مغادرة",
             .stay: "البقاء",
             .bookmarks: "الإشارات المرجعية",

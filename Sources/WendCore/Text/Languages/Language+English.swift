@@ -9,6 +9,7 @@ extension Language {
             .dialog: "Dialog",
             .done: "Done",
             .cancel: "Cancel",
+            .enter: "Go on",
             .leave: "Leave",
             .stay: "Stay",
             .bookmarks: "Bookmarks",

@@ -9,6 +9,7 @@ extension Language {
             .dialog: "Boîte de dialogue",
             .done: "OK",
             .cancel: "Annuler",
+            .enter: "Continuer",
             .leave: "Quitter",
             .stay: "Rester",
             .bookmarks: "Signets",

@@ -9,6 +9,7 @@ extension Language {
             .dialog: "Dialog",
             .done: "Fertig",
             .cancel: "Abbrechen",
+            .enter: "Weiter",
             .leave: "Verlassen",
             .stay: "Bleiben",
             .bookmarks: "Lesezeichen",

@@ -9,6 +9,7 @@ extension Language {
             .dialog: "ダイアログ",
             .done: "完了",
             .cancel: "キャンセル",
+            .enter: "進む",
             .leave: "移動する",
             .stay: "とどまる",
             .bookmarks: "ブックマーク",

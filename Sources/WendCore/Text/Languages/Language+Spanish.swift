@@ -9,6 +9,7 @@ extension Language {
             .dialog: "Diálogo",
             .done: "Listo",
             .cancel: "Cancelar",
+            .enter: "Continuar",
             .leave: "Salir",
             .stay: "Quedarse",
             .bookmarks: "Marcadores",

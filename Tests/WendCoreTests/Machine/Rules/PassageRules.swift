@@ -124,6 +124,36 @@ struct PassageRules {
         #expect(try Play(Self.source, settings: settings).rendering.place == "/account/9")
     }
 
+    @Test func whoComesMayBeAsked() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="One" path="/one"><button title="Deep" message="deep"/>
+                <presentController on="deep"><screen title="Deep" path="/deep"><entering ask="Are you sure?"/><label>Depth</label>
+                </screen></presentController>
+            </screen>
+            <screen title="Two" path="/two"><entering when="{NO}" ask="Grown up?" enter="Yes"/><label>Second</label></screen>
+            </tabs></app>
+            """)
+        try play.press("Two")
+        #expect(play.sees("Grown up?") && play.rendering.place == "/one")
+        try play.restart()
+        try play.press("Stay")
+        #expect(play.sees("Deep") && !play.sees("Second"))
+        #expect(open("/two", play) == nil && play.sees("Grown up?"))
+        try play.press("Yes")
+        #expect(play.sees("Second") && play.rendering.place == "/two")
+        // Once is enough, as long as the screen is there.
+        try play.press("One")
+        try play.press("Two")
+        #expect(play.sees("Second"))
+        try play.press("One")
+        try play.press("Deep")
+        #expect(play.sees("Are you sure?"))
+        try play.press("Go on")
+        #expect(play.sees("Depth") && play.rendering.place == "/deep" && play.reports.isEmpty)
+    }
+
     @Test func withoutAnotherPlaceEverythingStays() throws {
         let play = try Play(
             """
