@@ -18,7 +18,7 @@ package enum Admission {
 
     private static func waits(_ kind: Event.Kind) -> Bool {
         switch kind {
-        case .press, .select, .back, .gesture, .return: true
+        case .press, .select, .back, .gesture, .return, .open: true
         case .begin, .edit, .end, .scroll: false
         }
     }

@@ -215,7 +215,7 @@ package struct Exploration {
     private func isMeant(_ input: Input) -> Bool {
         switch input.content {
         case .start(let version), .documentChanged(_, let version): session.knows(version)
-        case .event, .reply, .tick, .resourcesChanged, .watchedChanged: true
+        case .event, .reply, .tick, .resourcesChanged, .watchedChanged, .personChanged: true
         }
     }
 

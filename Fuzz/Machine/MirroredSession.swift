@@ -311,7 +311,7 @@ extension Input {
     fileprivate var mentioned: Document.Version? {
         switch content {
         case .start(let version), .documentChanged(_, let version): version
-        case .event, .reply, .tick, .resourcesChanged, .watchedChanged: nil
+        case .event, .reply, .tick, .resourcesChanged, .watchedChanged, .personChanged: nil
         }
     }
 }

@@ -72,7 +72,8 @@ package enum Person {
     private static func hostile(
         _ elements: [Element], _ nextActivation: UInt32, _ generator: inout SeededGenerator
     ) -> Event {
-        let kind = generator.pick(Event.Kind.allCases) ?? .press
+        // Places are asked of no element; who goes to them walks elsewhere.
+        let kind = generator.pick(Event.Kind.allCases.filter { $0 != .open }) ?? .press
         let id = ActivationID(UInt32(generator.below(Int(nextActivation) + 3)))
         let element = generator.chance(50) ? generator.pick(elements)?.id : nil
         return Event(kind, element ?? Element.ID(id, generator.pick(names) ?? ""), hostileValue(&generator))

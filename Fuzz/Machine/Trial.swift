@@ -39,6 +39,7 @@ package struct Trial: Codable, Sendable {
             case .documentChanged: return "document change"
             case .resourcesChanged: return "resources change"
             case .watchedChanged: return "watched change"
+            case .personChanged: return "person change"
             }
         case .observe: return "watched values"
         case .restore: return "restore"

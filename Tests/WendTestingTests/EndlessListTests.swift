@@ -50,6 +50,9 @@ import WendTesting
         func hideKeyboard() {}
         func back() {}
         func open(_ link: String) {}
+        func forward() {}
+        func place() -> String? { nil }
+        func change(person: String?) {}
         func takeScreenshot(_ name: String) {}
         func stepEnded(_ step: FlowStep) {}
         func end() {}

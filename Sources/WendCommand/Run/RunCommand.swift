@@ -57,6 +57,10 @@ struct RunCommand: AsyncParsableCommand {
     var secure = false
     @Option(help: "A flow file whose stubs answer the app's messages.") var stubs: String?
     @Option(help: "The folder sessions are kept in.") var data: String?
+    @Option(help: "Who uses the app, for trying what is only for some: `person` in its expressions.")
+    var person: String?
+    @Option(help: "The address of the place where sessions begin, such as /orders/7.")
+    var place: String?
     @Flag(help: "Keep sessions in memory only.") var ephemeral = false
     @Flag(
         help: ArgumentHelp(
@@ -103,6 +107,8 @@ struct RunCommand: AsyncParsableCommand {
             options.proxies = proxies.compactMap { AddressRange($0) }
             options.isSecure = secure
             options.watches = true
+            options.person = person
+            options.beginning = place
             options.servesMetrics = metrics
             options.logLevel = logLevel.level
             options.servesBrowsers = !terminal || serve

@@ -40,6 +40,8 @@ struct Serving: Sendable {
         }
         sessionOptions.shutDownPatience = options.shutDownPatience * 0.4
         sessionOptions.files = files
+        sessionOptions.settings.principal = options.person
+        sessionOptions.settings.place = options.beginning
         let sessions = app.sessions(
             store: store, options: sessionOptions, clock: options.clock, documents: documents)
         let host = WebHost(
@@ -80,6 +82,13 @@ struct Serving: Sendable {
 
     /// Waits until no session has anything under way.
     func settled() async { await sessions.settled() }
+
+    /// Tells all sessions who uses them.
+    func change(person: String?) async { await sessions.change(person: person) }
+
+    /// Has all sessions go to a place.
+    /// - Returns: Whether there were any, and all could.
+    func open(_ place: String) async -> Bool { await sessions.open(place) }
 
     /// When something comes that a session waits for; nil if none waits for anything.
     func nextWaking() async -> Double? { await sessions.nextWaking() }

@@ -31,6 +31,10 @@ struct ServingOptions: Sendable {
     var theme = TerminalTheme(.sixteen)
     /// Gets how the run in the terminal ended.
     var onEnding: @Sendable (TerminalHost.Ending) -> Void = { _ in }
+    /// Who uses sessions that begin here, where nobody else says it.
+    var person: String?
+    /// The address of the place where sessions begin; nil for where the app begins.
+    var beginning: String?
     /// Where browsers find the server, as soon as it listens.
     let place = Told<String>()
 

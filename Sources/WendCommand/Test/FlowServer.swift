@@ -88,6 +88,10 @@ actor FlowServer: ServedTerminal {
 
     func settle() async throws -> [String: String] { try await process?.settle() ?? [:] }
 
+    func change(person: String?) async throws { try await process?.change(person: person) }
+
+    func open(_ place: String) async throws -> Bool { try await process?.open(place) ?? false }
+
     func advance(atMost seconds: Double) async throws -> Double {
         let passed = try await process?.advance(atMost: seconds) ?? seconds
         now += passed

@@ -90,6 +90,18 @@ struct FlowServerCommand: AsyncParsableCommand {
                         report(.looked(TerminalLook(account, written: device.written)))
                     }
                 }
+            case .person(let person):
+                Task {
+                    await serving.change(person: person)
+                    await serving.settled()
+                    report(.taken(true))
+                }
+            case .open(let place):
+                Task {
+                    let isIn = await serving.open(place)
+                    await serving.settled()
+                    report(.taken(isIn))
+                }
             case .answer(let key, let reply):
                 questions.answer(key, reply)
             }
@@ -154,6 +166,6 @@ extension TerminalLook {
                     element: $0.element.description, gesture: $0.gesture,
                     use: Stop.Use(rawValue: $0.use.rawValue) ?? .press)
             },
-            focus: account.focus, edited: account.edited?.description, written: written)
+            focus: account.focus, edited: account.edited?.description, place: account.rendering.place, written: written)
     }
 }

@@ -14,6 +14,10 @@ enum FlowServerLink {
         case advance(atMost: Double)
         /// Say what the terminal shows when so many bytes of keys have been worked off and nothing is under way.
         case look(afterReading: Int)
+        /// Tell all sessions who uses them.
+        case person(String?)
+        /// Have the session go to the place with an address.
+        case open(String)
         /// What a message is answered with.
         case answer(key: String, Reply)
     }
@@ -27,6 +31,8 @@ enum FlowServerLink {
         case settled(told: [String: String])
         case advanced(by: Double)
         case looked(TerminalLook)
+        /// Whether what was told was let in.
+        case taken(Bool)
         /// Something went wrong while the app ran.
         case reported(Diagnostic)
         /// An app's message wants an answer.

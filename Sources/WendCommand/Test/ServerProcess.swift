@@ -75,6 +75,13 @@ actor ServerProcess {
         return look
     }
 
+    func change(person: String?) async throws { _ = try await exchange(.person(person)) }
+
+    func open(_ place: String) async throws -> Bool {
+        if case .taken(let isIn) = try await exchange(.open(place)) { return isIn }
+        return false
+    }
+
     func advance(atMost seconds: Double) async throws -> Double {
         if case .advanced(let passed) = try await exchange(.advance(atMost: seconds)) { return passed }
         return seconds
@@ -111,7 +118,7 @@ actor ServerProcess {
         switch report {
         case .listening(let port): start(.success(port))
         case .failed(let line): start(.failure(FlowAppError.unreadable(line)))
-        case .settled, .advanced, .looked:
+        case .settled, .advanced, .looked, .taken:
             if !replies.isEmpty { replies.removeFirst().resume(returning: report) }
         case .reported(let diagnostic): self.report(diagnostic)
         case .ask(let name, let values, let key):

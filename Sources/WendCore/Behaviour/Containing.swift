@@ -27,6 +27,8 @@ public protocol Containing: Behaviour {
         _ old: ActivationID, by new: ActivationID, in id: ActivationID, _ turn: inout Turn)
     /// A value it publishes under a name, beside what is declared and stored in it; nil if there is none.
     func published(_ name: String, by id: ActivationID, _ tree: SessionTree) -> Value?
+    /// Brings one of its members to the front, where only some of them are shown; a stack is told nothing.
+    func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn)
     /// Called when the controller is about to be seen.
     func willAppear(_ id: ActivationID, _ turn: inout Turn)
 }
@@ -50,6 +52,7 @@ extension Containing {
         _ old: ActivationID, by new: ActivationID, in id: ActivationID, _ turn: inout Turn
     ) {}
     public func published(_ name: String, by id: ActivationID, _ tree: SessionTree) -> Value? { nil }
+    public func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn) {}
     public func willAppear(_ id: ActivationID, _ turn: inout Turn) {}
     public var unnamedActionsAnswerLifecycle: Bool { true }
 }

@@ -17,10 +17,12 @@ extension Document {
         for text in source.texts { text.countAhead() }
         var checker = Checker(self, registry, isPiece: isPiece, problemLimit: problemLimit)
         checker.run()
+        var places = PlaceReader(self, checker.outlines, registry)
+        let table = places.table()
         return CheckedDocument(
             document: self, registry: registry, outlines: checker.outlines, plans: checker.readPlans,
             declaredNames: checker.declaresAnyName ? nil : checker.declaredNames.union(checker.workedOutNames),
-            diagnostics: checker.diagnostics.errorsFirst)
+            places: table, diagnostics: (checker.diagnostics + places.diagnostics).errorsFirst)
     }
 }
 

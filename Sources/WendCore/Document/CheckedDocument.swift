@@ -20,11 +20,17 @@ public struct CheckedDocument: Sendable {
     private let declaredNames: Set<String>?
     /// The declarations of values that are always worked out of others, by their names, for each node that has any.
     let workedOut: [Node.Index: [String: Node.Index]]
+    /// The controllers in it that have addresses; nil if none has.
+    package let places: PlaceTable?
+    /// Whether any controller in it has rules for coming and going.
+    let hasPassages: Bool
 
     init(
         document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
-        declaredNames: Set<String>?, diagnostics: [Diagnostic]
+        declaredNames: Set<String>?, places: PlaceTable?, diagnostics: [Diagnostic]
     ) {
+        self.places = places
+        hasPassages = outlines.contains { registry.kinds[$0.kind].types == .passage }
         self.declaredNames = declaredNames
         self.document = document
         self.registry = registry

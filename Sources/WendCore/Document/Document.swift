@@ -9,6 +9,8 @@ public struct Document: Sendable, Equatable {
     public let version: Version
     /// The locale of the whole document (`lang`); nil for the session's.
     public let locale: String?
+    /// What becomes of the unfinished sessions of somebody who comes again (`resume`); nil if nothing is said.
+    public let resumption: Resumption?
     /// Whether the text may hold live `{expressions}` (root `<app>`).
     public let allowsBindings: Bool
     public let nodes: [Node]
@@ -19,14 +21,26 @@ public struct Document: Sendable, Equatable {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// What becomes of the unfinished sessions of somebody who comes again.
+    public enum Resumption: String, Sendable, Codable, CaseIterable {
+        /// They are offered.
+        case ask
+        /// The latest goes on.
+        case always
+        /// Another begins; the others can be found by their addresses.
+        case never
+    }
+
     /// - Precondition: There is at least one node.
     public init(
-        source: SourceMap, version: Version, locale: String? = nil, allowsBindings: Bool = false, nodes: [Node]
+        source: SourceMap, version: Version, locale: String? = nil, resumption: Resumption? = nil,
+        allowsBindings: Bool = false, nodes: [Node]
     ) {
         precondition(!nodes.isEmpty, "a Document needs a root node; got none for \(source.texts[0].file)")
         self.source = source
         self.version = version
         self.locale = locale
+        self.resumption = resumption
         self.allowsBindings = allowsBindings
         self.nodes = nodes
     }

@@ -76,8 +76,7 @@ public struct KindType: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// Anything, without saying what: only parameters that accept anything take it, and every value can be one.
     public static let object = KindType(number: 27)
     // Four more numbers, up to 31, belong to kinds that stand by themselves (`Operations/KindType+Operations.swift`,
-    // `State/DeclaredValue.swift`), and 32 to sections
-    // (`Stages/Section.swift`).
+    // `State/DeclaredValue.swift`), 32 to sections (`Stages/Section.swift`), 33 to ways in and out (`Passages/Passages.swift`).
 
     /// Everything, types of apps included.
     public static let any = KindType(.max, [])

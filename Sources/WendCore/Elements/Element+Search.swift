@@ -48,6 +48,8 @@ extension Element {
         case .return:
             event.value == nil && !(properties.flag(.needsText) && (properties.text(.value) ?? "").isEmpty)
         case .scroll: event.value?.number.map { $0.isFinite && $0 >= 0 } ?? false
+        // No element is a place.
+        case .open: false
         case .gesture: event.value?.text.map(answers) ?? false
         case .select: acceptsChoice(event.value)
         case .edit: acceptsEdit(event.value)

@@ -20,6 +20,8 @@ public struct Event: Hashable, Sendable, Codable {
         case scroll
         /// `value` is the gesture's name: `tap2`, `longPress`, `longPressEnd`, `swipeLeft` …
         case gesture
+        /// A place of the app was asked for by its address, which is `value`; the element is that of the whole session.
+        case open
     }
 
     public var kind: Kind
@@ -51,6 +53,8 @@ extension Event {
         public static let scroll = Kinds(rawValue: 1 << 7)
         public static let gesture = Kinds(rawValue: 1 << 8)
 
+        public static let open = Kinds(rawValue: 1 << 9)
+
         /// The set of one kind.
         public init(_ kind: Event.Kind) {
             switch kind {
@@ -63,6 +67,7 @@ extension Event {
             case .back: self = .back
             case .scroll: self = .scroll
             case .gesture: self = .gesture
+            case .open: self = .open
             }
         }
     }
@@ -77,14 +82,14 @@ extension Event {
         case .edit: .edit
         case .end: .end
         case .return: .return
-        case .press, .select, .back, .scroll, .gesture: nil
+        case .press, .select, .back, .scroll, .gesture, .open: nil
         }
     }
 
     /// Whether it makes something happen, and so has to wait while the interface is held.
     var isChoice: Bool {
         switch kind {
-        case .press, .select, .back, .gesture, .return: true
+        case .press, .select, .back, .gesture, .return, .open: true
         case .begin, .edit, .end, .scroll: false
         }
     }

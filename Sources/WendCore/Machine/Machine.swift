@@ -80,7 +80,7 @@ public struct Machine: Sendable {
         switch content {
         case .reply, .watchedChanged: isUnprompted(content) ? tree.state.bucket.next : nil
         case .tick: nextDeadline.map { max($0, tree.state.bucket.next ?? $0) }
-        case .start, .event, .documentChanged, .resourcesChanged: nil
+        case .start, .event, .documentChanged, .resourcesChanged, .personChanged: nil
         }
     }
 
@@ -146,6 +146,10 @@ public struct Machine: Sendable {
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
+        if let (controller, rule) = turn.departing, case .event(let event) = input.content, turn.exceededLimit == nil {
+            turn.takeBack(to: before, with: resources)
+            turn.askWhether(controller, rule, for: event)
+        }
         turn.reportUnjudged()
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }
         turn.checkData(since: before)

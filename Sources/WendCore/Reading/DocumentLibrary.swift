@@ -6,12 +6,15 @@ package struct DocumentLibrary: Sendable {
         didSet {
             repeatsControllers = documents.contains(where: \.repeatsControllers)
             hasMade = documents.contains(where: \.isMade)
+            hasPassages = documents.contains(where: \.hasPassages)
         }
     }
     /// Whether any controller in them is repeated.
     private(set) var repeatsControllers = false
     /// Whether any of them is what a screen built in Swift shows.
     private(set) var hasMade = false
+    /// Whether controllers in them have rules for coming and going.
+    private(set) var hasPassages = false
 
     package init() {}
 
@@ -28,6 +31,11 @@ package struct DocumentLibrary: Sendable {
         }
         precondition(low < numbers.count && numbers[low] == number, "no document has the number \(number)")
         return low
+    }
+
+    /// The number of the first document that has places.
+    var firstWithPlaces: UInt32? {
+        zip(numbers, documents).first { $0.1.places != nil }?.0
     }
 
     package subscript(number: UInt32) -> CheckedDocument { documents[position(of: number)] }

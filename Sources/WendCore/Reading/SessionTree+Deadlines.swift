@@ -13,7 +13,7 @@ extension SessionTree {
         case .reply(let id, _): state.waiting.first { $0.effect.id == id }?.isUnprompted ?? false
         case .tick: (nextDeadline ?? .infinity) <= state.time
         case .watchedChanged: true
-        case .start, .event, .documentChanged, .resourcesChanged: false
+        case .start, .event, .documentChanged, .resourcesChanged, .personChanged: false
         }
     }
 }

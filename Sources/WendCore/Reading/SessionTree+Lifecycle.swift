@@ -7,7 +7,7 @@ extension SessionTree {
         var seen: Set<ActivationID> = []
         func visit(_ id: ActivationID) {
             // A kind of an app's own may name itself, or what it stands in.
-            guard let containing = containing(id), seen.insert(id).inserted else { return }
+            guard let containing = containing(id), seen.insert(id).inserted, barring(id) == nil else { return }
             found.append(id)
             meter.spend(1)
             for child in containing.visibleChildren(of: id, self) { visit(child) }

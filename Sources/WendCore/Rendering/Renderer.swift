@@ -58,8 +58,8 @@ public struct Renderer: Sendable {
 
     mutating func rendering() -> Rendering {
         let shown = ([tree.state.base].compactMap { $0 } + tree.state.layers).map { (id: $0, element: element(of: $0)) }
-        let (title, names) = noting(.session) { renderer in
-            (renderer.titleInSight(), shown.map { renderer.sheetName(of: $0.id, $0.element) })
+        let (title, names, place) = noting(.session) { renderer in
+            (renderer.titleInSight(), shown.map { renderer.sheetName(of: $0.id, $0.element) }, renderer.tree.place)
         }
         let layers = zip(shown, names).map { layer, name in
             guard layer.id != tree.state.base, tree.isController(layer.id) else { return layer.element }
@@ -70,7 +70,7 @@ public struct Renderer: Sendable {
         let root = Element(Element.ID(.session), .app, isHeld ? [.busy: true] : [:], children: layers)
         var rendering = Rendering(
             root: root, title: title, focus: tree.state.focus.map { self.id(of: $0) }, isHeld: isHeld,
-            scroll: tree.scrollOffsets, locale: locale)
+            scroll: tree.scrollOffsets, locale: locale, place: place)
         rendering.timesPointed = tree.state.timesPointed
         return rendering
     }
@@ -165,6 +165,8 @@ public struct Renderer: Sendable {
         if let count = tree.rowsLeftOut(by: id) {
             return Element(self.id(of: id), .label, [.text: .string(words(for: id).moreRows(count))])
         }
+        // What may not be seen is not drawn, not even where nothing else could be shown instead.
+        if tree.barring(id) != nil { return Element(self.id(of: id), .placeholder) }
         return tree.broken(id).map { Element(self.id(of: id), .placeholder, [.text: .string($0)]) }
     }
 

@@ -4,6 +4,8 @@ public struct Rendering: Sendable {
     public let root: Element
     /// The title of the window: that of the screen on top.
     public let title: String?
+    /// The address of the place that is shown; nil in an app without places.
+    public let place: String?
     /// The element that has the keyboard.
     public let focus: Element.ID?
     /// How often the keyboard was led to an input that does not keep it: with another number it is led there again.
@@ -18,8 +20,9 @@ public struct Rendering: Sendable {
 
     public init(
         root: Element, title: String? = nil, focus: Element.ID? = nil, isHeld: Bool = false,
-        scroll: [Element.ID: Double] = [:], locale: String = "en"
+        scroll: [Element.ID: Double] = [:], locale: String = "en", place: String? = nil
     ) {
+        self.place = place
         self.root = root
         self.title = title
         self.focus = focus

@@ -5,6 +5,9 @@
 /// also where an app's own kinds decide.
 extension SessionTree {
     func refusal(of event: Event) -> Refusal? {
+        if event.kind == .open {
+            return event.element == Element.ID(.session) ? refusal(ofOpening: event.value) : .unknownElement
+        }
         // What is looked at is nobody's step.
         var renderer = Renderer(self, DrawnElements(), [:])
         return renderer.refusal(of: event)

@@ -105,7 +105,7 @@ extension Review {
     }
 
     private func providedNames(_ types: [String: ValueType]) -> Set<String> {
-        var names: Set<String> = ["message", "self", "SELF"]
+        var names: Set<String> = ["message", "self", "SELF", ActivationSource.person]
         names.formUnion(named.keys)
         for type in types.values { names.formUnion(type.fieldNames) }
         for node in document.nodes.indices {

@@ -58,7 +58,7 @@ extension Diagnostic {
                 + "must not be too much work", location)
     }
 
-    static func notAllowed(_ name: String, parameter: String, among names: [String], at location: FileLocation)
+    package static func notAllowed(_ name: String, parameter: String, among names: [String], at location: FileLocation)
         -> Self
     {
         running(

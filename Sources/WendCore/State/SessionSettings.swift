@@ -15,13 +15,17 @@ public struct SessionSettings: Hashable, Sendable, Codable {
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
     /// Stored with the session, so it must not be what lets somebody in.
     public var owner: String?
-    /// Who began the session, such as the name of the signed-in person, in the words of the app around the host; nil for nobody
-    /// in particular. Handlers are told, and sessions that are loaded again still know.
+    /// Who uses the session, such as the name of the signed-in person, in the words of the app around the host; nil for nobody in
+    /// particular. Handlers are told, expressions read it as `person`, and sessions that are loaded again still know.
     public var principal: String?
+    /// The address of the place it begins at; nil for where the app begins.
+    public var place: String?
     /// What states of earlier versions hold in here. Never encoded.
     package var inherited: AppResources?
 
-    private enum CodingKeys: String, CodingKey { case handledMessages, locale, languages, timeZone, owner, principal }
+    private enum CodingKeys: String, CodingKey {
+        case handledMessages, locale, languages, timeZone, owner, principal, place
+    }
 
     public init(
         handledMessages: [String] = [], locale: String = "en", languages: [String] = [], timeZone: String = "UTC"
@@ -40,6 +44,7 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         timeZone = try container.decode(String.self, forKey: .timeZone)
         owner = try container.decodeIfPresent(String.self, forKey: .owner)
         principal = try container.decodeIfPresent(String.self, forKey: .principal)
+        place = try container.decodeIfPresent(String.self, forKey: .place)
         let resources = try AppResources(from: decoder)
         inherited = resources == .none ? nil : resources
     }
@@ -53,5 +58,6 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         try container.encode(timeZone, forKey: .timeZone)
         try container.encodeIfPresent(owner, forKey: .owner)
         try container.encodeIfPresent(principal, forKey: .principal)
+        try container.encodeIfPresent(place, forKey: .place)
     }
 }

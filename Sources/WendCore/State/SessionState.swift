@@ -57,6 +57,11 @@ public struct SessionState: Sendable, Codable {
     /// The states of screens built in Swift that have left and keep them; nil while there are none.
     private var keptStates: Fields?
 
+    /// The place that somebody wanted to see and may not yet.
+    package var wanted: WantedPlace?
+    /// What a person did that waits for the answer whether to leave.
+    package var departure: Departure?
+
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
         appResources = resources
@@ -149,7 +154,7 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            recordNumber, sharedLists, receivedFiles, pointed, nextFocus
+            recordNumber, sharedLists, receivedFiles, pointed, nextFocus, wanted, departure
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -178,6 +183,8 @@ public struct SessionState: Sendable, Codable {
         recordNumber = try values.decodeIfPresent(Int.self, forKey: .recordNumber)
         receivedFiles = try values.decodeIfPresent([String].self, forKey: .receivedFiles)
         pointed = try values.decodeIfPresent(Int.self, forKey: .pointed)
+        wanted = try values.decodeIfPresent(WantedPlace.self, forKey: .wanted)
+        departure = try values.decodeIfPresent(Departure.self, forKey: .departure)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -209,6 +216,8 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(recordNumber, forKey: .recordNumber)
         try values.encodeIfPresent(receivedFiles, forKey: .receivedFiles)
         try values.encodeIfPresent(pointed, forKey: .pointed)
+        try values.encodeIfPresent(wanted, forKey: .wanted)
+        try values.encodeIfPresent(departure, forKey: .departure)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

@@ -12,10 +12,23 @@ extension Turn {
                 tree.activation(id)?.stored[name] == nil
             else { continue }
             let first = try tree.values("is", of: declaration)
-            let value = identified(first.count > 1 ? .list(first) : first.first ?? .null)
+            var value = identified(first.count > 1 ? .list(first) : first.first ?? .null)
+            if let given = given(name, to: reference, in: scope, insteadOf: value) { value = given }
             guard admits(value) else { throw Failure(.stepLimit(.data, at: tree.location(declaration.node))) }
             modify(id) { $0.stored[name] = value }
         }
+    }
+
+    /// What a declared value begins with that is a parameter of the controller's address: what was sent under its name, as the
+    /// type of value that is declared. Nil if nothing was.
+    private func given(
+        _ name: String, to reference: NodeReference, in scope: Scope, insteadOf first: Value
+    ) -> Value? {
+        guard library[reference.document].places != nil, let pattern = tree.pattern(of: reference),
+            pattern.parameters.contains(name), let given = scope.frame[name], given != .null
+        else { return nil }
+        if case .string = first { return PlacePattern.word(for: given).map { .string($0) } ?? given }
+        return given
     }
 
     /// The frame of what a controller makes, without the values it declares: those are not remembered as they were then, but

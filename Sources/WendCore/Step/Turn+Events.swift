@@ -4,6 +4,7 @@ import WendExpressions
 extension Turn {
     /// Does what an event that was let in asks for. What it was meant for may have left since: what was due ended first.
     mutating func perform(_ event: Event) {
+        if event.kind == .open { return open(event.value?.text ?? "") }
         let id = event.element.activation
         guard tree.contains(id) else { return }
         if event.kind == .scroll { return scroll(id, to: event.value?.number ?? 0) }

@@ -1,12 +1,14 @@
 extension Turn {
     /// Works one input off to the end.
     mutating func work(off content: Input.Content) {
+        noteThoseWhoAsk(content)
         expireWorks()
         expireWaiting()
         switch content {
         case .start(let version):
             if state.base == nil, let number = state.documents.number(of: version) {
                 start(NodeReference(document: number, node: 0))
+                if let place = state.settings.place { open(place) }
             }
         case .event(let event): perform(tree.named(event))
         case .reply(let id, let reply): answer(id, reply)
@@ -14,8 +16,10 @@ extension Turn {
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)
         case .resourcesChanged(let version): changeResources(to: version)
         case .watchedChanged: tellChanges(of: content)
+        case .personChanged(let person): changePerson(to: person)
         }
         settle()
+        if departing == nil { goOnToWanted() }
         remakeScreens()
         moveFocusAfterQuestions()
         forgetStrayRows()

@@ -14,6 +14,13 @@ extension Turn {
             needsSettling = false
             proceed()
             matchRepeatedControllers()
+            if library.hasPassages {
+                if mustAsk() { return }
+                if turnAway() {
+                    if departing != nil { return }
+                    continue
+                }
+            }
             let target = tree.visibleControllers()
             if let unloaded = target.first(where: { tree.activation($0)?.phase == .created }) {
                 load(unloaded)

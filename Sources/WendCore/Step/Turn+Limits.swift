@@ -68,6 +68,21 @@ extension Turn {
         if let limit = scale.exceeded { budget.exceed(limit) } else { tree.measuredLists = scale.lists }
     }
 
+    /// Makes everything undone that was done so far.
+    mutating func takeBack(to before: SessionState, with oldResources: AppResources) {
+        state = before
+        if tree.resources.version != before.resources { tree.resources = oldResources }
+        leaving = []
+        restless = []
+        asking = []
+        departing = nil
+        turnedAway = []
+        work = nil
+        needsSettling = true
+        step = Step()
+        mayHaveLostFiles = true
+    }
+
     /// Makes the step undone: the state is as before, but what set the step off is gone, so that it is not tried again and
     /// again: an answer that was taken, and everything that was due.
     mutating func undo(
@@ -75,14 +90,7 @@ extension Turn {
     ) {
         let place = limitPlace
         let (budget, work) = (budget, Limit.work.bound - meter.remaining)
-        state = before
-        if tree.resources.version != before.resources { tree.resources = oldResources }
-        leaving = []
-        restless = []
-        self.work = nil
-        needsSettling = true
-        step = Step()
-        mayHaveLostFiles = true
+        takeBack(to: before, with: oldResources)
         // An answer that held the interface is gone with the step.
         touched.insert(.session)
         (step.budget, step.work) = (budget, work)

@@ -175,6 +175,8 @@ extension Turn {
         } else {
             setLayers(state.layers.map { $0 == id ? new : $0 })
         }
+        // It is where the node was that stood for it.
+        if let path = tree.path(of: id) { modify(new) { $0.changed[SessionTree.keptPlace] = .string(path.text) } }
         leaving.append(id)
         needsSettling = true
         return new

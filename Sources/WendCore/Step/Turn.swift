@@ -35,6 +35,16 @@ public struct Turn: Sendable {
     var work: ActivationID?
     /// What the person asked for on whose behalf actions are performed.
     var asked: Asked?
+    /// The controllers that want to be asked before they are left, as they were before the step.
+    var asking: [ActivationID] = []
+    /// The one of them that is being left, and its rule: the step is undone then.
+    var departing: (controller: ActivationID, rule: NodeReference)?
+    /// Whether the step is of what a person did, who may be asked.
+    var isByPerson = false
+    /// The rule whose question a person has answered with yes in this step.
+    var admitting: NodeReference?
+    /// The controllers that were not to be seen in this step, each led away from once.
+    var turnedAway: Set<ActivationID> = []
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
     /// Intents that wait to be followed, in order. None is left at the end of a step.

@@ -32,6 +32,8 @@ struct DocumentBuilder<Source: MarkupSource> {
 
     private(set) var nodes: [Node] = []
     private(set) var locale: String?
+    /// What the root says of the sessions of those who come again.
+    private var resumption: Document.Resumption?
     private(set) var allowsBindings = false
     private var scanner: Source
     private var symbols: SymbolTable
@@ -89,7 +91,7 @@ struct DocumentBuilder<Source: MarkupSource> {
         if nodes.isEmpty { return ReadResult(document: nil, diagnostics: diagnostics) }
         let document = Document(
             source: SourceMap([source]), version: Document.Version(file: source.file, bytes: source.bytes),
-            locale: locale, allowsBindings: allowsBindings, nodes: nodes)
+            locale: locale, resumption: resumption, allowsBindings: allowsBindings, nodes: nodes)
         return ReadResult(document: document, diagnostics: diagnostics)
     }
 
@@ -164,8 +166,16 @@ struct DocumentBuilder<Source: MarkupSource> {
                 } else {
                     scanner.report(.badLocale(written, at: location))
                 }
+            } else if attributeName == "resume", allowsBindings {
+                let written = scanner.value(of: attribute)
+                resumption = Document.Resumption(rawValue: written)
+                if resumption == nil {
+                    let names = Document.Resumption.allCases.map(\.rawValue)
+                    scanner.report(.notAllowed(written, parameter: attributeName, among: names, at: location))
+                }
             } else if !Self.isForeign(attributeName) {
-                scanner.report(.lostAttribute(attributeName, on: name, hint: "only 'lang' counts there", at: location))
+                let hint = allowsBindings ? "only 'lang' and 'resume' count there" : "only 'lang' counts there"
+                scanner.report(.lostAttribute(attributeName, on: name, hint: hint, at: location))
             }
         }
         push(.wrapper, number)

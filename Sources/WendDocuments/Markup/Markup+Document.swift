@@ -34,6 +34,9 @@ extension Markup {
 
     private static func nodes(of document: Document) -> Markup {
         var root = Element(name: document.allowsBindings ? "app" : "workflow")
+        if let resumption = document.resumption {
+            root.attributes.append(Attribute(name: "resume", value: resumption.rawValue))
+        }
         if let locale = document.locale { root.attributes.append(Attribute(name: "lang", value: locale)) }
         root.content = [.element(element(0, of: document))]
         return Markup(root: root)

@@ -58,6 +58,11 @@ struct SchemaModel {
             change(root) { element in
                 element.children.formUnion(screens + kinds.map(\.name))
                 element.attributes["lang"] = Attribute(values: nil, summary: "The language of its texts.")
+                if root == "app" {
+                    element.attributes["resume"] = Attribute(
+                        values: Document.Resumption.allCases.map(\.rawValue),
+                        summary: "What becomes of the unfinished sessions of those who come again.")
+                }
             }
         }
     }

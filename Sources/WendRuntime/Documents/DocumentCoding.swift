@@ -23,6 +23,7 @@ private struct EncodedDocument: Codable {
     /// The texts it was read from, so that problems of a session that runs on with it have their places.
     let texts: [EncodedText]?
     let locale: String?
+    let resumption: Document.Resumption?
     let bindings: Bool
     let nodes: [EncodedNode]
 
@@ -30,6 +31,7 @@ private struct EncodedDocument: Codable {
         file = document.file
         texts = document.source.texts.map { EncodedText(f: $0.file, t: String(decoding: $0.bytes, as: UTF8.self)) }
         locale = document.locale
+        resumption = document.resumption
         bindings = document.allowsBindings
         nodes = document.nodes.map(EncodedNode.init)
     }
@@ -41,7 +43,7 @@ private struct EncodedDocument: Codable {
         let texts = (texts ?? []).map { SourceText(file: $0.f, bytes: Array($0.t.utf8)) }
         return Document(
             source: texts.isEmpty ? SourceMap(file: file) : SourceMap(texts), version: version, locale: locale,
-            allowsBindings: bindings, nodes: nodes.map(\.node))
+            resumption: resumption, allowsBindings: bindings, nodes: nodes.map(\.node))
     }
 }
 

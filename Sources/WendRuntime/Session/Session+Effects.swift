@@ -8,7 +8,7 @@ extension Session {
         let surroundings = surroundings
         switch effect.content {
         case .message:
-            guard let message = effect.message(in: id, of: settings.principal) else { return }
+            guard let message = effect.message(in: id, of: core.settings.principal) else { return }
             run(effect.id) {
                 let reply = await surroundings.handlers.answer(message)
                 guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
@@ -26,7 +26,7 @@ extension Session {
                     ?? (.failure("the app has no screens built in Swift"), nil)
             }
         case .receive(_, let file):
-            let (session, principal) = (id, settings.principal)
+            let (session, principal) = (id, core.settings.principal)
             let name = file["id"]?.text ?? ""
             run(effect.id, receiving: name) {
                 let reply = await surroundings.handlers.answer(

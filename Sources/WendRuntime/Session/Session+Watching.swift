@@ -11,7 +11,7 @@ extension Session {
         lastRun += 1
         let run = lastRun
         let id = effect.id
-        let principal = settings.principal
+        let principal = core.settings.principal
         // It gives way to what people do in other sessions.
         let task = Task(priority: .utility) { [weak self] in
             do {

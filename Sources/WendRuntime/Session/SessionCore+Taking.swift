@@ -107,6 +107,12 @@ extension SessionCore {
         return take(.resourcesChanged(to: new.version), resources: new, at: now)
     }
 
+    /// Somebody else uses the session now; nil if it is who it was.
+    package mutating func changePerson(to person: String?, at now: Double) -> Handover? {
+        guard loss == nil, machine.state.settings.principal != person else { return nil }
+        return take(.personChanged(to: person), at: now)
+    }
+
     /// Has its turn when everything so far is stored.
     package mutating func wait() -> Handover { handOver(newStep(), storing: []) }
 

@@ -152,6 +152,9 @@ package struct SessionCore: Sendable {
     /// What it has known of its surroundings since it began.
     package var settings: SessionSettings { machine.state.settings }
 
+    /// Whether an address is that of a place in it.
+    package func knows(place: String) -> Bool { machine.tree.knows(place: place) }
+
     /// Whether it has lost steps and has to start over before it takes anything.
     package var isLost: Bool { loss != nil }
 

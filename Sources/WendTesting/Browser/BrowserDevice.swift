@@ -33,7 +33,9 @@ struct BrowserDevice: FlowDevice {
 
     // MARK: - The app
 
-    mutating func launch(_ launch: FlowLaunch) async throws {
+    mutating func launch(_ launch: FlowLaunch) async throws { try await begin(launch, at: app.address) }
+
+    private mutating func begin(_ launch: FlowLaunch, at address: String) async throws {
         if launch.clearState { try await clearState() }
         if isRunning, !launch.stopApp { return }
         try await app.start()
@@ -47,8 +49,8 @@ struct BrowserDevice: FlowDevice {
             try await driver.perform(begin)
         }
         var go = BrowserDriver.Request("go")
-        go.address = returns ? nil : app.address
-        go.otherwise = returns ? app.address : nil
+        go.address = returns ? nil : address
+        go.otherwise = returns ? address : nil
         try await driver.perform(go)
         hasPage = true
         isRunning = true
@@ -201,8 +203,32 @@ struct BrowserDevice: FlowDevice {
     mutating func back() async throws { try await act(.init("back")) }
 
     mutating func open(_ link: String) async throws {
-        guard link == "/" else { throw FlowProblem.unknownLink(link) }
-        try await launch(FlowLaunch())
+        if link == "/" { return try await launch(FlowLaunch()) }
+        if isRunning {
+            var request = BrowserDriver.Request("open")
+            request.address = link
+            try await act(request)
+            return
+        }
+        try await begin(FlowLaunch(), at: app.address + link.dropFirst())
+    }
+
+    mutating func forward() async throws { try await act(.init("forward")) }
+
+    mutating func place() async throws -> String? {
+        try running()
+        try await settle()
+        let reply = try await driver.perform(.init("where"))
+        if let place = reply.place, let address = reply.address, !address.hasSuffix(place) {
+            throw FlowProblem("the place is '\(place)', and the browser's address says '\(address)'")
+        }
+        return reply.place
+    }
+
+    mutating func change(person: String?) async throws {
+        try await settle()
+        try await app.change(person: person)
+        try await settle()
     }
 
     /// Does one thing to a page that has come to rest.

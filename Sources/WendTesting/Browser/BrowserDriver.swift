@@ -118,6 +118,8 @@ final class BrowserDriver: Sendable {
         var elements: [Seen]?
         var moved: Bool?
         var troubles: [String]?
+        var place: String?
+        var address: String?
     }
 
     /// One element as the page describes it.

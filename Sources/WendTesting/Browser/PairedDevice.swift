@@ -183,6 +183,24 @@ struct PairedDevice: FlowDevice {
         try await browser.open(link)
     }
 
+    mutating func forward() async throws {
+        try await headless.forward()
+        try await browser.forward()
+    }
+
+    mutating func place() async throws -> String? {
+        let (one, other) = (try await headless.place(), try await browser.place())
+        guard one == other else {
+            throw FlowProblem("the hosts show different places: \(one ?? "none"), \(other ?? "none")")
+        }
+        return one
+    }
+
+    mutating func change(person: String?) async throws {
+        try await headless.change(person: person)
+        try await browser.change(person: person)
+    }
+
     // MARK: - Time and pictures
 
     mutating func advance(atMost seconds: Double) async throws -> Double {
@@ -216,6 +234,7 @@ struct PairedDevice: FlowDevice {
     }
 
     mutating func stepEnded(_ step: FlowStep) async throws {
+        try await headless.stepEnded(step)
         try await browser.stepEnded(step)
         if isRunning { _ = try await screen() }
     }

@@ -22,6 +22,9 @@ public protocol ServedApp: Sendable {
     /// Moves the test clock to the next moment something is due, or by all of `seconds`; gives by how many.
     func advance(atMost seconds: Double) async throws -> Double
 
+    /// Tells all sessions who uses them from now on; nil for nobody in particular.
+    func change(person: String?) async throws
+
     /// What the app has reported since this was last asked, over restarts too.
     func takeReports() async throws -> [Diagnostic]
 

@@ -386,6 +386,23 @@ class Driver:
         self.page.evaluate(NOTICED)
         return {"moved": bool(moved)}
 
+    def open(self, request):
+        """Goes to a place of the session, as by its address."""
+        root = self.page.evaluate("() => location.origin + document.body.dataset.base + 's/' + document.body.dataset.session")
+        reply = self.page.goto(root + request["address"], wait_until="load")
+        if reply and reply.status >= 400:
+            raise Problem(f"the app has no place with the address '{request['address']}', or it cannot be gone to now; '/' begins a session")
+
+    def forward(self, request):
+        if not self.page.evaluate("() => navigation.canGoForward"):
+            raise Problem("there is no way forward from here")
+        self.page.evaluate("() => history.forward()")
+        time.sleep(0.1)
+
+    def where(self, request):
+        place, address = self.page.evaluate("() => [document.querySelector('.app').dataset.place ?? null, location.pathname]")
+        return {"place": place, "address": address} if place is not None else {}
+
     def back(self, request):
         if not self.page.evaluate(WAY_BACK):
             raise Problem("there is no way back from here")
@@ -498,7 +515,7 @@ def leave_when_alone():
     os._exit(1)
 
 
-VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "rows", "back", "type", "erase", "key",
+VERBS = ("begin", "end", "go", "settle", "screen", "tap", "longPress", "swipe", "scroll", "rows", "back", "open", "forward", "where", "type", "erase", "key",
          "hideKeyboard", "picture", "inspect")
 
 

@@ -6,13 +6,15 @@ extension FlowCommand {
         case .assertVisible(let selector), .assertNotVisible(let selector), .copyTextFrom(let selector),
             .scrollUntilVisible(let selector, _, _):
             selector.words
-        case .inputText(let text), .openLink(let text), .takeScreenshot(let text): "\"\(text)\""
+        case .inputText(let text), .openLink(let text), .takeScreenshot(let text), .assertPlace(let text),
+            .person(let text):
+            "\"\(text)\""
         case .eraseText(let count): "\(count)"
         case .pressKey(let key): key.rawValue
         case .swipe(.direction(let direction, let from)):
             direction.rawValue + (from.map { " from \($0.words)" } ?? "")
         case .waitUntil(let conditions, _): conditions.map(\.words).joined(separator: ", ")
-        case .swipe, .launchApp, .stopApp, .killApp, .clearState, .hideKeyboard, .assertTrue, .back, .scroll,
+        case .swipe, .launchApp, .stopApp, .killApp, .clearState, .hideKeyboard, .assertTrue, .back, .forward, .scroll,
             .pasteText,
             .run, .repeated, .waitForAnimationToEnd:
             nil

@@ -71,6 +71,9 @@ extension FlowReading {
         case "swipe": return swipe(node, at: key)
         case "copyTextFrom": return selected(name, node, at: key).map { .copyTextFrom($0) }
         case "pasteText": return nothing(name, node).map { .pasteText }
+        case "forward": return nothing(name, node).map { .forward }
+        case "place": return text(name, node, key: "address", at: key).map { .assertPlace($0) }
+        case "person": return text(name, node, key: "name", at: key).map { .person($0) }
         case "openLink": return text(name, node, key: "link", at: key).map { .openLink($0) }
         case "runFlow": return runFlow(node, at: key)
         case "repeat": return repeated(node, at: key)

@@ -32,6 +32,12 @@ package enum FlowCommand: Sendable {
     case copyTextFrom(FlowSelector)
     case pasteText
     case openLink(FlowText)
+    /// The next entry of the history of places.
+    case forward
+    /// Whether the place with an address is shown.
+    case assertPlace(FlowText)
+    /// Who uses the app from now on; nobody if it is empty.
+    case person(FlowText)
     /// Other steps, if all conditions hold.
     case run(FlowSteps, when: [FlowCondition])
     /// Other steps, `times` times at most and as long as all conditions hold.

@@ -119,8 +119,20 @@ extension FlowWord {
                 Key("centerElement", "Maestro's; changes nothing here."),
             ] + patience, example: "scrollUntilVisible: {element: Row 900}"),
         FlowWord(
-            "openLink", .step, "a path", "Opens an address of the app.", keys: [Key("link", "The path.")],
-            example: "openLink: /"),
+            "openLink", .step, "a path",
+            "Goes to the place with an address: in the session there is, or in one that begins there. `/` always begins one.",
+            keys: [Key("link", "The path.")], example: "openLink: /orders/7"),
+        FlowWord(
+            "forward", .step, nil,
+            "Goes to the place from which a person has come back, as a browser does. Not known to Maestro.",
+            example: "forward"),
+        FlowWord(
+            "place", .step, "a path", "Looks whether the place with this address is shown. Not known to Maestro.",
+            keys: [Key("address", "The path.")], example: "place: /orders/7"),
+        FlowWord(
+            "person", .step, "a name",
+            "Says who uses the app from now on: `person` in its expressions; nobody for an empty name. Not known to Maestro.",
+            keys: [Key("name", "Who it is.")], example: "person: Ann"),
     ]
 
     private static let nested = [

@@ -8,10 +8,12 @@ extension App {
     /// - Parameter languages: Those in which whoever uses it wants to read.
     func beginning(languages: [String] = []) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let (entry, shelf) = (try runnableEntry(), DocumentShelf())
-        return { [handlers, resources, loader] stubs, clock in
-            TestSession(
-                entry, shelf: shelf, stubs: stubs, handlers: handlers,
-                settings: SessionSettings(languages: languages), resources: resources, loader: loader, clock: clock)
+        return { [handlers, resources, loader] stubs, clock, place in
+            var settings = SessionSettings(languages: languages)
+            settings.place = place
+            return TestSession(
+                entry, shelf: shelf, stubs: stubs, handlers: handlers, settings: settings, resources: resources,
+                loader: loader, clock: clock)
         }
     }
 }

@@ -34,6 +34,12 @@ package protocol FlowDevice {
     mutating func hideKeyboard() async throws
     mutating func back() async throws
     mutating func open(_ link: String) async throws
+    /// Goes to the next place of the history.
+    mutating func forward() async throws
+    /// The address of the place that is shown; nil in an app without places.
+    mutating func place() async throws -> String?
+    /// Somebody else uses the app from now on, or nobody in particular.
+    mutating func change(person: String?) async throws
 
     /// Moves the test clock to the next moment something is due, or by all of `seconds`; says by how much.
     mutating func advance(atMost seconds: Double) async throws -> Double
@@ -96,6 +102,10 @@ package struct FlowProblem: Error, Hashable {
     static let noLayout = Self("points need a host that lays out")
 
     static func unknownLink(_ link: String) -> Self {
-        Self("the app opens no link '\(link)'; only '/' begins a session")
+        Self("the app has no place with the address '\(link)', or it cannot be gone to now; '/' begins a session")
+    }
+    static let noForward = Self("there is no way forward from here")
+    static func elsewhere(_ place: String?, expected: String) -> Self {
+        Self("the place is \(place.map { "'\($0)'" } ?? "none"), and not '\(expected)'")
     }
 }

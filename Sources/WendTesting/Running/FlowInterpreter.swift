@@ -238,6 +238,11 @@ package struct FlowInterpreter<Device: FlowDevice> {
         case .swipe(.path(let start, let end)): try await device.swipe(from: start, to: end)
         case .copyTextFrom(let selector): try await copyText(from: selector, patience)
         case .pasteText: try await device.type(scope[FlowScope.copiedText] ?? "")
+        case .forward: try await device.forward()
+        case .person(let name):
+            let name = name.text(in: scope)
+            try await device.change(person: name.isEmpty ? nil : name)
+        case .assertPlace(let place): try await isAt(place.text(in: scope), patience: patience)
         case .openLink(let link): try await device.open(link.text(in: scope))
         case .takeScreenshot(let path):
             let name = path.text(in: scope)
@@ -282,6 +287,16 @@ package struct FlowInterpreter<Device: FlowDevice> {
             throw FlowProblem.notVisible(selector)
         }
         return position
+    }
+
+    private mutating func isAt(_ place: String, patience: Double) async throws {
+        var left = patience
+        while true {
+            let shown = try await device.place()
+            if shown == place { return }
+            guard left > 0 else { throw FlowProblem.elsewhere(shown, expected: place) }
+            left -= max(try await device.advance(atMost: left), 0.001)
+        }
     }
 
     private mutating func find(_ selector: FlowSelector, patience: Double) async throws -> Int? {

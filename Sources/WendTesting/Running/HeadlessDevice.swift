@@ -7,7 +7,7 @@ import WendRuntime
 /// A test session as the device of a flow, in memory.
 struct HeadlessDevice: FlowDevice {
     /// Begins a session, with the answers that are left.
-    typealias Beginning = @Sendable (Stubs, ManualClock) -> TestSession
+    typealias Beginning = @Sendable (Stubs, ManualClock, _ place: String?) -> TestSession
 
     private let begin: Beginning
     private let screenshots: String?
@@ -18,6 +18,7 @@ struct HeadlessDevice: FlowDevice {
     private var session: TestSession?
     private(set) var isRunning = false
     private var wasKilled = false
+    private var history = PlaceHistory()
 
     /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
     /// - Parameter folder: Where paths of files begin.
@@ -34,18 +35,21 @@ struct HeadlessDevice: FlowDevice {
 
     // MARK: - The app
 
-    mutating func launch(_ launch: FlowLaunch) async throws {
+    mutating func launch(_ launch: FlowLaunch) async throws { try await begin(launch, at: nil) }
+
+    private mutating func begin(_ launch: FlowLaunch, at place: String?) async throws {
         if launch.clearState { try await clearState() }
         if isRunning, !launch.stopApp { return }
         if let session, wasKilled || !launch.stopApp {
             try session.restore()
         } else {
             keepWorld()
-            let fresh = begin(stubs, clock)
+            let fresh = begin(stubs, clock, place)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             fresh.isNarrow = screen == .narrow
             session = fresh
+            history = PlaceHistory()
         }
         isRunning = true
         wasKilled = false
@@ -156,9 +160,24 @@ struct HeadlessDevice: FlowDevice {
     mutating func back() async throws { try running().back() }
 
     mutating func open(_ link: String) async throws {
-        guard link == "/" else { throw FlowProblem.unknownLink(link) }
-        try await launch(FlowLaunch())
+        if link == "/" { return try await launch(FlowLaunch()) }
+        if !isRunning {
+            try await begin(FlowLaunch(), at: link)
+            guard session?.knows(place: link) == true else { throw FlowProblem.unknownLink(link) }
+            return
+        }
+        guard try running().open(link) else { throw FlowProblem.unknownLink(link) }
     }
+
+    mutating func forward() async throws {
+        guard let later = history.later else { throw FlowProblem.noForward }
+        let session = try running()
+        guard try session.open(later) else { throw FlowProblem.unknownLink(later) }
+        history.wentForward(to: session.place)
+    }
+
+    mutating func place() async throws -> String? { try running().place }
+    mutating func change(person: String?) async throws { try running().change(person: person) }
 
     // MARK: - Time and pictures
 
@@ -187,6 +206,8 @@ struct HeadlessDevice: FlowDevice {
         let stubs = session?.stubs ?? stubs
         return (stubs.sent, stubs.asked)
     }
-    mutating func stepEnded(_ step: FlowStep) async throws {}
+    mutating func stepEnded(_ step: FlowStep) async throws {
+        if isRunning { history.shows(session?.place) }
+    }
     mutating func end() async {}
 }

@@ -383,6 +383,16 @@ public final class TestSession {
 
     // MARK: - Inputs
 
+    /// Whether an address is that of a place of the app.
+    func knows(place: String) -> Bool { core?.knows(place: place) ?? false }
+
+    /// Somebody else uses the session from now on, or nobody in particular: `person` in expressions.
+    public func change(person: String?) throws {
+        if isKilled { throw TestSessionError.killed() }
+        try follow(take(core?.changePerson(to: person, at: now)))
+        try tellReports()
+    }
+
     /// Sends an event of a person. Its refusal is returned, not thrown.
     func send(_ event: Event) throws -> Refusal? {
         if isKilled { throw TestSessionError.killed() }

@@ -15,6 +15,7 @@ struct TerminalDevice: FlowDevice {
     private var session: String?
     private var isRunning = false
     private var wasKilled = false
+    private var history = PlaceHistory()
 
     init(_ app: any ServedTerminal, screenshots: String?, folder: String) {
         self.app = app
@@ -348,8 +349,28 @@ struct TerminalDevice: FlowDevice {
     }
 
     mutating func open(_ link: String) async throws {
-        guard link == "/" else { throw FlowProblem.unknownLink(link) }
-        try await launch(FlowLaunch())
+        if link == "/" || !isRunning { try await launch(FlowLaunch()) }
+        if link != "/" { try await goTo(link) }
+    }
+
+    private mutating func goTo(_ place: String) async throws {
+        try await settle()
+        guard try await app.open(place) else { throw FlowProblem.unknownLink(place) }
+        try await settle()
+    }
+
+    mutating func forward() async throws {
+        guard let later = history.later else { throw FlowProblem.noForward }
+        try await goTo(later)
+        history.wentForward(to: look?.place)
+    }
+
+    mutating func place() async throws -> String? { try await settle().place }
+
+    mutating func change(person: String?) async throws {
+        try await settle()
+        try await app.change(person: person)
+        try await settle()
     }
 
     // MARK: - Time and pictures
@@ -378,7 +399,9 @@ struct TerminalDevice: FlowDevice {
         return try await app.answered()
     }
 
-    mutating func stepEnded(_ step: FlowStep) async throws {}
+    mutating func stepEnded(_ step: FlowStep) async throws {
+        if isRunning { history.shows(try await settle().place) }
+    }
 
     mutating func end() async {
         await app.end()

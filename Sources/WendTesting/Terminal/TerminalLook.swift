@@ -25,12 +25,14 @@ package struct TerminalLook: Sendable, Codable {
     package var focus: Int?
     /// The input that is being edited.
     package var edited: String?
+    /// The address of the place that is shown.
+    package var place: String?
     /// How many bytes have been written to the terminal.
     package var written: Int
 
     package init(
         session: String?, elements: [VisibleElement], lines: [String], drawn: [String: String], stops: [Stop],
-        focus: Int?, edited: String?, written: Int
+        focus: Int?, edited: String?, place: String? = nil, written: Int
     ) {
         self.session = session
         self.elements = elements
@@ -39,6 +41,7 @@ package struct TerminalLook: Sendable, Codable {
         self.stops = stops
         self.focus = focus
         self.edited = edited
+        self.place = place
         self.written = written
     }
 }

@@ -172,7 +172,7 @@ function anew() {
   try {
     if (typed.length) sessionStorage.wend = JSON.stringify(typed)
   } catch {}
-  location.replace(base)
+  location.replace(base + (document.querySelector('.app').dataset.place ?? '/').slice(1))
 }
 
 function greeted({ epoch: now, n, r, p, s }) {
@@ -243,7 +243,7 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way
@@ -553,8 +553,8 @@ document.addEventListener('click', event => {
   event.preventDefault()
   perform(button.value)
 })
-// The browser's Back: one entry more than the page has, so that going back can be asked of the session first.
-let isGuarded = history.state?.wend === 1
+// The browser's Back: one entry more than the page has, so that going back can be asked of the session first. Places have their own.
+let isGuarded = history.state?.wend === 1 || !!document.querySelector('[data-place]')
 function guard() {
   if (isGuarded) return
   isGuarded = true
@@ -572,7 +572,7 @@ addEventListener('popstate', ({ state }) => {
   history.forward()
   button?.click()
 })
-const isFresh = location.pathname === base
+const isFresh = !location.pathname.startsWith(`${base}s/`)
 if (!isGuarded) history.replaceState({ wend: 0 }, '', `${base}s/${session}`)
 
 for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, connect)

@@ -17,6 +17,7 @@ extension ElementHTML {
             .elements(layers.map { PlacedElement($0, Placement(isCovered: $0 !== layers.last)) }))
         var node = root("div", element, "", .nodes(base, covering))
         node.flag("data-held", page?.isHeld ?? false)
+        if let place = page?.place { node = node.with("data-place", place) }
         return node
     }
 

@@ -27,7 +27,9 @@ struct ElementHTML: Sendable {
     /// The root of a rendering, placed.
     func root(of rendering: Rendering) -> PlacedElement {
         let hasBar = rendering.root.children.first.map(Self.showsNavigationBar) ?? false
-        let page = Placement.Page(isHeld: rendering.isHeld, heading: hasBar ? nil : rendering.title ?? context.name)
+        let page = Placement.Page(
+            isHeld: rendering.isHeld, heading: hasBar ? nil : rendering.title ?? context.name,
+            place: rendering.place)
         return PlacedElement(rendering.root, Placement(page: page))
     }
 

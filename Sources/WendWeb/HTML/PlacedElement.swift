@@ -52,5 +52,7 @@ struct Placement: Equatable {
         let isHeld: Bool
         /// The page's heading where no navigation bar shows one.
         let heading: String?
+        /// The address of the place that is shown.
+        var place: String?
     }
 }

@@ -17,6 +17,16 @@ struct WebAddress {
         return String(parts[1])
     }
 
+    /// The place in a session that this is the address of, as it is written: `/orders/7` of `/s/ID/orders/7`; nil for the session
+    /// itself.
+    var place: String? {
+        guard parts.count > 2, parts[0] == "s" else { return nil }
+        return "/" + parts.dropFirst(2).joined(separator: "/")
+    }
+
+    /// The place of the app that this is the address of.
+    var wholePlace: String { "/" + parts.joined(separator: "/") }
+
     /// The host without the port; IPv6 addresses keep their brackets. Nil if what follows the host is no port.
     static func hostName(of authority: String) -> String? {
         let lowercased = authority.lowercased()

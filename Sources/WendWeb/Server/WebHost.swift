@@ -155,8 +155,16 @@ public final class WebHost: Sendable {
     func mayOpen(_ session: Session, request: HTTPRequest, token: String?) async -> Bool {
         guard let ownership = session.settings.owner.flatMap(Ownership.init) else { return false }
         if let token, !ownership.admits(token: token) { return false }
+        let secrets = BrowserCookie.secrets(in: request.headerFields)
+        guard hasPrincipal else { return ownership.admits(secrets: secrets, principal: nil) }
         let principal = await principal(of: request)
-        return ownership.admits(secrets: BrowserCookie.secrets(in: request.headerFields), principal: principal)
+        if ownership.principal != nil { return ownership.admits(secrets: secrets, principal: principal) }
+        // Begun by nobody in particular: it becomes theirs who sign in at this browser first, and nobody else's after that.
+        guard ownership.admits(secrets: secrets, principal: nil) else { return false }
+        let person = await session.person
+        if person == principal { return true }
+        guard person == nil else { return false }
+        return await session.change(person: principal)
     }
 
     /// Whether a request may become a live connection: a WebSocket of version 13 on a session's address, from a page

@@ -14,9 +14,10 @@ struct StandardKindsTests {
         "fileField",
         "link",
         "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",
+        "entering", "leaving",
     ]
     private static let newParameters = [
-        "values Value [] L", "edits S place", "label S", "labelPosition S|N one:?",
+        "values Value [] L", "edits S place", "label S", "labelPosition S|N one:?", "path S verbatim", "passages  [] L",
     ]
     /// Of single kinds.
     private static let newOwn = [
@@ -26,7 +27,7 @@ struct StandardKindsTests {
         "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes"],
         "barButtonItem": ["hidden S|N bool =no"],
     ]
-    private static let newDefaults = ["Value→values"]
+    private static let newDefaults = ["Value→values", "→passages"]
     private static let newOwnDefaults = ["tableCell": ["View→views", "→rowActions"], "form": ["Condition→checks"]]
 
     @Test func everyDescribedKindIsRegisteredAndNoOther() {

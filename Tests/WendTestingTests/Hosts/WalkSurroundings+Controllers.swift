@@ -5,6 +5,21 @@ extension WalkSurroundings {
         "swiftScreen.arguments": Self(
             #"<app><swiftScreen screen="Greeting"/></app>"#,
             samples: ["{record(name: 'Ann')}", "{record(name: 'Ben')}"]),
+        "swiftScreen.path": Self(#"<app><tabs><swiftScreen screen="Greeting"/></tabs></app>"#, samples: ["/telling"]),
+        "*.path": Self("<app>CONTROLLER</app>", samples: ["/telling"]),
+        "*.passages": Self("<app>CONTROLLER</app>", samples: [.nodes(#"<entering when="no"/>"#)]),
+        "entering.when": Self(
+            #"<app><screen title="One"><entering/><label>In</label></screen></app>"#),
+        "entering.otherwise": Self(
+            #"<app><tabs><screen title="One" path="/one"><entering/><label>In</label></screen><screen title="Two" path="/two"><label>2</label></screen></tabs></app>"#,
+            samples: ["/two", "/one"]),
+        "entering.ask": Self(entering("")), "entering.message": Self(entering(#"ask="Sure?""#)),
+        "entering.enter": Self(entering(#"ask="Sure?""#)), "entering.stay": Self(entering(#"ask="Sure?""#)),
+        "leaving.when": Self(leaving(#"ask="Sure?""#)),
+        "leaving.ask": Self(leaving(#"when="yes""#), samples: ["Sure?", "Really?"], isNeeded: true),
+        "leaving.message": Self(leaving(#"when="yes" ask="Sure?""#)),
+        "leaving.leave": Self(leaving(#"when="yes" ask="Sure?""#)),
+        "leaving.stay": Self(leaving(#"when="yes" ask="Sure?""#)),
         "*.title": Self(pushed), "*.hidesBottomBarWhenPushed": Self(pushed),
         "*.navigationItem": Self("<app><navigation>CONTROLLER</navigation></app>"),
         "*.tabBarItem": Self("<app><tabs>CONTROLLER</tabs></app>"),
@@ -32,6 +47,19 @@ extension WalkSurroundings {
         "navigation.toolbarHidden": Self("<app><navigation>\(withTool)</navigation></app>"),
         "split.toolbarHidden": Self("<app><split>\(withTool)</split></app>"),
     ]
+
+    /// A tab that nobody may see unasked.
+    private static func entering(_ attributes: String) -> String {
+        #"<app><tabs><screen title="One"><label>1</label></screen><screen title="Two"><entering \#(attributes)/><label>2</label></screen></tabs></app>"#
+    }
+
+    /// A screen that asks before it is left, and a way out of it.
+    private static func leaving(_ attributes: String) -> String {
+        let inner =
+            #"<screen title="Two"><leaving \#(attributes)/><button title="Done" message="done"/><back on="done"/></screen>"#
+        return
+            #"<app><navigation><screen title="One"><button title="Go" message="go"/><pushController on="go">\#(inner)</pushController></screen></navigation></app>"#
+    }
 
     private static let pushed =
         #"<app><tabs><navigation><screen title="First"><label>1</label></screen>CONTROLLER</navigation></tabs></app>"#

@@ -12,7 +12,7 @@ struct WalkedHost: Sendable {
 
     /// The hosts the walk goes to. Another is one line here.
     static let all: [WalkedHost] = [
-        WalkedHost(host: .headless, show: { elements($0.root) }),
+        WalkedHost(host: .headless, show: { ($0.place ?? "") + "\n" + elements($0.root) }),
         WalkedHost(host: .web, show: { Page.text(of: $0) }),
         WalkedHost(host: .terminal, show: { Lines.text(of: $0) }),
     ]

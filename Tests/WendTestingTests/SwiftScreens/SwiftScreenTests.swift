@@ -19,6 +19,27 @@ struct SwiftScreenTests {
         try session.press("Sign in")
     }
 
+    @Test func aScreenHasTheAddressOfTheNodeThatStandsForIt() throws {
+        let session = try session(
+            """
+            <app><tabs>
+            <screen title="Start" path="/start"><label>Begin</label></screen>
+            <navigation title="Learn" path="/learn"><swiftScreen screen="Tutorial" path="tutorial"/></navigation>
+            </tabs></app>
+            """)
+        #expect(session.place == "/start")
+        #expect(try session.open("/learn/tutorial"))
+        #expect(session.place == "/learn/tutorial")
+        try session.press("Next")
+        #expect(try session.open("/start") && session.place == "/start")
+        // It is there still, as it was.
+        #expect(try session.open("/learn/tutorial"))
+        #expect(session.isVisible("Page 2"))
+        session.kill()
+        try session.restore()
+        #expect(session.place == "/learn/tutorial")
+    }
+
     @Test func whatAPressChangesIsShown() throws {
         let session = try session()
         #expect(session.isVisible("Page 1"))

@@ -7,6 +7,7 @@ extension Kind {
         parameters: [
             .text("screen", "The name under which the app shows the screen: that of its flow.", isRequired: true),
             Parameter("arguments", .any, "A record of stored properties of the screen that begin with these values."),
+            .path,
         ],
         behaviour: SwiftScreenBehaviour())
 }

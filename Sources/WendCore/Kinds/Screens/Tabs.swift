@@ -52,7 +52,11 @@ struct TabsBehaviour: Containing {
             turn.tree.members(of: id).contains(ActivationID(UInt32(clamping: number)))
         else { return }
         turn.endEditing()
-        turn.modify(id) { $0.changed["selected"] = .integer(number) }
+        choose(ActivationID(UInt32(clamping: number)), of: id, &turn)
+    }
+
+    func choose(_ member: ActivationID, of id: ActivationID, _ turn: inout Turn) {
+        turn.modify(id) { $0.changed["selected"] = .integer(Int(member.number)) }
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {

@@ -19,7 +19,18 @@ extension Parameter {
         .bool(
             "shouldForwardAllMessages", "Whether it passes every message on to its creator instead of answering.",
             fallback: false),
+        Parameter(
+            SessionTree.passages, .passage, "Who may come to it, and what is asked of who leaves it.", isList: true,
+            isLazy: true),
+        .path,
     ]
+
+    /// The address of a place.
+    static let path = Parameter(
+        PlaceReader.parameter, .string,
+        "Its address in the app, such as /orders/:id, where `:id` is what it calls `id`; without a slash in front it goes on from the "
+            + "address it is opened from.", conversion: .verbatim
+    ).unseen(by: .terminal, because: "it has no line for addresses; `openLink` of flow files and `--place` go there.")
 }
 
 extension [Parameter] {
@@ -33,6 +44,7 @@ extension [Kind.Default] {
         own + [
             Kind.Default(.navigationItem, "navigationItem"), Kind.Default(.tabBarItem, "tabBarItem"),
             Kind.Default(.action, "actions"), Kind.Default(.value, "values"),
+            Kind.Default(.passage, SessionTree.passages),
         ]
     }
 }

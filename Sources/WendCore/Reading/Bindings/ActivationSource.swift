@@ -11,6 +11,9 @@ struct ActivationSource: ValueSource {
     /// What is nearer than everything in the tree.
     var variables: Fields = [:]
 
+    /// What who uses the session is called, where nothing else has that name.
+    static let person = "person"
+
     func value(named name: String) -> Value? {
         if name == "message", let message { return .dictionary(message) }
         if let value = variables[name] { return value }
@@ -24,7 +27,8 @@ struct ActivationSource: ValueSource {
         }
         if let value = frame[name] { return start.flatMap { tree.item(named: name, like: value, from: $0) } ?? value }
         // Declared by a screen that opened this one.
-        return start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
+        let declared = start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
+        return declared ?? (name == Self.person ? tree.person : nil)
     }
 
     func value(named name: String, of reference: Reference) -> Value? {

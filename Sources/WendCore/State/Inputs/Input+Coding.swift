@@ -11,7 +11,7 @@ import WendExpressions
 ///
 ///     [1732262403,"with",[[7,5]],"press","w12/send"]
 extension Input {
-    private enum Word: String { case start, reply, tick, document, resources, changed, with }
+    private enum Word: String { case start, reply, tick, document, resources, changed, person, with }
 
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
@@ -46,6 +46,9 @@ extension Input {
         case .watchedChanged(let changes):
             try list.encode(Word.changed.rawValue)
             try list.encode(changes)
+        case .personChanged(let person):
+            try list.encode(Word.person.rawValue)
+            if let person { try list.encode(person) }
         }
     }
 
@@ -82,6 +85,7 @@ extension Input {
             content = .documentChanged(from: old, to: try list.decode(Document.Version.self))
         case .resources: content = .resourcesChanged(to: try list.decode(AppResources.Version.self))
         case .changed: content = .watchedChanged(try list.decode([WatchedValue].self))
+        case .person: content = .personChanged(to: list.isAtEnd ? nil : try list.decode(String.self))
         case .with, nil:
             throw DecodingError.dataCorruptedError(in: list, debugDescription: "'\(word)' is no input")
         }

@@ -20,6 +20,7 @@ extension Input {
             list += [Word.document.value, .string(old.rawValue), .string(new.rawValue)]
         case .resourcesChanged(let version): list += [Word.resources.value, .string(version.rawValue)]
         case .watchedChanged(let changes): list += [Word.changed.value, .list(changes.map(\.packed))]
+        case .personChanged(let person): list += [Word.person.value] + (person.map { [.string($0)] } ?? [])
         }
         return .list(list)
     }
@@ -36,7 +37,7 @@ extension Input {
 
 extension Input {
     fileprivate enum Word: String {
-        case start, reply, tick, document, resources, changed
+        case start, reply, tick, document, resources, changed, person
 
         var value: Value { .string(rawValue) }
     }
@@ -67,6 +68,8 @@ extension Input.Content {
         case (.changed, 1):
             guard let changes = [WatchedValue](packed: rest[0]) else { return nil }
             self = .watchedChanged(changes)
+        case (.person, 0): self = .personChanged(to: nil)
+        case (.person, 1) where texts.count == 1: self = .personChanged(to: texts[0])
         default: return nil
         }
     }

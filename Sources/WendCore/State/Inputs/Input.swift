@@ -17,6 +17,8 @@ public struct Input: Hashable, Sendable, Codable {
         case resourcesChanged(to: AppResources.Version)
         /// What is seen of the outside has changed where a work wants to be told.
         case watchedChanged([WatchedValue])
+        /// Somebody else uses the session now, or nobody in particular.
+        case personChanged(to: String?)
     }
 
     /// Seconds since 1970. A machine never goes back: an earlier time counts as the latest seen.

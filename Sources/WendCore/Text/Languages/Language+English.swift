@@ -9,6 +9,9 @@ extension Language {
             .dialog: "Dialog",
             .done: "Done",
             .cancel: "Cancel",
+            .enter: "Go on",
+            .leave: "Leave",
+            .stay: "Stay",
             .bookmarks: "Bookmarks",
             .results: "Results",
             .scope: "Scope",
@@ -30,6 +33,7 @@ extension Language {
             .notConnected: "Not connected. Try again in a moment.",
             .outOfDate:
                 "This page was out of date, so nothing was done. What you entered is still in the fields: please look at it and try again.",
+            .goOn: "Go on where you were?",
             .startAgain: "Start again",
             .dismiss: "Dismiss",
             .report: "Report",

@@ -9,6 +9,9 @@ extension Language {
             .dialog: "Boîte de dialogue",
             .done: "OK",
             .cancel: "Annuler",
+            .enter: "Continuer",
+            .leave: "Quitter",
+            .stay: "Rester",
             .bookmarks: "Signets",
             .results: "Résultats",
             .scope: "Étendue",
@@ -30,6 +33,7 @@ extension Language {
             .notConnected: "Non connecté. Réessayez dans un instant.",
             .outOfDate:
                 "Cette page n’était plus à jour, rien n’a donc été fait. Ce que vous avez saisi est encore dans les champs : vérifiez-le et réessayez.",
+            .goOn: "Reprendre où vous en étiez ?",
             .startAgain: "Recommencer",
             .dismiss: "Masquer",
             .report: "Signaler",

@@ -9,6 +9,9 @@ extension Language {
             .dialog: "Dialog",
             .done: "Fertig",
             .cancel: "Abbrechen",
+            .enter: "Weiter",
+            .leave: "Verlassen",
+            .stay: "Bleiben",
             .bookmarks: "Lesezeichen",
             .results: "Ergebnisse",
             .scope: "Bereich",
@@ -30,6 +33,7 @@ extension Language {
             .notConnected: "Nicht verbunden. Versuchen Sie es gleich noch einmal.",
             .outOfDate:
                 "Diese Seite war veraltet, deshalb wurde nichts ausgeführt. Was Sie eingegeben haben, steht noch in den Feldern: Bitte prüfen Sie es und versuchen Sie es noch einmal.",
+            .goOn: "Weitermachen, wo Sie waren?",
             .startAgain: "Neu beginnen",
             .dismiss: "Ausblenden",
             .report: "Melden",

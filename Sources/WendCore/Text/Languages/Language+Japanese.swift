@@ -9,6 +9,9 @@ extension Language {
             .dialog: "ダイアログ",
             .done: "完了",
             .cancel: "キャンセル",
+            .enter: "進む",
+            .leave: "移動する",
+            .stay: "とどまる",
             .bookmarks: "ブックマーク",
             .results: "結果",
             .scope: "範囲",
@@ -30,6 +33,7 @@ extension Language {
             .notConnected: "接続されていません。しばらくしてからもう一度お試しください。",
             .outOfDate:
                 "このページは最新ではなかったため、何も行われませんでした。入力した内容は欄に残っています。確認してもう一度お試しください。",
+            .goOn: "前回の続きから始めますか？",
             .startAgain: "やり直す",
             .dismiss: "閉じる",
             .report: "報告",

@@ -9,6 +9,9 @@ extension Language {
             .dialog: "Diálogo",
             .done: "Listo",
             .cancel: "Cancelar",
+            .enter: "Continuar",
+            .leave: "Salir",
+            .stay: "Quedarse",
             .bookmarks: "Marcadores",
             .results: "Resultados",
             .scope: "Ámbito",
@@ -30,6 +33,7 @@ extension Language {
             .notConnected: "Sin conexión. Inténtelo de nuevo en un momento.",
             .outOfDate:
                 "Esta página no estaba al día, así que no se ha hecho nada. Lo que ha escrito sigue en los campos: revíselo e inténtelo de nuevo.",
+            .goOn: "¿Seguir donde estaba?",
             .startAgain: "Empezar de nuevo",
             .dismiss: "Descartar",
             .report: "Informar",

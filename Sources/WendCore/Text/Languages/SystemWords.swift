@@ -37,6 +37,8 @@ package struct SystemWords: Sendable {
 
     /// A word, or a sentence.
     package enum Word: String, CaseIterable, Sendable {
+        /// On the buttons of the question whether to leave a screen or to come to one, and above the sessions somebody may go on with.
+        case enter, leave, stay, goOn
         case back, close, tabs, checked, dialog, done, cancel, bookmarks, results, scope
         /// What a tab is called that shows no words; `#` stands for its number.
         case tab

@@ -4,7 +4,7 @@ import WendCore
 struct WebAssets: Sendable {
     let script: WebAsset
     /// What the client loads where a page has something of the kind: long lists, choices, gestures, a file that is chosen, shortcuts,
-    /// text that is drawn smaller to fit, stages, and what those look like while something moves.
+    /// text that is drawn smaller to fit, stages, and what those look like while something moves, places with addresses.
     let modules: [(name: String, asset: WebAsset)]
     let stylesheets: [WebAsset]
     /// The ground of bars, which browsers give to what is around the page.
@@ -27,7 +27,7 @@ struct WebAssets: Sendable {
                 ("lists", PackageResources.lists_js), ("choices", PackageResources.choices_js),
                 ("gestures", PackageResources.gestures_js), ("upload", PackageResources.upload_js),
                 ("keys", PackageResources.keys_js), ("fit", PackageResources.fit_js),
-                ("stage", PackageResources.stage_js),
+                ("stage", PackageResources.stage_js), ("places", PackageResources.places_js),
             ].map { (name: $0, asset: Self.script($0, $1)) } + [
                 (name: "stage-styles", asset: Self.stylesheet("stage", PackageResources.stage_css))
             ]

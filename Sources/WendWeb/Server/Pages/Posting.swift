@@ -43,7 +43,7 @@ struct Posting {
         let kept = Element(root.id, root.role, root.properties, events: root.events, children: Array(children))
         return Rendering(
             root: kept, title: rendering.title, focus: rendering.focus, isHeld: rendering.isHeld,
-            scroll: rendering.scroll, locale: rendering.locale)
+            scroll: rendering.scroll, locale: rendering.locale, place: rendering.place)
     }
 
     private func keeping(_ element: Element) -> Element {

@@ -7,7 +7,7 @@ import WendRuntime
 
 extension WebHost {
     /// The client that all form posts of a session count as.
-    private static let formClient = ClientID(rawValue: "form")
+    static let formClient = ClientID(rawValue: "form")
 
     /// Does what a posted form says, waits a little for an awaited answer, and leads to the session's page.
     ///
@@ -66,7 +66,7 @@ extension WebHost {
             await answers(in: session)
         }
         var fields = SecurityFields.common(options: options)
-        fields[.location] = address(of: session.id) + (windows.query.map { "?rows=\($0)" } ?? "")
+        fields[.location] = await address(ofPlaceIn: session) + (windows.query.map { "?rows=\($0)" } ?? "")
         fields[.cacheControl] = "no-store"
         return Response(status: .seeOther, headers: fields)
     }

@@ -8,7 +8,10 @@ import WendRuntime
 
 extension WebHost {
     /// A page with a new session. It is kept only once something is done in it.
-    func begin(_ request: Request) async throws -> Response {
+    /// - Parameter place: Where it begins; nil for where the app begins.
+    func begin(_ request: Request, at place: String? = nil) async throws -> Response {
+        if let place { guard await sessions.knows(place: place) else { return await problem(.notFound, request) } }
+        if place == nil, let response = try await resumed(request) { return response }
         guard mayBeginSession(request.head) else {
             count { $0.overLimit += 1 }
             return await problem(.busy, request)
@@ -16,7 +19,7 @@ extension WebHost {
         let seal = try await cookieSeal()
         // A cookie this app has not given out may be one that somebody else knows.
         let secret = BrowserCookie.secret(in: request.headers, seal: seal) ?? Ownership.randomText()
-        let (session, ownership) = try await newSession(for: secret, request)
+        let (session, ownership) = try await newSession(for: secret, request, at: place)
         let snapshot = await session.snapshot(showing: RowWindows())
         // Why nothing could be made is in the reports of the session.
         if snapshot.rendering.root.children.isEmpty { return await problem(.empty, request) }
@@ -36,13 +39,14 @@ extension WebHost {
     }
 
     private func newSession(
-        for secret: String, _ request: Request
+        for secret: String, _ request: Request, at place: String? = nil
     ) async throws -> (session: Session, ownership: Ownership) {
         let principal = await principal(of: request.head)
         let ownership = Ownership(secret: secret, principal: principal)
         var settings = sessions.options.settings
         settings.owner = ownership.text
-        settings.principal = principal
+        if hasPrincipal { settings.principal = principal }
+        if let place { settings.place = place }
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
         let languages = AcceptedLanguages.names(in: request.headers)
         if !languages.isEmpty { settings.languages = languages }
@@ -51,16 +55,54 @@ extension WebHost {
         return (session, ownership)
     }
 
-    /// The page of a session as it is now.
+    /// The page of a session as it is now, at a place if one is asked for.
+    ///
+    /// The address of a place leads whoever may not see the session to that place in one of their own.
     func show(_ id: SessionID, _ request: Request) async throws -> Response {
-        guard let session = try await sessions.find(id) else { return await problem(.gone, request) }
-        if let response = try await admitted(to: session, by: request) { return response }
-        guard let ownership = await owner(of: session, request: request, token: nil) else {
-            return await problem(.forbidden, request)
+        let written = WebAddress(request.head.path ?? "", below: options.mountPath)?.place
+        // Nothing else is ever led to: what is no address of a place may be one of another host.
+        let place = written.flatMap { PlacePath($0)?.text }
+        if written != nil, place == nil { return await problem(.notFound, request) }
+        guard let session = try await sessions.find(id) else {
+            return if let place { lead(to: options.mountPath + place) } else { await problem(.gone, request) }
         }
+        if let response = try await admitted(to: session, by: request) { return response }
+        let before = await session.rendering.place
+        guard let ownership = await owner(of: session, request: request, token: nil) else {
+            return if let place { lead(to: options.mountPath + place) } else { await problem(.forbidden, request) }
+        }
+        // Who has signed in meanwhile is where they wanted to be.
+        if place != nil, await session.rendering.place != before {
+            return lead(to: await address(ofPlaceIn: session))
+        }
+        if let place, let response = try await go(to: place, in: session, request) { return response }
         let windows = windows(of: request)
         let snapshot = await session.snapshot(showing: windows.windows)
         return await page(session, snapshot, ownership, request, windows)
+    }
+
+    /// Has a session show a place that is asked for by its address.
+    /// - Returns: What to answer instead of the place's page: that there is no such place, or the way to what is shown.
+    private func go(to place: String, in session: Session, _ request: Request) async throws -> Response? {
+        guard let shown = await session.rendering.place else { return await problem(.notFound, request) }
+        guard shown != place else { return nil }
+        guard await session.knows(place: place) else { return await problem(.notFound, request) }
+        _ = try await session.take([.open(place)], from: Self.formClient)
+        let now = await session.rendering.place
+        // As it is written always; and what stands in the way has an address of its own.
+        return now == place ? nil : lead(to: await address(ofPlaceIn: session))
+    }
+
+    /// The address of a session at the place that it shows.
+    func address(ofPlaceIn session: Session) async -> String {
+        address(of: session.id) + (await session.rendering.place ?? "")
+    }
+
+    func lead(to address: String) -> Response {
+        var fields = SecurityFields.common(options: options)
+        fields[.location] = address
+        fields[.cacheControl] = "no-store"
+        return Response(status: .seeOther, headers: fields)
     }
 
     /// Whose a session is, if the request comes from them.

@@ -26,6 +26,9 @@ extension WebHost {
         group.post("s/:id/files") { request, context in
             await self.answer(request) { try await self.receive(for: Self.session(context), request) }
         }
+        group.get("s/:id/**") { request, context in
+            await self.answer(request) { try await self.show(Self.session(context), request) }
+        }
         group.get("s/:id/live") { request, _ in await self.answer(request) { self.refusedUpgrade(request) } }
         group.get("assets/:name") { request, context in
             await self.answer(request) { await self.asset(context.parameters.get("name") ?? "", request) }
@@ -47,9 +50,14 @@ extension WebHost {
         if !options.mountPath.isEmpty { mountNotFound(on: group) }
     }
 
-    /// Answers every other address of a group with our own page.
+    /// Answers every other address of a group with our own page: of a place that the app has, in a new session.
     func mountNotFound<Context: RequestContext>(on group: some RouterMethods<Context>) {
-        group.get("**") { request, _ in await self.answer(request) { await self.problem(.notFound, request) } }
+        group.get("**") { request, _ in
+            await self.answer(request) {
+                let place = WebAddress(request.head.path ?? "", below: self.options.mountPath)?.wholePlace ?? "/"
+                return try await self.begin(request, at: place)
+            }
+        }
     }
 
     private static func session(_ context: some RequestContext) -> SessionID {

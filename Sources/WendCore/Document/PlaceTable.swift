@@ -1,0 +1,41 @@
+import WendExpressions
+
+/// The controllers of a document that have addresses.
+///
+/// A path that begins with a slash is a whole address; any other goes on from that of the nearest controller before it on the way
+/// from the root. Where two patterns fit an address, the one that has a word of its own there where the other has a parameter is
+/// meant.
+package struct PlaceTable: Sendable {
+    /// The likelier before the others.
+    package let patterns: [PlacePattern]
+    private let byNode: [Node.Index: Int]
+
+    init(_ patterns: [PlacePattern]) {
+        self.patterns = patterns.sorted(by: Self.isBefore)
+        byNode = Dictionary(self.patterns.enumerated().map { ($1.node, $0) }) { first, _ in first }
+    }
+
+    private static func isBefore(_ left: PlacePattern, _ right: PlacePattern) -> Bool {
+        for (left, right) in zip(left.words, right.words) {
+            switch (left, right) {
+            case (.fixed, .parameter): return true
+            case (.parameter, .fixed): return false
+            default: continue
+            }
+        }
+        return left.node < right.node
+    }
+
+    /// Where an address leads, and with what.
+    func match(_ path: PlacePath) -> (pattern: PlacePattern, values: Fields)? {
+        for pattern in patterns {
+            if let values = pattern.values(in: path) { return (pattern, values) }
+        }
+        return nil
+    }
+
+    /// Whether an address leads anywhere.
+    package func has(_ path: PlacePath) -> Bool { match(path) != nil }
+
+    subscript(node: Node.Index) -> PlacePattern? { byNode[node].map { patterns[$0] } }
+}

@@ -1,0 +1,6 @@
+/// A place that somebody wanted to see and may not yet, both by their addresses: they hold whatever becomes of the document.
+package struct WantedPlace: Sendable, Codable, Hashable {
+    let place: String
+    /// The place that is shown instead. Who goes elsewhere from there has thought better of it.
+    let instead: String
+}

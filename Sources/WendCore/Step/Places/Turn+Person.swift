@@ -1,0 +1,10 @@
+/// Who uses the session.
+extension Turn {
+    /// Everything that was made of who it was is made of who it is now.
+    mutating func changePerson(to person: String?) {
+        guard person != state.settings.principal else { return }
+        state.settings.principal = person
+        touched.insert(.session)
+        needsSettling = true
+    }
+}

@@ -1,0 +1,192 @@
+import WendExpressions
+
+/// Going to places by their addresses.
+extension Turn {
+    /// Shows a place. What is on the way there and shown already stays as it is.
+    mutating func open(_ place: String) {
+        guard let (pattern, values) = tree.match(place), let path = PlacePath(place), path.text != tree.place else {
+            return
+        }
+        endEditing()
+        let before = (state, leaving)
+        let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, values) }
+        guard let goal = reached ?? nil else {
+            (state, leaving) = before
+            let node = tree.placesDocument.map { NodeReference(document: $0, node: pattern.node) }
+            return report(.placeNotOpened(place, at: node.map(tree.location)))
+        }
+        uncover(goal)
+        if tree.place != path.text { goToBeginning(of: goal) }
+    }
+
+    /// Goes the way to a controller, and makes what is not there yet.
+    /// - Returns: The controller; nil if there is no way now.
+    private mutating func reach(_ pattern: PlacePattern, _ values: Fields) throws(Failure) -> ActivationID? {
+        guard let base = state.base, let number = tree.placesDocument else { return nil }
+        var current = base
+        for step in pattern.steps {
+            budget.turn()
+            guard !mustStop(at: nil) else { return nil }
+            let target = Target(NodeReference(document: number, node: step.node), values, tree)
+            switch step.way {
+            case .first: guard target.is(base, tree) || step.node == 0 else { return nil }
+            case .inside:
+                guard let next = try inside(current, target) else { return nil }
+                current = next
+            case .member:
+                guard let next = try member(of: current, target) else { return nil }
+                current = next
+            case .shown(let action, let change):
+                guard
+                    let next = try shown(
+                        by: NodeReference(document: number, node: action), change, for: current, target)
+                else { return nil }
+                current = next
+            }
+        }
+        return current
+    }
+
+    /// What is looked for: a controller of a node, with some words in its address.
+    private struct Target {
+        let node: NodeReference
+        let values: Fields
+        private let pattern: PlacePattern?
+
+        init(_ node: NodeReference, _ values: Fields, _ tree: SessionTree) {
+            self.node = node
+            self.values = values
+            pattern = tree.pattern(of: node)
+        }
+
+        /// Whether something is what is looked for.
+        func `is`(_ id: ActivationID, _ tree: SessionTree) -> Bool {
+            guard let pattern else { return tree.node(of: id) == node }
+            let isOfNode = tree.node(of: id) == node
+            guard isOfNode || tree.activation(id)?.changed(SessionTree.keptPlace) != nil else { return false }
+            if isOfNode, pattern.parameters.isEmpty { return true }
+            return tree.path(of: id) == pattern.path { values[$0] }
+        }
+    }
+
+    private mutating func inside(_ outer: ActivationID, _ target: Target) throws(Failure) -> ActivationID? {
+        func found(_ tree: SessionTree) -> ActivationID? {
+            tree.hostedControllers(of: outer).first { target.is($0, tree) }
+        }
+        if let inner = found(tree) { return inner }
+        // What a screen shows is made when it is first seen.
+        settle()
+        return found(tree)
+    }
+
+    /// A member of a stack or of tabs, brought to the front; nil if there is none of the node.
+    private mutating func member(of holder: ActivationID, _ target: Target) throws(Failure) -> ActivationID? {
+        let members = tree.members(of: holder)
+        var found = members.first { target.is($0, tree) }
+        if found == nil, let other = members.first(where: { tree.node(of: $0) == target.node }) {
+            found = try remake(other, in: holder, target)
+        }
+        if let found {
+            if !tree.isStack(holder) { tree.containing(holder)?.choose(found, of: holder, &self) }
+            return found
+        }
+        guard tree.isStack(holder) else { return nil }
+        // It was there at the beginning, and was taken away or replaced since.
+        try replaceMembers(of: holder, with: target.node, in: scope(in: holder, with: target))
+        return tree.members(of: holder).last
+    }
+
+    /// Makes a member anew for another address of its own.
+    private mutating func remake(
+        _ old: ActivationID, in holder: ActivationID, _ target: Target
+    ) throws(Failure) -> ActivationID {
+        let new = try create(
+            target.node, in: scope(in: holder, with: target), parent: holder, slot: SessionTree.membersSlot,
+            creator: holder)
+        modify(holder) { $0.children = $0.children.map { $0 == old ? new : $0 } }
+        leaving.append(old)
+        return new
+    }
+
+    private func scope(in holder: ActivationID, with target: Target) -> Scope {
+        let scope = tree.innerScope(of: holder)
+        return scope.with(frame: scope.frame.merging(target.values), sent: scope.message.merging(target.values))
+    }
+
+    private mutating func shown(
+        by action: NodeReference, _ change: ScreenChange, for controller: ActivationID, _ target: Target
+    ) throws(Failure) -> ActivationID? {
+        switch change {
+        case .push:
+            guard let stack = tree.stack(of: controller) else { return nil }
+            let members = tree.members(of: stack)
+            let chain = tree.ancestors(of: controller)
+            let below = members.firstIndex(where: chain.contains) ?? members.count - 1
+            let above = members.dropFirst(below + 1)
+            if let next = above.first, target.is(next, tree) { return next }
+            take(Array(above), offStack: stack)
+        case .present:
+            let layers = state.layers.filter { tree.activation($0)?.presenter == controller }
+            if let layer = layers.first(where: { target.is($0, tree) }) { return layer }
+            for layer in layers where state.layers.contains(layer) { dismiss(layer) }
+        case .replaceRoot:
+            if let bottom = tree.members(of: controller).first, target.is(bottom, tree) { return bottom }
+        case .pop, .back, .go: return nil
+        }
+        let frame = tree.frame(of: controller).merging(target.values)
+        let scope = Scope(frame: frame, sent: target.values, receiver: controller)
+        return try show(action, change, for: controller, in: tree.actionScope(of: controller, scope))
+    }
+
+    private mutating func show(
+        _ action: NodeReference, _ change: ScreenChange, for controller: ActivationID, in scope: Scope
+    ) throws(Failure) -> ActivationID? {
+        let reading = tree.reading(action, for: controller, in: scope)
+        for case .node(let node, let inner) in try tree.expansions("controller", of: reading)
+        where tree.kind(node).types.fits(.controller) {
+            switch change {
+            case .push:
+                return try tree.stack(of: controller).map { stack throws(Failure) in
+                    try push(node, in: inner, onto: stack)
+                }
+            case .present: return try present(node, in: inner, over: controller)
+            case .replaceRoot:
+                try replaceMembers(of: controller, with: node, in: inner)
+                return tree.members(of: controller).last
+            case .pop, .back, .go: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Takes away what lies over a controller: above it on its stacks, and presented over it.
+    private mutating func uncover(_ goal: ActivationID) {
+        var kept: Set<ActivationID> = []
+        var next: ActivationID? = goal
+        while let id = next {
+            budget.turn()
+            guard !mustStop(at: nil), kept.insert(id).inserted else { return }
+            if let stack = tree.activation(id)?.parent, tree.isStack(stack),
+                let index = tree.members(of: stack).firstIndex(of: id)
+            {
+                take(Array(tree.members(of: stack)[(index + 1)...]), offStack: stack)
+            }
+            next = tree.activation(id)?.parent ?? tree.activation(id)?.presenter
+        }
+        for layer in state.layers where tree.isController(layer) && !kept.contains(layer) {
+            if state.layers.contains(layer) { dismiss(layer) }
+        }
+    }
+
+    /// Shows what a stack or tabs begin with: they are the place, and not what was opened in them.
+    private mutating func goToBeginning(of holder: ActivationID) {
+        let members = tree.members(of: holder)
+        guard let first = members.first else { return }
+        if tree.isStack(holder) {
+            take(Array(members.dropFirst()), offStack: holder)
+        } else {
+            tree.containing(holder)?.choose(first, of: holder, &self)
+        }
+        goToBeginning(of: first)
+    }
+}

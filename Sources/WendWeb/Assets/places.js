@@ -1,0 +1,71 @@
+// The browser's history in an app whose places have addresses: one entry for each place, and its back and forward go there.
+export default ({ tell, layer }) => {
+  const { base, session } = document.body.dataset, root = `${base}s/${session}`, mark = 2
+  const shownPlace = () => document.querySelector('.app').dataset.place
+  // The entry whose place is shown; the one the person went to, until the session is there; whether we moved ourselves.
+  let entry = { wend: mark, n: 0, place: shownPlace() }, asked = null, isOurs = false
+  const write = how => history[how](entry, '', root + entry.place)
+
+  function go(steps) {
+    isOurs = true
+    history.go(steps)
+  }
+
+  // The address says what is shown, whatever was asked for.
+  function putBack() {
+    const steps = asked && entry.n - asked.n
+    asked = null
+    if (steps) go(steps)
+  }
+
+  // What was asked for is there, or what is there instead: the way back leads on from it.
+  function arrive() {
+    entry = { ...asked, place: shownPlace() }
+    asked = null
+    write('replaceState')
+  }
+
+  const mustWait = () => layer() !== document || document.querySelector('.app').dataset.held !== undefined
+
+  // The session may have said something without showing anything else.
+  function waitForAnswer() {
+    if (!asked) return
+    if (document.documentElement.dataset.pending > 0) setTimeout(waitForAnswer, 50)
+    else if (mustWait()) putBack()
+    else arrive()
+  }
+
+  function shown() {
+    const place = shownPlace()
+    if (isOurs || place === undefined) return
+    if (asked && (place === asked.place || place !== entry.place)) arrive()
+    else if (asked && mustWait()) putBack()
+    if (isOurs || place === entry.place) return
+    if (place === entry.before) return go(-1)
+    entry = { wend: mark, n: entry.n + 1, place, before: entry.place }
+    write('pushState')
+  }
+
+  addEventListener('popstate', ({ state }) => {
+    if (state?.wend !== mark) return
+    if (isOurs) {
+      isOurs = false
+      entry = state
+      return shown()
+    }
+    asked = state
+    if (state.place === shownPlace()) return shown()
+    // Back from a question is its way out.
+    const cancel = layer().querySelector?.('.answers [data-k=cancel]')
+    if (cancel && layer() !== document) {
+      putBack()
+      cancel.click()
+    } else if (tell('open', 'w0', state.place)) setTimeout(waitForAnswer)
+    else putBack()
+  })
+
+  const known = history.state
+  if (known?.wend === mark) entry = { ...known, place: shownPlace() }
+  write('replaceState')
+  return { shown }
+}

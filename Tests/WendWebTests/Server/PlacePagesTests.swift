@@ -1,0 +1,113 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WendCore
+import WendRuntime
+
+@testable import WendWeb
+
+/// Addresses of places are addresses of pages, with a session and without.
+struct PlacePagesTests {
+    private static let document = """
+        <app><tabs>
+        <screen title="One" path="/one"><container><label>First</label><button title="Next" message="next"/></container>
+            <showAlert on="next" message="Well"/></screen>
+        <screen title="Two" path="/two/:id"><value name="id" is="{1}"/><label>Second {id}</label></screen>
+        <screen title="Account" path="/account"><entering when="{person != nil}" otherwise="/one"/><label>Of {person}</label></screen>
+        </tabs></app>
+        """
+
+    @Test func aPlaceBeginsASessionThere() async throws {
+        try await ServedApp.serve(Self.document) { app in
+            let page = try LoadedPage(await app.get("/two/7"))
+            #expect(page.html.contains("Second 7") && page.html.contains("data-place=\"/two/7\""))
+            #expect(try await app.get("/nowhere").status == 404)
+            #expect(try await app.get("/two/7/8").status == 404)
+        }
+    }
+
+    @Test func aPlaceOfASessionIsGoneToAndSaidAsItIsWritten() async throws {
+        try await ServedApp.serve(Self.document) { app in
+            let page = try await app.begin()
+            let root = "/s/\(page.session)"
+            #expect(try await app.get("\(root)/two/7", cookie: page.cookie).body.contains("Second 7"))
+            let reply = try await app.get("\(root)/two/%37", cookie: page.cookie)
+            #expect(reply.status == 200 && reply.body.contains("Second 7"))
+            #expect(try await app.get("\(root)/nowhere", cookie: page.cookie).status == 404)
+            // The session itself is where it is.
+            #expect(try await app.get(root, cookie: page.cookie).body.contains("Second 7"))
+        }
+    }
+
+    @Test func whoHasNoCookieIsLedToTheSamePlaceOfTheirOwn() async throws {
+        try await ServedApp.serve(Self.document) { app in
+            let page = try await app.begin()
+            let reply = try await app.get("/s/\(page.session)/two/7")
+            #expect(reply.status == 303 && reply.fields["location"] == "/two/7")
+            #expect(try await app.get("/s/unknown/two/7").fields["location"] == "/two/7")
+            #expect(try await app.get("/s/\(page.session)").status == 403)
+        }
+    }
+
+    @Test(arguments: ["//evil.example", "//evil.example/two", "/%2F", "/two/%0D%0Ax", "/..//x"])
+    func nobodyIsLedAnywhereElse(_ place: String) async throws {
+        try await ServedApp.serve(Self.document) { app in
+            for path in ["/s/unknown\(place)", place] {
+                let reply = try await app.get(path)
+                #expect(reply.status != 303 || reply.fields["location"]?.hasPrefix("/%") == true, "\(path)")
+            }
+        }
+    }
+
+    @Test func aFormLeadsToTheAddressOfThePlace() async throws {
+        try await ServedApp.serve(Self.document) { app in
+            let page = try LoadedPage(await app.get("/one"))
+            let reply = try await app.post(page, [("e", try page.button("Next"))])
+            #expect(reply.fields["location"] == "/s/\(page.session)/one")
+        }
+    }
+
+    /// A link that needs a sign-in, at an app that has one of its own.
+    @Test func whoSignsInGoesOnToWhatWasWantedAndNobodyElse() async throws {
+        try await ServedApp.serve(Self.document, principal: { $0.headerFields[.userAgent] }) { app in
+            let page = try LoadedPage(await app.get("/account"))
+            #expect(page.html.contains("First") && !page.html.contains("Of "))
+            let root = "/s/\(page.session)"
+            // Somebody has to have done something for the session to be there.
+            _ = try await app.post(page, [("e", try page.button("Next"))])
+            #expect(try await app.get(root, cookie: page.cookie).status == 200)
+        }
+        try await ServedApp.serve(Self.document, principal: { $0.headerFields[.userAgent] }) { app in
+            let page = try LoadedPage(await app.get("/account"))
+            let root = "/s/\(page.session)"
+            let reply = try await app.get("\(root)/one", cookie: page.cookie, fields: ["User-Agent": "Ann"])
+            #expect(reply.status == 303 && reply.fields["location"] == "\(root)/account")
+            let shown = try await app.get("\(root)/account", cookie: page.cookie, fields: ["User-Agent": "Ann"])
+            #expect(shown.body.contains("Of Ann"))
+            #expect(try await app.get(root, cookie: page.cookie, fields: ["User-Agent": "Bob"]).status == 403)
+            #expect(try await app.get(root, cookie: page.cookie).status == 403)
+        }
+    }
+
+    @Test(arguments: ["ask", "always", "never"]) func whoComesAgainGoesOnAsTheDocumentSays(_ word: String) async throws
+    {
+        let document = Self.document.replacing("<app>", with: "<app resume=\"\(word)\">")
+        try await ServedApp.serve(document) { app in
+            let page = try LoadedPage(await app.get("/two/7"))
+            let number = try await app.get("/", cookie: page.cookie)
+            // Nobody has done anything yet.
+            #expect(number.status == 200 && number.body.contains("First"))
+            _ = try await app.get("/s/\(page.session)/two/8", cookie: page.cookie)
+            let again = try await app.get("/", cookie: page.cookie)
+            switch word {
+            case "always": #expect(again.fields["location"] == "/s/\(page.session)/two/8")
+            case "ask":
+                #expect(again.body.contains("href=\"/s/\(page.session)/two/8\"") && again.body.contains("/?new=1"))
+                #expect(try await app.get("/?new=1", cookie: page.cookie).body.contains("First"))
+            default: #expect(again.status == 200 && again.body.contains("First"))
+            }
+            // Another browser has none.
+            #expect(try await app.get("/").body.contains("First"))
+        }
+    }
+}
