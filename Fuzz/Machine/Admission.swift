@@ -88,7 +88,7 @@ package enum Admission {
         elements.shuffle(using: &generator)
         var left = most
         for element in elements {
-            for kind in Event.Kind.allCases {
+            for kind in Event.Kind.allCases where kind != .open {
                 for value in values(kind, element, &generator) {
                     guard left > 0 else { return nil }
                     left -= 1
