@@ -84,8 +84,10 @@ examples:
 	swift build --package-path Examples/Swift --scratch-path .build/examples --build-tests
 	swift test --package-path Examples/Swift --scratch-path .build/examples --skip-build
 	cd Examples/Swift/Tests/Browser && ../../../../.venv/bin/python3 -m unittest -v
-	WEND_PYTHON=.venv/bin/python3 .build/examples/debug/Flows test --host both --axe Examples/Swift/Sources/Flows/App
-	.build/examples/debug/Flows test --host terminal Examples/Swift/Sources/Flows/App
+	@# The same app as the document, which passes the same flow file.
+	WEND_PYTHON=.venv/bin/python3 .build/examples/debug/Flows test Examples/11-flows --host both --axe \
+		--app Examples/Swift/Sources/Flows/App
+	.build/examples/debug/Flows test Examples/11-flows --host terminal --app Examples/Swift/Sources/Flows/App
 	@scripts/new-app
 
 bench:

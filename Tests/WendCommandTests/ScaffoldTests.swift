@@ -50,7 +50,8 @@ import WendTesting
         try await inFolder { folder in
             let scaffold = Scaffold(folder: folder)
             try scaffold.write([ScaffoldFile("a/one.xml", "mine")], isCheck: false)
-            try scaffold.write([ScaffoldFile("a/one.xml", "yours"), ScaffoldFile("a/two.xml", "yours")], isCheck: false)
+            try scaffold.write(
+                [ScaffoldFile("a/one.xml", "yours"), ScaffoldFile("a/two.xml", "yours")], isCheck: false)
             #expect(try String(contentsOfFile: "\(folder)/a/one.xml", encoding: .utf8) == "mine")
             #expect(try String(contentsOfFile: "\(folder)/a/two.xml", encoding: .utf8) == "yours")
         }
@@ -71,7 +72,8 @@ import WendTesting
 
     @Test(arguments: [
         ("shop", "Shop", "shop", "Shop", "shop"), ("my shop", "My shop", "my-shop", "MyShop", "myShop"),
-        ("OrderList", "Order list", "order-list", "OrderList", "orderList"), ("a/b/Basket", "Basket", "basket", "Basket", "basket"),
+        ("OrderList", "Order list", "order-list", "OrderList", "orderList"),
+        ("a/b/Basket", "Basket", "basket", "Basket", "basket"),
         ("to-do_2", "To do 2", "to-do-2", "ToDo2", "toDo2"), ("FAQ", "FAQ", "faq", "FAQ", "faq"),
     ])
     func namesAreWrittenAsEachPlaceWantsThem(
@@ -88,7 +90,8 @@ import WendTesting
     @Test func aScreenInSwiftNeedsItsPackage() async throws {
         try await inFolder { folder in
             #expect(throws: Refusal.self) { try Scaffold(folder: folder).target() }
-            try Scaffold(folder: folder).write(SwiftAppTemplate(ScaffoldName("shop"), wend: "../wend").files, isCheck: false)
+            try Scaffold(folder: folder).write(
+                SwiftAppTemplate(ScaffoldName("shop"), wend: "../wend").files, isCheck: false)
             #expect(try Scaffold(folder: folder).target() == "Shop")
             try Scaffold(folder: folder).write([ScaffoldFile("Sources/Other/a.swift", "")], isCheck: false)
             #expect(throws: Refusal.self) { try Scaffold(folder: folder).target() }

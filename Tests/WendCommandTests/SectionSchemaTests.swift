@@ -10,11 +10,20 @@ import Testing
 
     private static let rules: [(rule: String, text: String, prefix: String, expected: [String])] = [
         ("a line with a colon begins a section", "Login:\nLoginHome", "", ["Login LoginHome"]),
-        ("how far a line is indented means nothing", "   Login:\n\tLoginHome\nLoginNew", "", ["Login LoginHome LoginNew"]),
+        (
+            "how far a line is indented means nothing", "   Login:\n\tLoginHome\nLoginNew", "",
+            ["Login LoginHome LoginNew"]
+        ),
         ("blank lines and remarks mean nothing", "\n# a\n/ b\n'c\n`d\nLogin:\n  \n # e", "", ["Login"]),
-        ("a long name begins a section without a colon", "LoginSectionViewController\nLoginHome", "", ["Login LoginHome"]),
+        (
+            "a long name begins a section without a colon", "LoginSectionViewController\nLoginHome", "",
+            ["Login LoginHome"]
+        ),
         ("in letters of any size", "LoginsectionVIEWcontroller:", "", ["LoginsectionVIEWcontroller"]),
-        ("suffixes are left out", "LoginSectionVC:\nLoginHomeViewController\nLoginNewVC", "", ["Login LoginHome LoginNew"]),
+        (
+            "suffixes are left out", "LoginSectionVC:\nLoginHomeViewController\nLoginNewVC", "",
+            ["Login LoginHome LoginNew"]
+        ),
         ("a prefix is left out", "RFLogin:\nRFLoginHome", "RF", ["Login LoginHome"]),
         ("a prefix of any length", "ABCLogin:\nABCLoginHome", "ABC", ["Login LoginHome"]),
         ("names without the prefix stay", "Login:\nLoginHome", "RF", ["Login LoginHome"]),

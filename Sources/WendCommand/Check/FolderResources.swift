@@ -13,7 +13,8 @@ final class FolderResources: Sendable {
     /// - Parameter limits: Those of the folder without it.
     func checked(_ bytes: [UInt8], in folder: AppFolder, _ limits: ReadingLimits? = nil) -> LoadedDocument {
         folder.limited(limits ?? folder.limits).checked(
-            bytes, file: folder.entry, registry: CommandLineTool.parts.registry, resources: { self.resources(of: folder) })
+            bytes, file: folder.entry, registry: CommandLineTool.parts.registry,
+            resources: { self.resources(of: folder) })
     }
 
     /// What is wrong with what lies beside documents in folders that were looked at, in the order of their paths; each

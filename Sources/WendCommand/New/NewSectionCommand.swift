@@ -23,7 +23,8 @@ struct NewSectionCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard names.isEmpty == (schema != nil) else {
-            throw ValidationError("name a section and its views, or give a file with --schema: wend new section Orders List Detail")
+            throw ValidationError(
+                "name a section and its views, or give a file with --schema: wend new section Orders List Detail")
         }
     }
 

@@ -25,7 +25,9 @@ struct Scaffold {
         let missing = files.filter { !FileManager.default.fileExists(atPath: path($0)) }
         guard !isCheck else {
             for file in missing { Terminal.note("\(path(file)) is missing") }
-            guard missing.isEmpty else { throw Refusal(line: "\(missing.count) of \(files.count) files are missing", code: .failure) }
+            guard missing.isEmpty else {
+                throw Refusal(line: "\(missing.count) of \(files.count) files are missing", code: .failure)
+            }
             return Terminal.print("\(files.count) files are there")
         }
         for file in files {

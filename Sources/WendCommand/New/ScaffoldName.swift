@@ -17,14 +17,16 @@ struct ScaffoldName {
             last.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 31 && !"\"'<>&{}\\".unicodeScalars.contains($0) })
         else {
             throw Refusal(
-                line: "'\(text)' names nothing: a name begins with a letter, has plain letters, digits, blanks and dashes, "
+                line:
+                    "'\(text)' names nothing: a name begins with a letter, has plain letters, digits, blanks and dashes, "
                     + "and at most 64 of them")
         }
         let rest = words.dropFirst()
         title = ([first.capitalizedFirst] + rest.map { $0.lowercased() }).joined(separator: " ")
         file = words.map { $0.lowercased() }.joined(separator: "-")
         type = words.map(\.capitalizedFirst).joined()
-        let begin = first.allSatisfy(\.isUppercase) ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+        let begin =
+            first.allSatisfy(\.isUppercase) ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
         value = begin + rest.map(\.capitalizedFirst).joined()
     }
 

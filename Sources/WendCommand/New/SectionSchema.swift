@@ -25,7 +25,8 @@ struct SectionSchema: Equatable {
             let line = line.trimmingCharacters(in: .whitespaces)
             guard let first = line.first, !"#/'`".contains(first) else { continue }
             let isSection = line.hasSuffix(":") || Self.hasSuffix("SectionViewController", in: line)
-            let bare = Self.bare(line.hasSuffix(":") ? line.dropLast().trimmingCharacters(in: .whitespaces) : line, prefix)
+            let bare = Self.bare(
+                line.hasSuffix(":") ? line.dropLast().trimmingCharacters(in: .whitespaces) : line, prefix)
             guard !bare.isEmpty else { throw Refusal(line: "line \(number + 1): '\(line)' has no name") }
             if isSection {
                 guard !sections.contains(where: { $0.name == bare }) else {
@@ -35,13 +36,18 @@ struct SectionSchema: Equatable {
                 continue
             }
             guard let section = sections.last else {
-                throw Refusal(line: "line \(number + 1): the view '\(bare)' stands before any section; a section is written 'Name:'")
+                throw Refusal(
+                    line:
+                        "line \(number + 1): the view '\(bare)' stands before any section; a section is written 'Name:'"
+                )
             }
             guard !section.views.contains(bare) else {
                 throw Refusal(line: "line \(number + 1): there is a view '\(bare)' in '\(section.name)' already")
             }
             if !bare.contains(section.name) {
-                warnings.append("line \(number + 1): the view '\(bare)' does not have the name of its section '\(section.name)' in its own")
+                warnings.append(
+                    "line \(number + 1): the view '\(bare)' does not have the name of its section '\(section.name)' in its own"
+                )
             }
             sections[sections.count - 1].views.append(bare)
         }

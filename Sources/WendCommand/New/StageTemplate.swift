@@ -9,7 +9,9 @@ struct StageTemplate {
         files = [
             ScaffoldFile("\(name).xml", Self.document(schema)), ScaffoldFile("\(name).yaml", Self.flow(schema, name)),
         ]
-        next = ["look at it with: wend run \(name).xml; its sections can stand in the stage of another document as they are"]
+        next = [
+            "look at it with: wend run \(name).xml; its sections can stand in the stage of another document as they are"
+        ]
     }
 
     private static func document(_ schema: SectionSchema) -> String {
@@ -38,7 +40,8 @@ struct StageTemplate {
             return "<intent on=\"go\(number)\" section=\"\(button.section)\"\(view)/>"
         }
         var shown = ["<container>", "    <label>This is \(title).</label>"]
-        shown += buttons.enumerated().map { "    <button title=\"\($1.title)\" message=\"go\($0)\"/>" } + ["</container>"]
+        shown +=
+            buttons.enumerated().map { "    <button title=\"\($1.title)\" message=\"go\($0)\"/>" } + ["</container>"]
         // A section without views shows itself.
         guard let name else { return ["<view>"] + shown.map { "    \($0)" } + ["</view>"] + intents }
         return ["<screen name=\"\(name)\" title=\"\(title)\">"] + (shown + intents).map { "    \($0)" } + ["</screen>"]

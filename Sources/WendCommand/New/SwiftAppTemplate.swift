@@ -20,7 +20,8 @@ struct SwiftAppTemplate {
 
     private static func package(_ target: String, _ wend: String) -> String {
         let isAddress = wend.contains("://") || wend.hasPrefix("git@")
-        let dependency = isAddress ? #".package(url: "\#(wend)", branch: "main")"# : #".package(name: "wend", path: "\#(wend)")"#
+        let dependency =
+            isAddress ? #".package(url: "\#(wend)", branch: "main")"# : #".package(name: "wend", path: "\#(wend)")"#
         return """
             // swift-tools-version: 6.1
             import PackageDescription

@@ -10,7 +10,9 @@ struct SwiftScreenTemplate {
             ScaffoldFile("Sources/\(target)/\(screen).swift", Self.screen(screen, name)),
             ScaffoldFile("Tests/\(target)Tests/\(screen)Tests.swift", Self.test(screen, name, target)),
         ]
-        next = ["show it in Sources/\(target)/\(target).swift: try handlers.show(\(screen).flow), or lead to it: lets.push(\(screen).flow)"]
+        next = [
+            "show it in Sources/\(target)/\(target).swift: try handlers.show(\(screen).flow), or lead to it: lets.push(\(screen).flow)"
+        ]
     }
 
     private static func screen(_ screen: String, _ name: ScaffoldName) -> String {

@@ -17,6 +17,7 @@ struct TestCommand: AsyncParsableCommand {
               wend test Examples --host web --screenshots shots
               wend test Examples --host both
               wend test Examples --host terminal
+              wend test flow.yaml --app ../next      another app that is to pass the same flow
             """)
 
     @Argument(help: "Flow files or folders.") var paths: [String]
@@ -25,6 +26,8 @@ struct TestCommand: AsyncParsableCommand {
             "Where they run: headless, terminal for a pseudo-terminal, web for a real browser, or both, headless and web at once."
     )
     var host = FlowFile.Host.headless
+    @Option(help: "The document or the folder of the app they run on, instead of the one each of them names.") var app:
+        String?
     @Option(help: "A name and value for ${…}, as NAME=value. May be given several times.") var env: [String] = []
     @Option(help: "A folder for pictures of every screen (web), or what takeScreenshot takes (headless).")
     var screenshots: String?
@@ -39,7 +42,7 @@ struct TestCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
-            let reader = FlowReader(host: host, environment: try environment())
+            let reader = FlowReader(host: host, environment: try environment(), app: app)
             var report = FlowReport()
             var flows: [FlowFile] = []
             for file in try FlowFiles.find(paths) {

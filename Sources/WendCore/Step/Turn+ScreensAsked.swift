@@ -17,7 +17,8 @@ extension Turn {
 
     /// Tells whoever asked with a screen what it has answered; the screen leaves.
     mutating func answer(_ output: Value, from screen: ActivationID) {
-        guard let debt = tree.terms(of: screen).debt, let asker = debt.asker, let root = tree.ancestors(of: screen).last,
+        guard let debt = tree.terms(of: screen).debt, let asker = debt.asker,
+            let root = tree.ancestors(of: screen).last,
             state.layers.contains(root)
         else { return report(.nobodyAsked(tree.maker(of: screen) ?? "")) }
         modify(screen) { activation in

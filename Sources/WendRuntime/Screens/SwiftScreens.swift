@@ -101,7 +101,9 @@ package struct SwiftScreens: Sendable {
 
     /// Goes on with what was asked with another screen.
     private func take(_ values: Fields, by lets: SessionLets) {
-        guard case .integer(let question)? = values["question"], lets.questions.all.indices.contains(question) else { return }
+        guard case .integer(let question)? = values["question"], lets.questions.all.indices.contains(question) else {
+            return
+        }
         lets.questions.all[question](values["output"] ?? .null)
     }
 

@@ -16,18 +16,21 @@ public struct FlowReader: Sendable {
 
     private let host: FlowFile.Host
     private let environment: [String: String]
+    private let app: String?
     private let files: Files
 
     /// - Parameters:
     ///   - host: Where the flows will run.
     ///   - environment: Names for `${…}`; they override the header's `env`.
+    ///   - app: The document or the folder of the app that flows run on, instead of the one they name.
     ///   - files: Reads a file; by default from disk.
     public init(
-        host: FlowFile.Host = .headless, environment: [String: String] = [:],
+        host: FlowFile.Host = .headless, environment: [String: String] = [:], app: String? = nil,
         files: @escaping Files = FlowReader.readFromDisk
     ) {
         self.host = host
         self.environment = environment
+        self.app = app
         self.files = files
     }
 
@@ -48,7 +51,7 @@ public struct FlowReader: Sendable {
     /// Reads a text as if it stood in a file.
     public func read(_ text: String, file: String) -> FlowReadResult {
         var reading = FlowReading(file: file, host: host, files: files)
-        let flow = reading.flow(text, overriding: environment)
+        let flow = reading.flow(text, overriding: environment, on: app)
         let hasErrors = reading.diagnostics.contains { $0.severity == .error }
         return FlowReadResult(flow: hasErrors ? nil : flow, diagnostics: reading.diagnostics)
     }
@@ -80,7 +83,7 @@ struct FlowReading {
         self.openFiles = openFiles + [file]
     }
 
-    mutating func flow(_ text: String, overriding environment: [String: String]) -> FlowFile? {
+    mutating func flow(_ text: String, overriding environment: [String: String], on app: String?) -> FlowFile? {
         guard let (header, body) = parts(of: text) else { return nil }
         let fields = fields(of: header, in: "the header", known: FlowWord.names(.header))
         var scope = FlowScope()
@@ -102,7 +105,7 @@ struct FlowReading {
         var texts: [String: String] = [:]
         for name in scope.names { texts[name] = scope[name] }
         return FlowFile(
-            file: file, appID: appID, document: relative(document), environment: texts, stubs: stubs,
+            file: file, appID: appID, document: app ?? relative(document), environment: texts, stubs: stubs,
             stubPlaces: stubPlaces, sent: sent, allows: allows, screen: screen,
             languages: languages(fields["languages"]),
             steps: steps)

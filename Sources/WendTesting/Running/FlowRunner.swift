@@ -63,7 +63,8 @@ public final class FlowRunner: Sendable {
     private func beginning(for flow: FlowFile) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let key = ([flow.document] + flow.languages).joined(separator: "\n")
         if let known = beginnings.withLock({ $0[key] }) { return known }
-        let beginning = try App.tested(path: flow.document, handlers: handlers, registry: registry).beginning(languages: flow.languages)
+        let beginning = try App.tested(path: flow.document, handlers: handlers, registry: registry).beginning(
+            languages: flow.languages)
         beginnings.withLock { $0[key] = beginning }
         return beginning
     }

@@ -91,7 +91,9 @@ import WendTesting
         #expect(wired.value == 2)
     }
 
-    @Test("FK-4, FK-39: the recipe gets the ways out that it is given, and each operation reaches them once, with its flag")
+    @Test(
+        "FK-4, FK-39: the recipe gets the ways out that it is given, and each operation reaches them once, with its flag"
+    )
     func everyOperationReachesItsWaysOut() {
         let other = Flow("Other", with: Plain())
         for animated in [true, false] {
@@ -154,7 +156,8 @@ import WendTesting
         }
     }
 
-    @Test("FK-21, FK-27, FK-32, FK-33, FK-34, FK-35: arguments of every arity reach the method, before the screen is seen",
+    @Test(
+        "FK-21, FK-27, FK-32, FK-33, FK-34, FK-35: arguments of every arity reach the method, before the screen is seen",
         arguments: [
             ("Zero", "Text: "), ("One", "Text: 1"), ("Two", "Text: 1 b"), ("Three", "Text: 1 b true"),
             ("Eight", "Text: [1, 2, 3, 4, 5, 6, 7] h"),

@@ -25,8 +25,9 @@ import WendTesting
     }
 
     @Test func theFlowFilePasses() async throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Flows/App")
-        let flow = try #require(FlowReader().read(file: folder.appending(path: "flow.yaml").path).flow)
+        let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").path
+        let reader = FlowReader(app: "\(examples)/Swift/Sources/Flows/App")
+        let flow = try #require(reader.read(file: "\(examples)/11-flows/flow.yaml").flow)
         let result = await FlowRunner(handlers: try Flows.handlers()).run(flow)
         #expect(result.failure == nil, "\(result.lines.joined(separator: "\n"))")
     }

@@ -81,8 +81,8 @@ public struct FlowGraph: Hashable, Sendable, Codable {
     public var problems: [String] {
         var problems = unwired.map { "nothing is given to \($0)" }
         let visits = exploration(depth: 8).visits
-        for flow in flows.dropFirst() where edges(from: flow).allSatisfy({ $0.verb == LetsOperation.Verb.send.rawValue })
-        {
+        for flow in flows.dropFirst()
+        where edges(from: flow).allSatisfy({ $0.verb == LetsOperation.Verb.send.rawValue }) {
             problems.append("nothing leads out of '\(flow)'")
         }
         for edge in edges where edge.operation?.verb == .popTo {
@@ -95,7 +95,8 @@ public struct FlowGraph: Hashable, Sendable, Codable {
             let places = visits.filter { $0.top == edge.source }
             if !places.isEmpty, places.allSatisfy(\.isPresented) {
                 problems.append(
-                    "'\(edge.source)' pushes '\(edge.target ?? "")', but is only ever presented, with no stack around it")
+                    "'\(edge.source)' pushes '\(edge.target ?? "")', but is only ever presented, with no stack around it"
+                )
             }
         }
         return problems
