@@ -3,7 +3,7 @@ export default ({ tell, layer }) => {
   const { base, session } = document.body.dataset, root = `${base}s/${session}`, mark = 2
   const shownPlace = () => document.querySelector('.app').dataset.place
   // The entry whose place is shown; the one the person went to, until the session is there; whether we moved ourselves.
-  let entry = { wend: mark, n: 0, place: shownPlace() }, asked = null, isOurs = false
+  let entry = { wend: mark, n: 0, place: shownPlace() }, asked = null, isOurs = false, isLeaving = false
   const write = how => history[how](entry, '', root + entry.place)
 
   function go(steps) {
@@ -37,7 +37,7 @@ export default ({ tell, layer }) => {
 
   function shown() {
     const place = shownPlace()
-    if (isOurs || place === undefined) return
+    if (isOurs || isLeaving || place === undefined) return
     if (asked && (place === asked.place || place !== entry.place)) arrive()
     else if (asked && mustWait()) putBack()
     if (isOurs || place === entry.place) return
@@ -62,6 +62,15 @@ export default ({ tell, layer }) => {
       cancel.click()
     } else if (tell('open', 'w0', state.place)) setTimeout(waitForAnswer)
     else putBack()
+  })
+
+  // Another page has been asked for, and an entry of ours would call that off; unless it does not come.
+  addEventListener('beforeunload', () => {
+    isLeaving = true
+    setTimeout(() => {
+      isLeaving = false
+      shown()
+    }, 2000)
   })
 
   const known = history.state

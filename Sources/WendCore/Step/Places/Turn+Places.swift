@@ -24,12 +24,18 @@ extension Turn {
     private mutating func reach(_ pattern: PlacePattern, _ values: Fields) throws(Failure) -> ActivationID? {
         guard let base = state.base, let number = tree.placesDocument else { return nil }
         var current = base
-        for step in pattern.steps {
+        for (place, step) in pattern.steps.enumerated() {
             budget.turn()
             guard !mustStop(at: nil) else { return nil }
-            let target = Target(NodeReference(document: number, node: step.node), values, tree)
+            let target = PlaceTarget(NodeReference(document: number, node: step.node), values, tree)
             switch step.way {
             case .first: guard target.is(base, tree) || step.node == 0 else { return nil }
+            case .inside where tree.isStage(current):
+                let view = pattern.steps.dropFirst(place + 1).first.map {
+                    PlaceTarget(NodeReference(document: number, node: $0.node), values, tree)
+                }
+                guard let next = bring(target, view, on: current) else { return nil }
+                current = next
             case .inside:
                 guard let next = try inside(current, target) else { return nil }
                 current = next
@@ -47,31 +53,13 @@ extension Turn {
         return current
     }
 
-    /// What is looked for: a controller of a node, with some words in its address.
-    private struct Target {
-        let node: NodeReference
-        let values: Fields
-        private let pattern: PlacePattern?
-
-        init(_ node: NodeReference, _ values: Fields, _ tree: SessionTree) {
-            self.node = node
-            self.values = values
-            pattern = tree.pattern(of: node)
-        }
-
-        /// Whether something is what is looked for.
-        func `is`(_ id: ActivationID, _ tree: SessionTree) -> Bool {
-            guard let pattern else { return tree.node(of: id) == node }
-            let isOfNode = tree.node(of: id) == node
-            guard isOfNode || tree.activation(id)?.changed(SessionTree.keptPlace) != nil else { return false }
-            if isOfNode, pattern.parameters.isEmpty { return true }
-            return tree.path(of: id) == pattern.path { values[$0] }
-        }
-    }
-
-    private mutating func inside(_ outer: ActivationID, _ target: Target) throws(Failure) -> ActivationID? {
+    private mutating func inside(_ outer: ActivationID, _ target: PlaceTarget) throws(Failure) -> ActivationID? {
         func found(_ tree: SessionTree) -> ActivationID? {
-            tree.hostedControllers(of: outer).first { target.is($0, tree) }
+            // What a section keeps besides is not there.
+            if let stage = tree.parent(of: outer), tree.isStage(stage) {
+                return tree.showing(in: outer).shown.flatMap { target.is($0, tree) ? $0 : nil }
+            }
+            return tree.hostedControllers(of: outer).first { target.is($0, tree) }
         }
         if let inner = found(tree) { return inner }
         // What a screen shows is made when it is first seen.
@@ -80,7 +68,7 @@ extension Turn {
     }
 
     /// A member of a stack or of tabs, brought to the front; nil if there is none of the node.
-    private mutating func member(of holder: ActivationID, _ target: Target) throws(Failure) -> ActivationID? {
+    private mutating func member(of holder: ActivationID, _ target: PlaceTarget) throws(Failure) -> ActivationID? {
         let members = tree.members(of: holder)
         var found = members.first { target.is($0, tree) }
         if found == nil, let other = members.first(where: { tree.node(of: $0) == target.node }) {
@@ -98,7 +86,7 @@ extension Turn {
 
     /// Makes a member anew for another address of its own.
     private mutating func remake(
-        _ old: ActivationID, in holder: ActivationID, _ target: Target
+        _ old: ActivationID, in holder: ActivationID, _ target: PlaceTarget
     ) throws(Failure) -> ActivationID {
         let new = try create(
             target.node, in: scope(in: holder, with: target), parent: holder, slot: SessionTree.membersSlot,
@@ -108,13 +96,13 @@ extension Turn {
         return new
     }
 
-    private func scope(in holder: ActivationID, with target: Target) -> Scope {
+    private func scope(in holder: ActivationID, with target: PlaceTarget) -> Scope {
         let scope = tree.innerScope(of: holder)
         return scope.with(frame: scope.frame.merging(target.values), sent: scope.message.merging(target.values))
     }
 
     private mutating func shown(
-        by action: NodeReference, _ change: ScreenChange, for controller: ActivationID, _ target: Target
+        by action: NodeReference, _ change: ScreenChange, for controller: ActivationID, _ target: PlaceTarget
     ) throws(Failure) -> ActivationID? {
         switch change {
         case .push:
