@@ -62,16 +62,16 @@ package struct SwiftScreens: Sendable {
         state.take(question.state ?? question.arguments)
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
         if let call = question.call {
-            let seen = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: false)
             switch call.name {
             case MadeScreen.answer: desk.open { take(call.values, by: screen) }
             case MadeScreen.outcome: desk.open { take(call.values, by: lets) }
-            case let name where Self.life.contains(name):
-                desk.open {
-                    seen.calls[name]?(call.values)
-                    if name == Self.resumed { screen.onResume(call.values) } else { screen.onPause(call.values) }
+            default:
+                let seen = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: false)
+                if seen.version.rawValue == question.version || Self.life.contains(call.name) {
+                    desk.open { seen.calls[call.name]?(call.values) }
                 }
-            default: if seen.version.rawValue == question.version { desk.open { seen.calls[call.name]?(call.values) } }
+                if call.name == Self.resumed { desk.open { screen.onResume(call.values) } }
+                if call.name == Self.paused { desk.open { screen.onPause(call.values) } }
             }
         }
         let made = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: true)

@@ -164,7 +164,7 @@ extension TestSession {
     }
 
     /// What a person could do now.
-    fileprivate var events: [Event] {
+    var events: [Event] {
         func events(_ element: Element) -> [Event] {
             var found: [Event] = []
             if element.events.contains(.press) { found.append(Event(.press, element.id)) }
