@@ -31,7 +31,10 @@ struct DocumentScreenTemplate {
         next = [
             "open it from another screen with:",
             #"    <button title="\#(name.title)" message="open\#(name.type)"/>"#,
-            #"    <loadSchema on="open\#(name.type)" path="\#(name.file).xml"><successAction><pushController/></successAction></loadSchema>"#,
+            #"    <loadSchema on="open\#(name.type)" path="\#(name.file).xml">"#,
+            "        <successAction><pushController/></successAction>",
+            #"        <failureAction><showAlert message="\#(name.title) cannot be shown."/></failureAction>"#,
+            "    </loadSchema>",
         ]
     }
 }

@@ -60,6 +60,7 @@ struct NewScreenCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingRefusals {
             let name = try ScaffoldName(name)
+            if !options.check { try options.requireNothing(of: swift ? [] : DocumentScreenTemplate(name).files) }
             if swift {
                 let template = SwiftScreenTemplate(name, target: try options.target())
                 try options.write(template.files, next: template.next)
@@ -82,6 +83,11 @@ struct NewOptions: ParsableArguments {
         let parts = [folder ?? "", place].filter { !$0.isEmpty }
         try Scaffold(folder: parts.isEmpty ? "." : parts.joined(separator: "/")).write(files, isCheck: check)
         if !check { for line in next { Terminal.print(line) } }
+    }
+
+    /// - Throws: If one of these files is there already: a screen whose document is another's would be no screen.
+    func requireNothing(of files: [ScaffoldFile]) throws {
+        try Scaffold(folder: folder ?? ".").requireNothing(of: files)
     }
 
     /// The one target of the package in the folder.

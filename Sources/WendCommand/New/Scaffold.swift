@@ -46,6 +46,12 @@ struct Scaffold {
         }
     }
 
+    /// - Throws: If one of these files is there already.
+    func requireNothing(of files: [ScaffoldFile]) throws {
+        guard let there = files.first(where: { FileManager.default.fileExists(atPath: path($0)) }) else { return }
+        throw Refusal(line: "\(path(there)) is there already; nothing is written: choose another name")
+    }
+
     /// The target of the package in the folder: the one folder of its sources.
     func target() throws -> String {
         let sources = folder == "." ? "Sources" : "\(folder)/Sources"

@@ -28,6 +28,14 @@ struct SectionSchema: Equatable {
             let bare = Self.bare(
                 line.hasSuffix(":") ? line.dropLast().trimmingCharacters(in: .whitespaces) : line, prefix)
             guard !bare.isEmpty else { throw Refusal(line: "line \(number + 1): '\(line)' has no name") }
+            guard bare.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }),
+                bare.utf8.count <= 64
+            else {
+                throw Refusal(
+                    line:
+                        "line \(number + 1): '\(line)' is no name: plain letters, digits, '_' and '-', at most 64 of them"
+                )
+            }
             if isSection {
                 guard !sections.contains(where: { $0.name == bare }) else {
                     throw Refusal(line: "line \(number + 1): there is a section '\(bare)' already")

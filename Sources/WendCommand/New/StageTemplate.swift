@@ -10,7 +10,7 @@ struct StageTemplate {
             ScaffoldFile("\(name).xml", Self.document(schema)), ScaffoldFile("\(name).yaml", Self.flow(schema, name)),
         ]
         next = [
-            "look at it with: wend run \(name).xml; its sections can stand in the stage of another document as they are"
+            "look at it with: wend run \(name).xml, in its folder; its sections can stand in the stage of another document as they are"
         ]
     }
 
@@ -31,8 +31,9 @@ struct StageTemplate {
         _ name: String?, _ title: String, _ section: SectionSchema.Section, _ schema: SectionSchema
     ) -> [String] {
         var buttons: [(title: String, section: String, view: String?)] = []
-        for view in section.views where view != name { buttons.append(("To \(view)", section.name, view)) }
-        for other in schema.sections where other.name != section.name {
+        for view in near(section.views, name) { buttons.append(("To \(view)", section.name, view)) }
+        let others = near(schema.sections.map(\.name), section.name)
+        for other in schema.sections where others.contains(other.name) {
             buttons.append(("To \(other.name)", other.name, other.views.first))
         }
         let intents = buttons.enumerated().map { number, button in
@@ -45,6 +46,14 @@ struct StageTemplate {
         // A section without views shows itself.
         guard let name else { return ["<view>"] + shown.map { "    \($0)" } + ["</view>"] + intents }
         return ["<screen name=\"\(name)\" title=\"\(title)\">"] + (shown + intents).map { "    \($0)" } + ["</screen>"]
+    }
+
+    /// All other names, or where they are many those beside one, so that what is written grows no faster than what it is made of.
+    private static func near(_ names: [String], _ name: String?) -> [String] {
+        guard names.count > 8, let place = name.flatMap({ names.firstIndex(of: $0) }) else {
+            return names.filter { $0 != name }
+        }
+        return [place - 1, place + 1].filter(names.indices.contains).map { names[$0] }
     }
 
     /// Through every section, and every view that is reached from the one before.

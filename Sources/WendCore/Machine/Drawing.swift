@@ -167,11 +167,14 @@ public struct Drawing: Sendable {
                 reads[id] = nil
             }
         }
-        for id in touched {
+        var open = Array(touched)
+        while let id = open.popLast() {
             var current: ActivationID? = id
             while let next = current, forgotten.insert(next).inserted {
                 drawn[next] = nil
                 reads[next] = nil
+                // The view of a section may be drawn elsewhere in it.
+                if let place = tree.innerView(showing: next) { open.append(place) }
                 current = tree.parent(of: next)
             }
         }

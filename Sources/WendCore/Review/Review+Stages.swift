@@ -22,11 +22,17 @@ extension Review {
     private mutating func review(stage: Index) {
         let sections = members("sections", of: stage)
         reportTwins(sections)
+        reportNameless("sections", of: stage)
         if !sections.isOpen { reviewFirst(of: stage, sections) { .unknownSection($0, closest: $1, known: $2, at: $3) } }
         for (name, section) in sections.names {
             let views = members("views", of: section)
             reportTwins(views)
+            reportNameless("views", of: section)
             if views.isOpen { continue }
+            if !views.names.isEmpty, entries("first", of: section).isEmpty, entries("view", of: section).isEmpty {
+                report(
+                    .sectionShowsNothing(name, views.names[0].name, at: location(document.nodes[section].headRange)))
+            }
             reviewFirst(of: section, views) { .unknownView($0, of: name, closest: $1, known: $2, at: $3) }
         }
         for entry in entries("history", of: stage) {
@@ -99,6 +105,16 @@ extension Review {
         }
         return members
     }
+
+    /// What can never be shown, since nothing names it.
+    private mutating func reportNameless(_ slot: String, of node: Index) {
+        for entry in entries(slot, of: node) {
+            guard case .node(let child) = entry.source, isPlain(child), document.nodes[child].name == nil else {
+                continue
+            }
+            report(.nameless(document.nodes[child].kind, at: location(document.nodes[child].headRange)))
+        }
+    }
 }
 
 extension Diagnostic {
@@ -106,6 +122,19 @@ extension Diagnostic {
         warning(
             "unknown-history",
             "'\(text.shortened)' is no length of a history: write 'unlimited', 'disabled' or a number of at least 2",
+            at: location)
+    }
+
+    static func sectionShowsNothing(_ name: String, _ view: String, at location: FileLocation) -> Self {
+        warning(
+            "shows-nothing",
+            "the section '\(name.shortened)' shows nothing where an intent names no view; write first=\"\(view.shortened)\", or a "
+                + "<view> for the section itself", at: location)
+    }
+
+    static func nameless(_ kind: String, at location: FileLocation) -> Self {
+        warning(
+            "nameless", "<\(kind)> stands on a stage without a name, so no intent leads to it; write name=\"…\"",
             at: location)
     }
 

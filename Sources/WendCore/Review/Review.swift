@@ -88,6 +88,7 @@ struct Review {
         reviewOperations()
         reviewNavigation()
         reviewStages()
+        reviewEntering()
         reviewViews()
         reviewTitles()
         reviewInputs(forms)

@@ -45,6 +45,8 @@ public struct Turn: Sendable {
     var admitting: NodeReference?
     /// The controllers that were not to be seen in this step, each led away from once.
     var turnedAway: Set<ActivationID> = []
+    /// The place that somebody wants to come to, while something on the way there may not be seen.
+    var sought: String?
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
     /// Intents that wait to be followed, in order. None is left at the end of a step.

@@ -99,7 +99,8 @@ import Wend
                 let shown = session.shown
                 // On the stage exactly one view has been told that it is there, however often it was left.
                 if place.hasPrefix("/stage") {
-                    #expect(shown.contains { $0.contains("balance 1") }, "walk \(seed), step \(step): \(place) \(shown)")
+                    #expect(
+                        shown.contains { $0.contains("balance 1") }, "walk \(seed), step \(step): \(place) \(shown)")
                 }
                 // Who is there already goes nowhere.
                 _ = try session.open(place)

@@ -18,7 +18,8 @@ extension Kind {
             </tabs>
             """#,
         parameters: [
-            .bool("when", "Whether the screen may be seen."),
+            Parameter(
+                "when", [.string, .number], "Whether the screen may be seen.", conversion: .bool, isRequired: true),
             .text("otherwise", "The address of the place that is shown instead; without it what was shown stays."),
             .text(
                 "ask",

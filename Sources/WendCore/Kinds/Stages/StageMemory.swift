@@ -115,6 +115,19 @@ extension SessionTree {
 
     func isStage(_ id: ActivationID) -> Bool { node(of: id).map { traits($0).contains(.stage) } ?? false }
 
+    /// Where a view is drawn in the layout of its section; nil if it is none, or stands there by itself.
+    func innerView(showing id: ActivationID) -> ActivationID? {
+        guard let section = parent(of: id), let stage = parent(of: section), isStage(stage),
+            showing(in: section).shown == id
+        else { return nil }
+        var found: ActivationID?
+        state.activations.visitBelow(section) { child, place in
+            if case .node(let reference) = place, kind(reference).name == Kind.innerView.name { found = found ?? child }
+            return found == nil && child != id
+        }
+        return found
+    }
+
     /// The stage that something is meant for: the nearest outward, else the first within.
     package func stage(for id: ActivationID) -> ActivationID? {
         outward(from: id) { isStage($0) ? $0 : nil } ?? descendants(of: id).first(where: isStage)

@@ -21,7 +21,8 @@ extension Turn {
                 return true
             }
         }
-        let wanted = tree.place
+        let wanted = sought ?? tree.place
+        sought = nil
         let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
         takeBack(barred)
         guard let instead, tree.match(instead) != nil else {
@@ -38,11 +39,18 @@ extension Turn {
         guard let activation = tree.activation(id) else { return }
         if state.layers.contains(id) { return dismiss(id) }
         guard let holder = activation.parent else { return }
+        if let stage = tree.isStage(holder) ? holder : tree.parent(of: holder), tree.isStage(stage) {
+            // What was shown before it; what comes first has nothing to go back to.
+            if tree.memory(ofStage: stage).history.entries.count > 1 { _ = go(.back(), on: stage) }
+            return
+        }
         let members = tree.members(of: holder)
         guard let index = members.firstIndex(of: id) else { return }
         if tree.isStack(holder) {
             if index > 0 { take(Array(members[index...]), offStack: holder) }
-        } else if let before = members.first(where: { $0 != id && state.visible.contains($0) }) {
+        } else if let before = members.first(where: { $0 != id && state.visible.contains($0) })
+            ?? members.first(where: { $0 != id && tree.barring($0) == nil })
+        {
             tree.containing(holder)?.choose(before, of: holder, &self)
         }
     }
@@ -122,17 +130,25 @@ extension Turn {
 extension SessionTree {
     /// Whether all rules on the way to a place let somebody in, each as seen from the nearest controller on the way that is there.
     func mayBeSeen(_ pattern: PlacePattern, _ values: Fields) -> Bool {
-        guard var viewpoint = state.base, let document = placesDocument else { return false }
-        for step in pattern.steps {
+        state.base != nil && placesDocument != nil && firstBarred(onTheWayTo: pattern, values) == nil
+    }
+
+    /// The first step on the way to a place whose rules let nobody in; nil if there is none.
+    func firstBarred(onTheWayTo pattern: PlacePattern, _ values: Fields) -> Int? {
+        guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
+        for (place, step) in pattern.steps.enumerated() {
             let node = NodeReference(document: document, node: step.node)
-            if let there = standingControllers().first(where: { self.node(of: $0) == node }) { viewpoint = there }
+            if let there = standingControllers().first(where: { self.node(of: $0) == node }) {
+                viewpoint = there
+                if activation(there)?.changed(Self.admitted) != nil { continue }
+            }
             let scope = innerScope(of: viewpoint)
             let known = scope.with(frame: scope.frame.merging(values))
             let reading = Reading(node, owner: viewpoint, scope: known, isLive: true)
             let rules = (try? readings(Self.passages, of: reading)) ?? []
-            guard rules.allSatisfy({ kind($0.node).name != Kind.entering.name || isMet($0) }) else { return false }
+            guard rules.allSatisfy({ kind($0.node).name != Kind.entering.name || isMet($0) }) else { return place }
         }
-        return true
+        return nil
     }
 
     /// The outermost controller that would be seen, and may not; nil if there is none.

@@ -9,29 +9,35 @@ extension Turn {
         }
         endEditing()
         let before = (state, leaving)
-        let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, values) }
+        // Who may not come to something on the way is turned away there, and wants to come here.
+        let barred = tree.firstBarred(onTheWayTo: pattern, values)
+        if barred != nil { sought = path.text }
+        let steps = pattern.steps.prefix(barred.map { $0 + 1 } ?? pattern.steps.count)
+        let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }
         guard let goal = reached ?? nil else {
             (state, leaving) = before
             let node = tree.placesDocument.map { NodeReference(document: $0, node: pattern.node) }
             return report(.placeNotOpened(place, at: node.map(tree.location)))
         }
         uncover(goal)
-        if tree.place != path.text { goToBeginning(of: goal) }
+        if barred == nil, tree.place != path.text { goToBeginning(of: goal) }
     }
 
     /// Goes the way to a controller, and makes what is not there yet.
     /// - Returns: The controller; nil if there is no way now.
-    private mutating func reach(_ pattern: PlacePattern, _ values: Fields) throws(Failure) -> ActivationID? {
+    private mutating func reach(
+        _ pattern: PlacePattern, _ steps: [PlacePattern.Step], _ values: Fields
+    ) throws(Failure) -> ActivationID? {
         guard let base = state.base, let number = tree.placesDocument else { return nil }
         var current = base
-        for (place, step) in pattern.steps.enumerated() {
+        for (place, step) in steps.enumerated() {
             budget.turn()
             guard !mustStop(at: nil) else { return nil }
             let target = PlaceTarget(NodeReference(document: number, node: step.node), values, tree)
             switch step.way {
             case .first: guard target.is(base, tree) || step.node == 0 else { return nil }
             case .inside where tree.isStage(current):
-                let view = pattern.steps.dropFirst(place + 1).first.map {
+                let view = steps.dropFirst(place + 1).first.map {
                     PlaceTarget(NodeReference(document: number, node: $0.node), values, tree)
                 }
                 guard let next = bring(target, view, on: current) else { return nil }

@@ -20,6 +20,8 @@ extension Turn {
                     && section.values.allSatisfy { intent.extras[$0.name] == $0.value }
             } ?? false
         guard go(isBack ? .back() : .show(name, viewName, extras: section.values), on: stage) else { return nil }
+        // A place may be gone to while the session settles, which would follow it only afterwards.
+        while !isFollowing, followIntents() {}
         settle()
         return shown(section, view, on: stage)
     }
