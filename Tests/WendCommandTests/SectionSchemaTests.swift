@@ -42,6 +42,7 @@ import Testing
         ("LoginHome\nLogin:", "line 1: the view 'LoginHome' stands before any section; a section is written 'Name:'"),
         ("Login:\nLogin:", "line 2: there is a section 'Login' already"),
         ("Login:\nLoginHome\nLoginHome", "line 3: there is a view 'LoginHome' in 'Login' already"),
+        ("A:\nA<b>", "line 2: 'A<b>' is no name: plain letters, digits, '_' and '-', at most 64 of them"),
         ("Login:\nVC", "line 2: 'VC' has no name"), (":", "line 1: ':' has no name"),
     ])
     func whatCannotBeReadIsSaidWithItsLine(_ text: String, _ message: String) throws {
@@ -58,5 +59,15 @@ import Testing
     @Test func filesHaveABound() {
         let text = String(repeating: "#\n", count: SectionSchema.mostLines + 1)
         #expect(throws: Refusal.self) { try sections(text) }
+    }
+
+    @Test func whatIsWrittenGrowsNoFasterThanWhatItIsMadeOf() throws {
+        func size(_ count: Int) throws -> Int {
+            let lines = (0..<count).flatMap { section in ["S\(section):"] + (0..<10).map { "S\(section)V\($0)" } }
+            return try StageTemplate(SectionSchema(lines.joined(separator: "\n"))).files.reduce(0) {
+                $0 + $1.text.utf8.count
+            }
+        }
+        #expect(try size(200) < 12 * size(20))
     }
 }

@@ -6,6 +6,9 @@ extension Review {
         // What else the app has is another document's.
         guard surroundings.isEntry, !hasStandIns, let places = checked.places else { return }
         for node in document.nodes.indices where isPlain(node) && document.nodes[node].kind == Kind.entering.name {
+            if entries("when", of: node).isEmpty, entries("ask", of: node).isEmpty {
+                report(.letsNobodyIn(at: location(document.nodes[node].headRange)))
+            }
             for (text, range) in texts("otherwise", of: node) {
                 if let path = PlacePath(text) {
                     if places.has(path) || path.words.isEmpty { continue }
@@ -21,6 +24,13 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func letsNobodyIn(at location: FileLocation) -> Self {
+        warning(
+            "lets-nobody-in",
+            "without 'when' and 'ask' this lets nobody in; write when=\"{person != nil}\", or what else has to hold",
+            at: location)
+    }
+
     fileprivate static func unknownPlace(_ text: String, closest: String?, at location: FileLocation) -> Self {
         let advice =
             closest.map { "did you mean '\($0)'?" }

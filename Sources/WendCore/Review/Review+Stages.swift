@@ -29,7 +29,11 @@ extension Review {
             reportTwins(views)
             reportNameless("views", of: section)
             if views.isOpen { continue }
-            if !views.names.isEmpty, entries("first", of: section).isEmpty, entries("view", of: section).isEmpty {
+            // The others may only be come to with a view.
+            let isInitial = texts("first", of: stage).first.map { $0.0 == name } ?? (name == sections.names.first?.name)
+            if isInitial, !views.names.isEmpty, entries("first", of: section).isEmpty,
+                entries("view", of: section).isEmpty
+            {
                 report(
                     .sectionShowsNothing(name, views.names[0].name, at: location(document.nodes[section].headRange)))
             }

@@ -32,7 +32,7 @@ struct StageReviewTests {
         let found = try problems(
             """
             <stage><value name="where" is="A"/>
-            <section name="A">\(Self.views)<intent on="go" \(intent)/></screen></section>
+            <section name="A" first="home">\(Self.views)<intent on="go" \(intent)/></screen></section>
             <section name="Basket"/></stage>
             """)
         #expect(found == expected)
@@ -82,5 +82,40 @@ struct StageReviewTests {
             found == [
                 "no-stage: 'intent' needs a stage around its screen, but there is none; put the screen into a <stage>"
             ])
+    }
+
+    @Test func whatCanNeverBeShownIsSaid() throws {
+        #expect(
+            try problems(#"<stage><section name="A"><screen name="a"/><screen/></section><section/></stage>"#).sorted()
+                == [
+                    "nameless: <screen> stands on a stage without a name, so no intent leads to it; write name=\"…\"",
+                    "nameless: <section> stands on a stage without a name, so no intent leads to it; write name=\"…\"",
+                    "shows-nothing: the section 'A' shows nothing where an intent names no view; write first=\"a\", or a <view> for the "
+                        + "section itself",
+                ])
+    }
+
+    @Test(
+        arguments: [
+            (#"when="{YES}" otherwise="/in""#, []), (#"ask="Really?""#, []), (#"when="{YES}" otherwise="/""#, []),
+            (
+                #"when="{YES}" otherwise="/inn""#,
+                ["unknown-place: no place has the address '/inn'; did you mean '/in'?"]
+            ),
+            (#"when="{YES}" otherwise="in""#, ["unknown-place: no place has the address 'in'; did you mean '/in'?"]),
+            (
+                "",
+                [
+                    "lets-nobody-in: without 'when' and 'ask' this lets nobody in; write when=\"{person != nil}\", or what else has to hold"
+                ]
+            ),
+        ] as [(String, [String])])
+    func whereNobodyIsLedIsSaid(_ entering: String, _ expected: [String]) throws {
+        let found = try problems(
+            """
+            <tabs><screen title="A" path="/a"><entering \(entering)/><label>a</label></screen>
+            <screen title="In" path="/in"><label>in</label></screen></tabs>
+            """)
+        #expect(found == expected)
     }
 }

@@ -18,8 +18,7 @@ extension Kind {
             </tabs>
             """#,
         parameters: [
-            Parameter(
-                "when", [.string, .number], "Whether the screen may be seen.", conversion: .bool, isRequired: true),
+            .bool("when", "Whether the screen may be seen."),
             .text("otherwise", "The address of the place that is shown instead; without it what was shown stays."),
             .text(
                 "ask",

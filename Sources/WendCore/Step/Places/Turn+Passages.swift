@@ -30,7 +30,7 @@ extension Turn {
             return true
         }
         if let wanted, wanted != instead { state.wanted = WantedPlace(place: wanted, instead: instead) }
-        open(instead)
+        open(instead, isLed: true)
         return true
     }
 

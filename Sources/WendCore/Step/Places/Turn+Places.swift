@@ -3,14 +3,15 @@ import WendExpressions
 /// Going to places by their addresses.
 extension Turn {
     /// Shows a place. What is on the way there and shown already stays as it is.
-    mutating func open(_ place: String) {
+    /// - Parameter isLed: Whether somebody is led there, who may not see something on the way.
+    mutating func open(_ place: String, isLed: Bool = false) {
         guard let (pattern, values) = tree.match(place), let path = PlacePath(place), path.text != tree.place else {
             return
         }
         endEditing()
         let before = (state, leaving)
         // Who may not come to something on the way is turned away there, and wants to come here.
-        let barred = tree.firstBarred(onTheWayTo: pattern, values)
+        let barred = isLed ? nil : tree.firstBarred(onTheWayTo: pattern, values)
         if barred != nil { sought = path.text }
         let steps = pattern.steps.prefix(barred.map { $0 + 1 } ?? pattern.steps.count)
         let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }
