@@ -8,11 +8,27 @@ public struct EntityDescription: Hashable, Sendable {
         public var name: String
         public var type: AttributeType
         public var column: String
+        /// What makes looking for parts of its text quick; nil if nothing does.
+        public var search: Search?
 
-        public init(_ name: String, _ type: AttributeType, column: String? = nil) {
+        public init(_ name: String, _ type: AttributeType, column: String? = nil, search: Search? = nil) {
             self.name = name
             self.type = type
             self.column = column ?? name
+            self.search = search
+        }
+    }
+
+    /// What a table has so that texts of an attribute are found without regard to letter case and diacritics.
+    public struct Search: Hashable, Sendable {
+        /// The column that holds what ``SearchText`` makes of the text: it decides.
+        public var column: String
+        /// An FTS5 table of the trigrams of that column, whose rowids are the ids of the records: it only narrows. Nil for none.
+        public var index: String?
+
+        public init(column: String, index: String? = nil) {
+            self.column = column
+            self.index = index
         }
     }
 
@@ -45,17 +61,23 @@ public struct EntityDescription: Hashable, Sendable {
     }
 
     public var name: String
+    /// The type of references to its records: its name, unless they are also met as records of a more general entity.
+    public var recordType: String
     public var table: String
     /// The column of the record's id.
     public var idColumn: String
+    /// Whether ids are numbers in the tables; in references they are texts of digits then.
+    public var hasNumberIDs: Bool
     public var attributes: [Attribute]
     public var relationships: [Relationship]
 
     public init(
-        _ name: String, table: String? = nil, idColumn: String = "id", attributes: [Attribute],
-        relationships: [Relationship] = []
+        _ name: String, recordType: String? = nil, table: String? = nil, idColumn: String = "id",
+        hasNumberIDs: Bool = false, attributes: [Attribute], relationships: [Relationship] = []
     ) {
         self.name = name
+        self.recordType = recordType ?? name
+        self.hasNumberIDs = hasNumberIDs
         self.table = table ?? name
         self.idColumn = idColumn
         self.attributes = attributes

@@ -48,4 +48,14 @@ struct SQLOperand {
     /// Whether a number is always an integer.
     var isWhole = false
     var constant: Value?
+    /// What makes looking for parts of a text quick.
+    var search: SQLSearch?
+}
+
+/// What is known of a column whose texts can be looked through quickly.
+struct SQLSearch {
+    /// The column with the folded texts.
+    var column: String
+    /// The id of the record, and the table that has the trigrams of that column.
+    var index: (id: String, table: String)?
 }

@@ -15,4 +15,14 @@ public struct SQLTranslation: Hashable, Sendable {
     public var residual: ValueExpression?
     /// A statement that selects the ids of the records.
     public var statement: String
+    /// The indexes of texts that the condition asks. One that finds a large part of the records is better not asked.
+    public var lookups: [Lookup] = []
+
+    /// A question to an index of texts (``EntityDescription/Search/index``).
+    public struct Lookup: Hashable, Sendable {
+        /// The FTS5 table.
+        public var table: String
+        /// What it is to match.
+        public var pattern: String
+    }
 }

@@ -46,7 +46,7 @@ extension SQLTranslator {
         guard isKnown(comparison.right) else { return nil }
         let left: SQLOperand?
         if rest.count == 1 {
-            left = SQLOperand(fragment: SQLFragment(inner.id), sort: .record(inner.entity.name))
+            left = SQLOperand(fragment: SQLFragment(inner.id), sort: .record(inner.entity.recordType))
         } else {
             left = path(rest.dropFirst(), &inner)
         }
@@ -86,7 +86,7 @@ extension SQLTranslator {
 
     /// Whether a value is one of a list. Members that SQLite itself compares as the memory does are one set, which it looks things up
     /// in; of the others each is a comparison of its own.
-    func isMember(_ value: SQLOperand, of members: [Value], _ options: TextOptions) -> SQLFragment? {
+    mutating func isMember(_ value: SQLOperand, of members: [Value], _ options: TextOptions) -> SQLFragment? {
         var set: [Value] = []
         var tests: [SQLFragment] = []
         var length = 0
@@ -140,7 +140,7 @@ extension SQLTranslator {
         guard rest.count == 2, case .key(let name)? = rest.last, let attribute = inner.entity.attribute(name) else {
             return nil
         }
-        let column = column(attribute, inner.alias)
+        let column = column(attribute, inner.alias, id: inner.entity.idColumn)
         let result: String
         switch operation {
         case .min, .max:

@@ -10,10 +10,10 @@ extension SQLTranslator {
         switch node.form {
         case .constant(let value): return literal(value)
         case .subject where rows.isEmpty:
-            return SQLOperand(fragment: SQLFragment(query.id), sort: .record(query.entity.name))
+            return SQLOperand(fragment: SQLFragment(query.id), sort: .record(query.entity.recordType))
         case .variable(let name):
             if let row = rows.last(where: { $0.name == name }) {
-                return SQLOperand(fragment: SQLFragment(row.query.id), sort: .record(row.query.entity.name))
+                return SQLOperand(fragment: SQLFragment(row.query.id), sort: .record(row.query.entity.recordType))
             }
             return variables[name].flatMap { literal($0) }
         case .path(nil, let steps) where rows.isEmpty: return path(steps[...], &query)
@@ -76,9 +76,15 @@ extension SQLTranslator {
         case .data: return SQLOperand(fragment: SQLFragment("?", [value]), sort: .data, constant: value)
         case .reference(let reference):
             return SQLOperand(
-                fragment: SQLFragment("?", [.string(reference.id)]), sort: .record(reference.type), constant: value)
+                fragment: SQLFragment("?", [id(of: reference)]), sort: .record(reference.type), constant: value)
         case .list, .dictionary: return nil
         }
+    }
+
+    /// The id of a record as its table has it.
+    private func id(of reference: Reference) -> Value {
+        let isNumber = entities.values.contains { $0.recordType == reference.type && $0.hasNumberIDs }
+        return isNumber ? Int(reference.id).map(Value.integer) ?? .string(reference.id) : .string(reference.id)
     }
 
     private func calculation(_ operation: BinaryOperator, _ left: SQLOperand, _ right: SQLOperand) -> SQLOperand? {
@@ -127,7 +133,7 @@ extension SQLTranslator {
         guard case .key(let name) = step else { return nil }
         if let attribute = place.entity.attribute(name) {
             guard rest.count == 1 else { return nil }
-            return column(attribute, place.alias)
+            return column(attribute, place.alias, id: place.entity.idColumn)
         }
         guard let relationship = place.entity.relationship(name) else { return nil }
         if !relationship.isToMany {
@@ -135,7 +141,7 @@ extension SQLTranslator {
             guard rest.count == 1, case .column(let column) = relationship.join else { return nil }
             return SQLOperand(
                 fragment: SQLFragment("\(place.alias).\(SQLFragment.quoted(column))"),
-                sort: .record(relationship.destination))
+                sort: .record(entities[relationship.destination]?.recordType ?? relationship.destination))
         }
         return collected(relationship, of: place, rest.dropFirst())
     }
@@ -155,7 +161,7 @@ extension SQLTranslator {
         }
     }
 
-    func column(_ attribute: EntityDescription.Attribute, _ alias: String) -> SQLOperand {
+    func column(_ attribute: EntityDescription.Attribute, _ alias: String, id idColumn: String) -> SQLOperand {
         let sort: SQLOperand.Sort =
             switch attribute.type {
             case .integer, .double, .bool: .number
@@ -165,7 +171,12 @@ extension SQLTranslator {
             }
         return SQLOperand(
             fragment: SQLFragment("\(alias).\(SQLFragment.quoted(attribute.column))"), sort: sort,
-            isWhole: attribute.type == .integer || attribute.type == .bool)
+            isWhole: attribute.type == .integer || attribute.type == .bool,
+            search: attribute.search.map { search in
+                SQLSearch(
+                    column: "\(alias).\(SQLFragment.quoted(search.column))",
+                    index: search.index.map { ("\(alias).\(SQLFragment.quoted(idColumn))", $0) })
+            })
     }
 
     /// A record that has been reached, and whether it may be missing.

@@ -13,6 +13,10 @@ struct SQLTranslator {
     let now: Date
     /// Where and when the condition is asked.
     let surroundings: ExpressionScope
+    /// Whether indexes of texts narrow what is looked through.
+    let usesTextIndexes: Bool
+    /// The indexes that were asked.
+    var lookups: [SQLTranslation.Lookup] = []
     private var aliases = 0
     /// Records that SUBQUERY has bound to variables.
     var rows: [(name: String, query: Query)] = []
@@ -28,8 +32,11 @@ struct SQLTranslator {
         var id: String { "\(alias).\(SQLFragment.quoted(entity.idColumn))" }
     }
 
-    init(entities: [String: EntityDescription], surroundings: ExpressionScope, now: Date) {
+    init(
+        entities: [String: EntityDescription], surroundings: ExpressionScope, now: Date, usesTextIndexes: Bool = false
+    ) {
         self.entities = entities
+        self.usesTextIndexes = usesTextIndexes
         self.surroundings = surroundings
         variables = surroundings.variables
         self.now = now
@@ -136,7 +143,7 @@ struct SQLTranslator {
         }
     }
 
-    func compare(
+    mutating func compare(
         _ operation: ComparisonOperator, _ options: TextOptions, _ left: SQLOperand, _ right: SQLOperand
     ) -> SQLFragment? {
         switch operation {
@@ -196,12 +203,43 @@ struct SQLTranslator {
         return pattern != nil
     }
 
-    private func function(
+    private mutating func function(
         _ kind: SQLFunction.Kind, _ left: SQLOperand, _ right: SQLOperand, _ options: TextOptions
     ) -> SQLFragment {
-        SQLFragment(
+        let function = SQLFragment(
             "\(kind.rawValue)(\(left.fragment.text), \(right.fragment.text), ?)",
             left.fragment.parameters + right.fragment.parameters + [.string(options.letters)])
+        return narrowed(function, kind, left, right, options)
+    }
+
+    /// The same answer, asked only where the folded text has the part in it. Where the folded text is plain, that decides whether it
+    /// is contained.
+    private mutating func narrowed(
+        _ function: SQLFragment, _ kind: SQLFunction.Kind, _ left: SQLOperand, _ right: SQLOperand,
+        _ options: TextOptions
+    ) -> SQLFragment {
+        guard let search = left.search, case .string(let part)? = right.constant,
+            options.folding == [.ignoringCase, .ignoringDiacritics],
+            [.contains, .begins, .ends, .equal].contains(kind)
+        else { return function }
+        let folded = SearchText.folded(part)
+        if folded.isEmpty { return function }
+        var text = "(COALESCE(instr(\(search.column), ?), 0) > 0 AND "
+        var parameters: [Value] = [.string(folded)]
+        if kind == .contains {
+            text += "(unicode(\(search.column)) <> 1 OR \(function.text)))"
+        } else {
+            text += "\(function.text))"
+        }
+        parameters += function.parameters
+        guard usesTextIndexes, let index = search.index, let pattern = SearchText.pattern(folded) else {
+            return SQLFragment(text, parameters)
+        }
+        lookups.append(SQLTranslation.Lookup(table: index.table, pattern: pattern))
+        let name = SQLFragment.quoted(index.table)
+        return SQLFragment(
+            "(\(index.id) IN (SELECT rowid FROM \(name) WHERE \(name) MATCH ?) AND \(text))",
+            [.string(pattern)] + parameters)
     }
 
     private func binary(_ template: String, _ left: SQLOperand, _ right: SQLOperand) -> SQLFragment {

@@ -11,16 +11,18 @@ extension ValueExpression {
     /// that SQLite takes, are left in the residual. The connection needs the functions of ``SQLFunction``. Variables
     /// and the time, and what is worked out of them in a locale and a time zone, become parameters now; a variable
     /// without a value is left to the residual, where its comparison does not hold.
+    ///
+    /// - Parameter usesTextIndexes: Whether indexes of texts narrow what is looked through.
     public func sql(
         for entity: EntityDescription, in entities: [EntityDescription] = [], variables: Fields = [:],
-        now: Date = Date(), locale: String = "en", timeZone: TimeZone = .gmt
+        now: Date = Date(), locale: String = "en", timeZone: TimeZone = .gmt, usesTextIndexes: Bool = false
     ) -> SQLTranslation {
         var surroundings = ExpressionScope(variables: variables, now: now)
         (surroundings.locale, surroundings.timeZone) = (locale, timeZone)
         let typed = typed(for: entity, in: entities)
         var translator = SQLTranslator(
             entities: Dictionary(([entity] + entities).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
-            surroundings: surroundings, now: now)
+            surroundings: surroundings, now: now, usesTextIndexes: usesTextIndexes)
         let parts: [Node] = if case .and(let parts) = typed.root.form { parts } else { [typed.root] }
         var residual: [Node] = []
         var query = SQLTranslator.Query(entity: entity, alias: translator.alias())
@@ -28,6 +30,7 @@ extension ValueExpression {
         var (parameters, length) = (0, 0)
         for part in parts {
             let before = query
+            let lookups = translator.lookups
             if let fragment = translator.condition(part, &query), SQLBounds.allow(fragment),
                 parameters + fragment.parameters.count <= SQLBounds.parameters,
                 length + fragment.text.utf8.count <= SQLBounds.bytes
@@ -37,6 +40,7 @@ extension ValueExpression {
                 length += fragment.text.utf8.count
             } else {
                 query = before
+                translator.lookups = lookups
                 residual.append(part)
             }
         }
@@ -50,7 +54,8 @@ extension ValueExpression {
                 ? nil
                 : ValueExpression(
                     residual.count == 1 ? residual[0] : Node(.and(residual), typed.root.span), role: .predicate),
-            statement: "SELECT \(id) \(from)\(joins.text.isEmpty ? "" : " \(joins.text)") WHERE \(condition.text)")
+            statement: "SELECT \(id) \(from)\(joins.text.isEmpty ? "" : " \(joins.text)") WHERE \(condition.text)",
+            lookups: translator.lookups)
     }
 
     /// The same expression with its constants converted to the types of the attributes they are compared with: for an

@@ -133,7 +133,7 @@ package enum TextComparison {
         return withBytes(left) { left in withBytes(right) { right in body(left, right) } }
     }
 
-    private static func canonical(_ text: String, _ folding: TextOptions) -> String {
+    static func canonical(_ text: String, _ folding: TextOptions) -> String {
         // Taken apart first, so that all texts that are the same are folded in the same way.
         let apart = Decomposition.decomposed(text)
         return folding.isEmpty ? apart : Decomposition.decomposed(Folding.folded(apart, folding))

@@ -54,3 +54,11 @@ enum Casting {
         }
     }
 }
+
+extension Value {
+    /// The date of a date, of seconds since 2001 or of an ISO 8601 text; nil for everything else.
+    package var asDate: Value? {
+        let date = Casting.cast(self, to: "NSDate")
+        return date == .null ? nil : date
+    }
+}
