@@ -79,6 +79,17 @@ public struct ValueExpression: Hashable, Sendable {
     /// Whether its value may be another in another locale or time zone: it has `format()`, `date()` or the like in it.
     public let asksForPlace: Bool
 
+    /// The condition that holds where all of some do; of none, everywhere.
+    package static func all(_ conditions: [ValueExpression]) -> ValueExpression {
+        if conditions.count == 1 { return conditions[0] }
+        let span = conditions.first?.root.span ?? Span(0, 0)
+        if conditions.isEmpty { return ValueExpression(Node(.always(true), span), role: .predicate) }
+        let parts = conditions.flatMap { condition -> [Node] in
+            if case .and(let parts) = condition.root.form { parts } else { [condition.root] }
+        }
+        return ValueExpression(Node(.and(parts), span), role: .predicate)
+    }
+
     /// Whether it says yes or no, rather than being a value.
     public var isPredicate: Bool { root.isPredicate }
 }

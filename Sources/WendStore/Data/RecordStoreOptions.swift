@@ -1,4 +1,4 @@
-public import WendCore
+import WendCore
 
 /// How records are kept.
 public struct RecordStoreOptions: Sendable {

@@ -8,11 +8,11 @@ public import WendExpressions
 public struct QueryChange: Hashable, Sendable {
     /// A record and where it stands now.
     public struct Placed: Hashable, Sendable {
-        public var record: Record
+        public var record: StoredRecord
         /// Counted from the beginning of the window.
         public var index: Int
 
-        public init(_ record: Record, at index: Int) {
+        public init(_ record: StoredRecord, at index: Int) {
             self.record = record
             self.index = index
         }
@@ -26,14 +26,14 @@ public struct QueryChange: Hashable, Sendable {
     /// not moved.
     public var moved: [Placed]
     /// Records that stayed where they are and have other values, or lead to records that have.
-    public var updated: [Record]
+    public var updated: [StoredRecord]
     /// The positions in the whole answer that the window shows now.
     public var window: Range<Int>
     /// How many records the whole answer has now.
     public var count: Int
 
     public init(
-        removed: [Reference] = [], inserted: [Placed] = [], moved: [Placed] = [], updated: [Record] = [],
+        removed: [Reference] = [], inserted: [Placed] = [], moved: [Placed] = [], updated: [StoredRecord] = [],
         window: Range<Int>, count: Int
     ) {
         self.removed = removed
@@ -48,7 +48,7 @@ public struct QueryChange: Hashable, Sendable {
     public var isOfCountOnly: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 
     /// The rows after the change, of those before it.
-    public func applied(to rows: [Record]) -> [Record] {
+    public func applied(to rows: [StoredRecord]) -> [StoredRecord] {
         let gone = Set(removed).union(moved.map(\.record.id))
         let news = Dictionary(updated.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         var rows = rows.filter { !gone.contains($0.id) }.map { news[$0.id] ?? $0 }

@@ -16,13 +16,13 @@ public struct RecordPage: Hashable, Sendable, Codable {
         case around(Reference, before: Int, after: Int)
     }
 
-    public var records: [Record]
+    public var records: [StoredRecord]
     /// The position of the first of them in the whole answer.
     public var start: Int
     /// How many records the whole answer has.
     public var count: Int
 
-    public init(records: [Record], start: Int, count: Int) {
+    public init(records: [StoredRecord], start: Int, count: Int) {
         self.records = records
         self.start = start
         self.count = count

@@ -43,6 +43,9 @@ struct EntityPlan: Sendable {
     private let relationshipNumbers: [String: Int]
     /// Groups of names no two records may have the same values of; of those it inherits too.
     let uniqueness: [[String]]
+    /// Inserts a row of all columns of the entity: number, entity and version, then attributes each with what is looked through
+    /// instead, then to-one relationships each with its place.
+    let insertStatement: String
 
     init(_ name: String, in schema: RecordSchema) {
         let model = schema.model
@@ -73,6 +76,14 @@ struct EntityPlan: Sendable {
         relationshipNumbers = Dictionary(
             relationships.enumerated().map { ($1.relationship.name, $0) }, uniquingKeysWith: { first, _ in first })
         uniqueness = model.lineage(of: name).flatMap(\.uniqueness)
+        var columns = [RecordSchema.id, RecordSchema.entity, RecordSchema.version]
+        for place in attributes { columns += [place.column, place.folded].compactMap { $0 } }
+        for case .column(let column, let position) in relationships.map(\.storage) {
+            columns += [column, position].compactMap { $0 }
+        }
+        let names = columns.map(RecordSchema.quoted).joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        insertStatement = "INSERT INTO \(RecordSchema.quoted(table)) (\(names)) VALUES (\(marks))"
     }
 
     func attribute(_ name: String) -> AttributePlace? { attributeNumbers[name].map { attributes[$0] } }

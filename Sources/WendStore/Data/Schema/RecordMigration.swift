@@ -105,7 +105,7 @@ private struct Run {
             }
             for relationship in entity.relationships where !relationship.isToMany && !relationship.isTransient {
                 let column = RecordSchema.column(relationship.name, of: entity)
-                let former = try column(of: relationship, entity, main)
+                let former = try formerColumn(of: relationship, entity, main)
                 columns.append(column)
                 expressions.append(former?.column ?? "NULL")
                 if table.columns.contains(where: { $0.name == RecordSchema.position(column) }) {
@@ -219,7 +219,7 @@ private struct Run {
     // MARK: Relationships
 
     /// The column a to-one relationship had before.
-    private mutating func column(
+    private mutating func formerColumn(
         of relationship: Entity.Relationship, _ owner: Entity, _ table: String
     ) throws -> (column: String, position: String?)? {
         for place in match.formerRelationships(of: relationship, in: owner)

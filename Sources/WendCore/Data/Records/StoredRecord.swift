@@ -4,7 +4,7 @@ public import WendExpressions
 ///
 /// The values are those of all attributes, `null` where there is none, and of the to-one relationships, as references. Where
 /// to-many relationships lead is asked of the store.
-public struct Record: Hashable, Sendable, Codable, Identifiable {
+public struct StoredRecord: Hashable, Sendable, Codable, Identifiable {
     /// Never used for another. Its type is the most general entity the record belongs to (``EntityModel/root(of:)``), so that a
     /// record has one reference wherever it is met.
     public var id: Reference
