@@ -9,7 +9,7 @@ import Foundation
 /// A text has to follow the pattern from end to end. Letter case does not count, blanks are alike, digits may be those
 /// of ASCII. A year in two digits is one from 1950 to 2049; a weekday has to be the one the date has; what the pattern
 /// does not ask for is the first of January 2000, at midnight, in the time zone given.
-struct DateReader {
+struct DateReader: Sendable {
     private let locale: LocaleData
     private let symbols: NumberSymbols
     private let zone: TimeZone

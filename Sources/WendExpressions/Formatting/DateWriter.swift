@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// A writer of dates in the words and digits of a locale, as clocks of a time zone show them.
-struct DateWriter {
+struct DateWriter: Sendable {
     private let locale: LocaleData
     private let symbols: NumberSymbols
     private let zone: TimeZone

@@ -14,7 +14,7 @@ package enum PatternedDate {
     }
 
     /// `YYYY` and `DD` are taken for what they are mostly meant to be: year and day.
-    private static func pattern(_ text: String) -> DatePattern? {
+    static func pattern(_ text: String) -> DatePattern? {
         do throws(DatePattern.Problem) {
             return try DatePattern(text)
         } catch {

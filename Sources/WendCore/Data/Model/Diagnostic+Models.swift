@@ -99,6 +99,12 @@ extension Diagnostic {
         error("bad-fetch-request", "the condition of the fetch request '\(name)' cannot be read: \(reason)", at: location)
     }
 
+    static func unknownTransformer(_ name: String, closest: String?, at location: FileLocation?) -> Self {
+        warning(
+            "unknown-transformer",
+            "there is no transformer '\(name.shortened)': values are taken as they are\(hint(closest))", at: location)
+    }
+
     // MARK: Model files
 
     package static func unknownAttributeType(_ name: String, closest: String?, at location: FileLocation) -> Self {

@@ -46,6 +46,8 @@ struct EntityPlan: Sendable {
     /// Inserts a row of all columns of the entity: number, entity and version, then attributes each with what is looked through
     /// instead, then to-one relationships each with its place.
     let insertStatement: String
+    /// The entity and those it is a special case of.
+    let lineage: [String]
 
     init(_ name: String, in schema: RecordSchema) {
         let model = schema.model
@@ -76,6 +78,7 @@ struct EntityPlan: Sendable {
         relationshipNumbers = Dictionary(
             relationships.enumerated().map { ($1.relationship.name, $0) }, uniquingKeysWith: { first, _ in first })
         uniqueness = model.lineage(of: name).flatMap(\.uniqueness)
+        lineage = model.lineage(of: name).map(\.name)
         var columns = [RecordSchema.id, RecordSchema.entity, RecordSchema.version]
         for place in attributes { columns += [place.column, place.folded].compactMap { $0 } }
         for case .column(let column, let position) in relationships.map(\.storage) {
@@ -88,6 +91,17 @@ struct EntityPlan: Sendable {
 
     func attribute(_ name: String) -> AttributePlace? { attributeNumbers[name].map { attributes[$0] } }
     func relationship(_ name: String) -> RelationshipPlace? { relationshipNumbers[name].map { relationships[$0] } }
+    /// Where the value of an attribute stands among those of the insert statement, without number, entity and version.
+    func rowIndex(of name: String) -> Int? {
+        var index = 0
+        for place in attributes {
+            guard place.column != nil else { continue }
+            if place.attribute.name == name { return index }
+            index += place.folded == nil ? 1 : 2
+        }
+        return nil
+    }
+
     var propertyNames: [String] { attributes.map(\.attribute.name) + relationships.map(\.relationship.name) }
     var hasSpecialCases: Bool { family.count > 1 }
 
