@@ -196,3 +196,10 @@ public final class RecordStore: Sendable {
         try live.deliver(now, self)
     }
 }
+
+extension RecordStore {
+    /// What a setting of SQLite is where records are written; for tests.
+    package func setting(_ name: String) throws -> Int? {
+        try writer.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA \(name)") }
+    }
+}

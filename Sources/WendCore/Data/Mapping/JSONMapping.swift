@@ -1,4 +1,4 @@
-public import WendExpressions
+import WendExpressions
 
 /// How JSON becomes records: what the annotations of a model say (`JSONKeyPath`, `JSONTransformerName`, `identityAttributes`,
 /// `entityMapperName`, `JSONDictionaryTransformerName`), looked up once.
