@@ -166,6 +166,9 @@ let package = Package(
         .executableTarget(
             name: "OperationKillSupport", dependencies: ["WendOperations", "WendStore"],
             path: "Tests/OperationKillSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "RecordKillSupport", dependencies: ["WendStore", "WendCore", "WendExpressions"],
+            path: "Tests/RecordKillSupport", swiftSettings: settings),
         .testTarget(
             name: "WendRuntimeTests",
             dependencies: ["WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures", "TestSupport"],
@@ -174,7 +177,7 @@ let package = Package(
             name: "WendStoreTests",
             dependencies: [
                 "WendStore", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendOperations",
-                "RuntimeFixtures", "FaultRuns", "FaultRunner", "OperationKillSupport", "TestSupport",
+                "RuntimeFixtures", "FaultRuns", "FaultRunner", "OperationKillSupport", "RecordKillSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],

@@ -5,13 +5,13 @@ import Wend
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
 ///
 ///     wend-bench                 the figures that need no browser
-///     wend-bench operations      those of one part: step, screens, table, sessions, terminal, limits, reading, expressions, operations or durable
+///     wend-bench operations      those of one part: step, screens, table, sessions, terminal, limits, reading, expressions, operations, durable or data
 ///     wend-bench serve --help    serves the counter page, and a bare echo page beside it, until it is told to stop
 ///     wend-bench load --help     presses of many sessions over real sockets
 @main
 enum WendBenchmarks {
     enum Part: String, CaseIterable {
-        case step, screens, table, sessions, terminal, limits, reading, expressions, operations, durable
+        case step, screens, table, sessions, terminal, limits, reading, expressions, operations, durable, data
     }
 
     static func main() async throws {
@@ -46,6 +46,7 @@ enum WendBenchmarks {
         case .expressions: try ExpressionBenchmark.run()
         case .operations: try await OperationBenchmark.run()
         case .durable: try await DurableBenchmark.run()
+        case .data: try RecordBenchmark.run()
         }
     }
 }

@@ -1,4 +1,4 @@
-import WendExpressions
+package import WendExpressions
 
 /// How JSON becomes records: what the annotations of a model say (`JSONKeyPath`, `JSONTransformerName`, `identityAttributes`,
 /// `entityMapperName`, `JSONDictionaryTransformerName`), looked up once.
