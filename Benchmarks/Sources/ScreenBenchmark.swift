@@ -50,7 +50,8 @@ enum ScreenBenchmark {
         func sessions() throws -> Sessions {
             var handlers = Handlers()
             try handlers.show(film)
-            return try App(path: folder.path, handlers: handlers).sessions(store: store, options: options)
+            return try App(path: folder.path, handlers: handlers).sessions(
+                store: KeptStore(store: store), options: options)
         }
         let before = try sessions()
         let session = try await before.make()

@@ -1,6 +1,7 @@
 public import WendCore
 public import WendDocuments
 public import WendRuntime
+public import WendStore
 
 /// An app: a folder of documents with its texts, images and styles, the kinds its documents may use, and the handlers
 /// that answer them.
@@ -70,16 +71,32 @@ public final class App: Sendable {
 
     /// Its sessions, kept in a store, with the app's texts and images.
     ///
-    /// - Parameter documents: Gives its documents; by default those of its folder.
+    /// - Parameters:
+    ///   - documents: Gives its documents; by default those of its folder.
+    ///   - records: Keeps the records it declares, unless its handlers say who does; nil keeps them in memory.
     public func sessions(
         store: any SessionStore, options: SessionOptions = SessionOptions(), clock: any SessionClock = SystemClock(),
-        documents: (any DocumentSource)? = nil
+        documents: (any DocumentSource)? = nil, records: AppRecords? = nil
     ) -> Sessions {
         var options = options
         options.resources = resources
+        var handlers = handlers
+        if handlers.records == nil { handlers.records = records ?? self.records(in: nil) }
         return Sessions(
             documents: documents ?? self.documents, handlers: handlers, store: store, registry: registry,
             options: options, clock: clock)
+    }
+
+    /// The sorts of records its first document declares.
+    public var entities: EntityModel { entry?.entities ?? EntityModel() }
+
+    /// Whoever keeps the records it declares; nil if it declares none.
+    ///
+    /// - Parameters:
+    ///   - folder: Where they are kept; nil keeps them in memory.
+    ///   - clock: Tells the time.
+    public func records(in folder: String?, clock: any SessionClock = SystemClock()) -> AppRecords? {
+        entities.entities.isEmpty ? nil : AppRecords(entities, folder: folder, clock: clock)
     }
 
     /// Its texts, and the names of its images.

@@ -47,6 +47,11 @@ extension App {
         }
     }
 
+    /// Whoever keeps the app's records: with the sessions. Nil if it declares none.
+    func records(folder given: String?, isEphemeral: Bool, clock: any SessionClock) -> AppRecords? {
+        records(in: isEphemeral ? nil : "\(given ?? stateFolder)/records", clock: clock)
+    }
+
     /// Where files are kept that no handler receives: with the sessions.
     func files(folder given: String?, isEphemeral: Bool) throws -> ReceivedFiles {
         do {

@@ -124,7 +124,11 @@ struct RunCommand: AsyncParsableCommand {
             // Nothing may be written over what is drawn.
             if terminal { HeldNotes.hold() }
             defer { HeldNotes.release() }
-            try await Serving(app: app, store: store, options: options, files: files, device: device).run {
+            let records = app.records(folder: data, isEphemeral: ephemeral, clock: options.clock)
+            defer { records?.close() }
+            let serving = try await Serving(
+                app: app, store: store, options: options, files: files, records: records, device: device)
+            try await serving.run {
                 [options] port in
                 if !terminal { Terminal.print("\(app.name) is at \(options.address(port: port))/  (Ctrl-C ends)") }
             }

@@ -79,6 +79,8 @@ public protocol Ongoing: Performing {
 
     // MARK: What it shows of itself
 
+    /// What its name stands for where it is used as a whole; nil if that is what it publishes.
+    func wholeValue(of work: ActivationID, _ tree: SessionTree) -> Value?
     /// A value that the work or a part of it publishes; nil if there is none of the name.
     func published(_ name: String, by part: ActivationID, of work: ActivationID, _ tree: SessionTree) -> Value?
     /// The names of the values it publishes.
@@ -118,6 +120,7 @@ extension Ongoing {
     ) {}
     public func abandoned(_ part: ActivationID, of work: ActivationID, _ turn: inout Turn) {}
 
+    public func wholeValue(of work: ActivationID, _ tree: SessionTree) -> Value? { nil }
     public func published(
         _ name: String, by part: ActivationID, of work: ActivationID, _ tree: SessionTree
     ) -> Value? { nil }

@@ -24,6 +24,10 @@ public struct CheckedDocument: Sendable {
     package let places: PlaceTable?
     /// Whether any controller in it has rules for coming and going.
     let hasPassages: Bool
+    /// The sorts of records it declares.
+    package let entities: EntityModel
+    /// Whether anything goes on by itself with controllers in it.
+    let hasCompanions: Bool
 
     init(
         document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
@@ -31,6 +35,8 @@ public struct CheckedDocument: Sendable {
     ) {
         self.places = places
         hasPassages = outlines.contains { registry.kinds[$0.kind].types == .passage }
+        entities = EntityModel(of: document, outlines, registry)
+        hasCompanions = outlines.contains { registry.kinds[$0.kind].types == .companion }
         self.declaredNames = declaredNames
         self.document = document
         self.registry = registry

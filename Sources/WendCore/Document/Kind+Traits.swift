@@ -22,6 +22,10 @@ extension Kind {
         public static let takesName = Traits(rawValue: 1 << 6)
         /// It follows intents: it shows one of its sections, in its parameter `sections`, and one of that section's `views`.
         public static let stage = Traits(rawValue: 1 << 7)
+        /// What it does depends on what is around it: its works go on at the end of every step (``Ongoing/proceed(_:_:)``).
+        public static let follows = Traits(rawValue: 1 << 8)
+        /// What answers it brings has the names its description says and no others.
+        public static let answersAreKnown = Traits(rawValue: 1 << 9)
     }
 
     /// What a node of a kind comes to when the document is checked, if its `value` is all literal.

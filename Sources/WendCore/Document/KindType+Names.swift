@@ -17,6 +17,7 @@ extension KindType {
         (.segment, "segment"), (.section, "section"), (.attributedString, "attributedString"), (.data, "data"),
         (.collection, "collection"),
         (.operation, "operation"), (.connection, "connection"), (.semaphore, "semaphore"), (.value, "value"),
+        (.passage, "entering or leaving"), (.entity, "entity"), (.property, "property"), (.companion, "query or timer"),
         (.object, "anything"),
     ]
 }

@@ -34,13 +34,14 @@ extension Machine {
         var step = Step()
         for new in values {
             guard let watch = tree.state.watch(new.watch) else { continue }
-            let isTooLarge = new.isTooLarge
+            let isTooLarge = !watch.holdsRows && new.isTooLarge
             if !isTooLarge {
                 refusedValues.remove(watch.id)
             } else if refusedValues.insert(watch.id).inserted, case .watch(let name, _) = watch.effect.content {
                 step.reports.append(.watchedTooLarge(name, at: tree.node(of: watch.asker).map(tree.location)))
             }
             let value = isTooLarge ? nil : new.value
+            if tree.carriedWatches.remove(watch.id) != nil { step.changes.watched.insert(watch.id) }
             if tree.watchedValues[watch.id] == value { continue }
             tree.watchedValues[watch.id] = value
             step.changes.watched.insert(watch.id)
@@ -48,10 +49,20 @@ extension Machine {
         return step
     }
 
+    /// Shows values of watches that have ended for those in their place, until these have values of their own.
+    mutating func carryValues(_ carried: [(from: Effect.ID, to: Effect.ID)]) {
+        for (old, new) in carried {
+            guard let value = tree.watchedValues[old], tree.watchedValues[new] == nil else { continue }
+            tree.watchedValues[new] = value
+            tree.carriedWatches.insert(new)
+        }
+    }
+
     /// Forgets what is seen of watches that have ended.
     mutating func forgetValues() {
         guard !tree.watchedValues.isEmpty || !refusedValues.isEmpty else { return }
         let open = Set(tree.state.watches.lazy.map(\.id))
+        if !tree.carriedWatches.isEmpty { tree.carriedWatches.formIntersection(open) }
         if tree.watchedValues.keys.contains(where: { !open.contains($0) }) {
             tree.watchedValues = tree.watchedValues.filter { open.contains($0.key) }
         }

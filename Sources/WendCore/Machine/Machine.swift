@@ -115,7 +115,13 @@ public struct Machine: Sendable {
 
     /// Takes an input that was let in before: one of a journal. Its step sees of the outside what it saw then.
     public mutating func replay(_ input: Input) -> Step {
-        perform(input, seeing: Dictionary(input.watched.map { ($0.watch, $0.value) }) { $1 }.compactMapValues(\.self))
+        let seen = Dictionary(input.watched.map { ($0.watch, $0.value) }) { $1 }.compactMapValues(\.self)
+        let rows = Set(seen.keys.filter { tree.state.watch($0)?.holdsRows ?? false })
+        if rows.isEmpty { return perform(input, seeing: seen) }
+        return perform(
+            input,
+            seeing: Dictionary(
+                uniqueKeysWithValues: seen.map { ($0, rows.contains($0) ? WatchedRows.replayed($1) : $1) }))
     }
 
     /// Takes an input of a journal that was let in by other versions of what decides, and judges it again, unless that takes
@@ -170,6 +176,7 @@ public struct Machine: Sendable {
         turn.step.watched = turn.seen(of: values, besides: input.content)
         nextResources = nil
         tree.adopt(turn.tree)
+        carryValues(turn.step.carried)
         forgetValues()
         return turn.step
     }

@@ -7,6 +7,7 @@ package struct DocumentLibrary: Sendable {
             repeatsControllers = documents.contains(where: \.repeatsControllers)
             hasMade = documents.contains(where: \.isMade)
             hasPassages = documents.contains(where: \.hasPassages)
+            hasCompanions = documents.contains(where: \.hasCompanions)
         }
     }
     /// Whether any controller in them is repeated.
@@ -15,6 +16,8 @@ package struct DocumentLibrary: Sendable {
     private(set) var hasMade = false
     /// Whether controllers in them have rules for coming and going.
     private(set) var hasPassages = false
+    /// Whether anything goes on by itself with controllers in them.
+    private(set) var hasCompanions = false
 
     package init() {}
 
@@ -39,6 +42,11 @@ package struct DocumentLibrary: Sendable {
     }
 
     package subscript(number: UInt32) -> CheckedDocument { documents[position(of: number)] }
+
+    /// What can be asked of records of an entity; only the `id` of one that no document declares.
+    func properties(of entity: String) -> Set<String> {
+        documents.lazy.map(\.entities).first { $0.entity(entity) != nil }?.names(of: entity) ?? ["id"]
+    }
 
     /// - Precondition: The number is higher than all before.
     mutating func add(_ document: CheckedDocument, as number: UInt32) {

@@ -2,14 +2,46 @@ public import WendExpressions
 
 /// Reading what the outside owns.
 extension SessionTree {
-    /// What is seen of a watch now; nil if nothing has been seen yet, or if it has ended. Known from ``Turn/watch(_:_:for:tellsChanges:)``.
+    /// What is seen of a watch now; nil if nothing has been seen yet, or if it has ended. Known from
+    /// ``Turn/watch(_:_:for:tellsChanges:holdsRows:insteadOf:)``.
     ///
     /// The value is not in the state. What is drawn from it is drawn again when another comes; a step that looks at it has
     /// it written down with its input, so that a replay sees the same.
     public func watched(_ id: Effect.ID) -> Value? {
         reads?.note(watched: id)
         guard let value = watchedValues[id] else { return nil }
-        seen?.note(watched: id)
+        guard let seen else { return value }
+        if largeWatches.contains(id), !listsRows {
+            if let place = state.watch(id).flatMap({ node(of: $0.asker) }) {
+                unjudged?.note(.tooManyRowsForStep(at: location(place)))
+            }
+            return nil
+        }
+        seen.note(watched: id)
         return value
+    }
+
+    /// The rows that are seen of a watch; nil if there are none to be seen yet.
+    func watchedRows(_ id: Effect.ID) -> Value? { WatchedRows.list(watched(id)) }
+
+    /// Whether what is seen of a watch is its own: nothing has come yet, or what is shown is what another showed before it.
+    func isAwaited(_ watch: Effect.ID) -> Bool {
+        reads?.note(watched: watch)
+        guard seen == nil else { return watched(watch) == nil }
+        return watchedValues[watch] == nil || carriedWatches.contains(watch)
+    }
+
+    /// The watched list whose rows are the items of a list, one for one; nil if there is none.
+    func watch(showing items: [Value], among watches: Set<Effect.ID>) -> Effect.ID? {
+        guard watches.count == 1, let id = watches.first, state.watch(id)?.holdsRows == true,
+            let rows = WatchedRows.list(watchedValues[id]), rows.isIdentical(to: .list(items))
+        else { return nil }
+        return id
+    }
+
+    /// A place in a list, which is looked at.
+    func place(in listing: Listing, at position: Int) -> RowPlace {
+        if let watch = listing.watch { seen?.note(row: position, of: watch) }
+        return RowPlace(listing: listing, position: position)
     }
 }

@@ -101,7 +101,10 @@ extension Review {
 
     private var isOpen: Bool {
         !surroundings.isEntry || hasStandIns
-            || document.nodes.indices.contains { kind($0)?.behaviour?.asOngoing != nil }
+            || document.nodes.indices.contains { node in
+                guard let kind = kind(node), kind.behaviour?.asOngoing != nil else { return false }
+                return !kind.traits.contains(.answersAreKnown)
+            }
     }
 
     private func providedNames(_ types: [String: ValueType]) -> Set<String> {
@@ -175,6 +178,11 @@ extension Review {
         {
             members = types[path].map(member) ?? [:]
             isOpen = members.isEmpty
+            near.merge(members) { $1 }
+        }
+        // Conditions about records see what is in those first.
+        if let records = recordsNamed(by: node) {
+            members = records
             near.merge(members) { $1 }
         }
         for entry in bindings {

@@ -28,6 +28,7 @@ extension Review {
             // Two of one name are told apart only when it runs.
             first[name] = first[name].map { $0.joined(with: type) } ?? type
         }
+        for (name, type) in queryTypes() { first[name] = first[name].map { $0.joined(with: type) } ?? type }
         return first
     }
 
@@ -195,7 +196,12 @@ extension Review {
         itself: ValueType = .any
     ) -> ExpressionTypes {
         var used: [String: ValueType] = [:]
-        for name in expression.names { used[name.name] = near[name.name] ?? types[name.name] ?? .any }
+        for name in expression.names {
+            // Beside its rows a query has a status.
+            let isOfStatus = name.next.map(Self.queryStatus.contains) ?? false && isQuery(named: name.name)
+            if isOfStatus { used[name.name] = .any }
+            if used[name.name] == nil { used[name.name] = near[name.name] ?? types[name.name] ?? .any }
+        }
         return ExpressionTypes(.fields(used), itself: itself)
     }
 }

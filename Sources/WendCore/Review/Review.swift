@@ -88,6 +88,7 @@ struct Review {
         reviewOperations()
         reviewNavigation()
         reviewStages()
+        reviewData()
         reviewEntering()
         reviewViews()
         reviewTitles()

@@ -88,6 +88,17 @@ extension Diagnostic {
             "watched-too-large", "watching '\(name)': \(Limit.watchedValue.excess); nothing is shown instead", location)
     }
 
+    static func tooManyRowsForStep(at location: FileLocation) -> Self {
+        running(
+            "rows-too-many",
+            "this query finds more than an action can look through; say in its 'where' which of them are meant, or look at single rows",
+            location)
+    }
+
+    static func noRecord(_ type: String, at location: FileLocation) -> Self {
+        running("no-record", "what is to be saved is \(type), and not a record; see record(…)", location)
+    }
+
     package static func notWatched(_ name: String, at location: FileLocation?) -> Self {
         running(
             "not-watched", "nobody declares what '\(name)' is, so there is nothing to see of it; see Handlers.onWatch",

@@ -16,6 +16,8 @@ public struct Step: Sendable {
     public internal(set) var changes = Dependencies()
     /// What the step saw of the outside: whoever keeps its input keeps this with it (``Input/watched``).
     public internal(set) var watched: [WatchedValue] = []
+    /// The watches that ended with others in their place, whose values are shown until the first of the new ones comes.
+    var carried: [(from: Effect.ID, to: Effect.ID)] = []
     /// What the step did, for those who hold it against the limits.
     package var budget = Budget()
     /// The work it was, in units of ``Limit/work``.

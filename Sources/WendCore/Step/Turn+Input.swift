@@ -21,6 +21,7 @@ extension Turn {
         settle()
         if departing == nil { goOnToWanted() }
         remakeScreens()
+        followChanges(after: content)
         moveFocusAfterQuestions()
         forgetStrayRows()
     }

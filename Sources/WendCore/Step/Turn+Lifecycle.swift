@@ -69,6 +69,7 @@ extension Turn {
         state.activations.modify(id) { $0.phase = .loaded }
         touched.insert(id)
         containing.load(id, &self)
+        beginCompanions(of: id)
         for hosted in tree.hostedControllers(of: id) where tree.activation(hosted)?.slot != SessionTree.membersSlot {
             load(hosted)
         }

@@ -56,6 +56,7 @@ extension Turn {
         }
         for waiting in state.waiting where scale.exceeded == nil {
             if case .message(_, _, let values) = waiting.effect.content { scale.add(values) }
+            if case .records(let change) = waiting.effect.content { scale.add(change.data) }
         }
         for watch in state.watches where scale.exceeded == nil { scale.add(watch.arguments) }
         if state.hasWorks {

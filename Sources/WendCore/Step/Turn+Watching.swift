@@ -10,20 +10,28 @@ extension Turn {
     ///   - arguments: What exactly is to be watched. Kept in the state.
     ///   - tellsChanges: Whether the work has to act on changes: each is then an input of the journal, and comes to
     ///     ``Ongoing/watchedChanged(_:to:for:_:)``. Not needed for showing values, nor for reading them in an action.
+    ///   - holdsRows: Whether what is seen are ``WatchedRows``: there may be many, and a step keeps those it looks at.
+    ///   - last: A watch of the work that ends with this one, whose value is shown until the first of this one comes.
     /// - Returns: What the watch is known by; nil if there is no such work, or if no more may be asked for.
     public mutating func watch(
-        _ name: String, _ arguments: Value = .null, for work: ActivationID, tellsChanges: Bool = false
+        _ name: String, _ arguments: Value = .null, for work: ActivationID, tellsChanges: Bool = false,
+        holdsRows: Bool = false, insteadOf last: Effect.ID? = nil
     ) -> Effect.ID? {
         guard !isCut, state.works.contains(work) || tree.isAskingView(work), admits(arguments) else { return nil }
-        budget.check(.watches, state.watches.count + 1)
+        budget.check(.watches, state.watches.count + (last == nil ? 1 : 0))
         budget.check(.numbers, Int(state.nextEffect))
         guard !mustStop(at: tree.node(of: work)) else { return nil }
         let effect = Effect(
             id: Effect.ID(rawValue: state.nextEffect), .watch(name: name, arguments: arguments))
         state.nextEffect += 1
         step.effects.append(effect)
-        state.watches.append(Watch(effect: effect, asker: work, tellsChanges: tellsChanges))
+        state.watches.append(
+            Watch(effect: effect, asker: work, tellsChanges: tellsChanges, holdsRows: holdsRows))
         keepsNewData = true
+        if let last {
+            step.carried.append((last, effect.id))
+            endWatch(last)
+        }
         return effect.id
     }
 
@@ -64,17 +72,29 @@ extension Turn {
     /// Lets the step see values, and notes which it looks at. What it is told of changes counts as seen.
     mutating func see(_ values: [Effect.ID: Value], in content: Input.Content) {
         tree.watchedValues = values
+        tree.largeWatches = largeWatches(in: values)
         for change in content.changes { tree.watchedValues[change.watch] = change.value }
         if !tree.watchedValues.isEmpty { tree.seen = ReadLog() }
+    }
+
+    /// The watched lists that are too large to be kept as a whole with what a step has looked at.
+    private func largeWatches(in values: [Effect.ID: Value]) -> Set<Effect.ID> {
+        guard state.hasWatches else { return [] }
+        return Set(
+            state.watches.lazy.filter(\.holdsRows).map(\.id).filter { values[$0].map(WatchedRows.isLarge) ?? false })
     }
 
     /// What the step has looked at, and its input does not say itself.
     func seen(of values: [Effect.ID: Value], besides content: Input.Content) -> [WatchedValue] {
         guard let seen = tree.seen else { return [] }
         let told = content.changes.map(\.watch)
-        return seen.noted.watched.filter { !told.contains($0) }.sorted { $0.rawValue < $1.rawValue }.compactMap { id in
-            values[id].map { WatchedValue(id, $0) }
+        let whole = seen.noted.watched.filter { !tree.largeWatches.contains($0) }
+        var found = whole.compactMap { id in values[id].map { WatchedValue(id, $0) } }
+        for (id, rows) in seen.notedRows {
+            guard let value = values[id] else { continue }
+            found.append(WatchedValue(id, WatchedRows.some(rows.sorted(), of: value)))
         }
+        return found.filter { !told.contains($0.watch) }.sorted { $0.watch.rawValue < $1.watch.rawValue }
     }
 }
 

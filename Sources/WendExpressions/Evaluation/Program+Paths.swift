@@ -2,7 +2,9 @@
 extension Program {
     func pathValue(_ path: Int32, _ position: Int32, _ scope: ExpressionScope, _ run: inout Run) -> Value {
         if run.records { run.dependencies.insert(paths[Int(path)].text) }
-        if paths[Int(path)].isSingleKey { return root(paths[Int(path)].first, position, scope, &run) }
+        if paths[Int(path)].isSingleKey {
+            return whole(root(paths[Int(path)].first, position, scope, &run), scope)
+        }
         if paths[Int(path)].first.isEmpty {
             return follow(paths[Int(path)].steps[...], from: scope.subject, position, scope, &run)
         }
@@ -11,6 +13,12 @@ extension Program {
         }
         let first = root(paths[Int(path)].first, position, scope, &run)
         return follow(paths[Int(path)].steps[1...], from: first, position, scope, &run)
+    }
+
+    /// What a value is where nothing in it is asked for.
+    private func whole(_ value: Value, _ scope: ExpressionScope) -> Value {
+        guard case .reference(let reference) = value else { return value }
+        return scope.source?.value(of: reference) ?? value
     }
 
     /// What a name at the start of a path stands for.
@@ -40,6 +48,7 @@ extension Program {
                 if case .null = value { continue }
                 value = key(name, of: value, position, scope, &run)
             case .collection(let operation):
+                value = whole(value, scope)
                 let rest = steps[(index + 1)...]
                 switch operation {
                 case .count where rest.isEmpty: return count(value, position, &run)
@@ -56,7 +65,7 @@ extension Program {
                 }
             }
         }
-        return value
+        return whole(value, scope)
     }
 
     /// One property of a value: a dictionary's entry, a record's property, a list of its members' properties, or what a text, a
@@ -94,6 +103,7 @@ extension Program {
                     if let value = source.value(named: alternative, of: reference) { return value }
                 }
             }
+            if let value = source.value(of: reference) { return key(name, of: value, position, scope, &run) }
         }
         let closest = run.records ? Suggestion.closest(to: name, among: scope.source?.names(of: reference) ?? []) : nil
         run.report(.unknownKey(name, on: "'\(reference.type)'", closest: closest, at: spans[Int(position)]))

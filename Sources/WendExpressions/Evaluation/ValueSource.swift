@@ -6,6 +6,9 @@ public protocol ValueSource: Sendable {
     func value(named name: String) -> Value?
     /// A property of what a reference points at; nil if it has none of that name.
     func value(named name: String, of reference: Reference) -> Value?
+    /// What a reference stands for where it is used as a whole, and for what it has no property of: the rows of a query; nil if it
+    /// stands for itself.
+    func value(of reference: Reference) -> Value?
     /// The names of all properties of what a reference points at, for ANYKEY.
     func names(of reference: Reference) -> [String]
     /// What a selector the host offers answers; nil if the host does not offer it.
@@ -15,6 +18,7 @@ public protocol ValueSource: Sendable {
 extension ValueSource {
     public func value(named name: String) -> Value? { nil }
     public func value(named name: String, of reference: Reference) -> Value? { nil }
+    public func value(of reference: Reference) -> Value? { nil }
     public func names(of reference: Reference) -> [String] { [] }
     public func perform(_ selector: String, on reference: Reference, arguments: [Value]) -> Value? { nil }
 }

@@ -2,14 +2,17 @@
 /// same part need not be made alike with every text each time.
 public enum SearchText {
     /// A text made alike with all that `==[cd]` takes for the same.
-    public static func folded(_ text: String) -> String { TextComparison.canonical(text, [.ignoringCase, .ignoringDiacritics]) }
+    public static func folded(_ text: String) -> String {
+        TextComparison.canonical(text, [.ignoringCase, .ignoringDiacritics])
+    }
 
     /// What is kept of a text: it is folded, and where a part of it may begin or end inside of a letter it begins with U+0001. Such a
     /// text has to be asked itself whether it contains what was found in it.
     public static func kept(_ text: String) -> String {
         if TextComparison.withBytes(text, TextComparison.isASCII), text.utf8.first != 1 { return text.lowercasedASCII }
         let folded = folded(text)
-        let isPlain = folded.unicodeScalars.first?.value != 1 && !folded.unicodeScalars.contains { Decomposition.continues($0) }
+        let isPlain =
+            folded.unicodeScalars.first?.value != 1 && !folded.unicodeScalars.contains { Decomposition.continues($0) }
         return isPlain ? folded : "\u{1}\(folded)"
     }
 

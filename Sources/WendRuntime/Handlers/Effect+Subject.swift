@@ -9,6 +9,7 @@ extension Effect.Content {
         case .document(let path, _): path
         case .receive(let name, _): name
         case .screen(let name, _): name
+        case .records(let change): change.entity
         case .watch(let name, _): name
         case .discard: "discard"
         case .cancel: "cancel"

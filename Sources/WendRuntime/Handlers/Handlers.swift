@@ -30,6 +30,9 @@ public struct Handlers: Sendable {
     /// Who takes files, by name.
     var receivers: [String: @Sendable (Upload) async throws -> Fields] = [:]
 
+    /// Who keeps the app's records; nil if it has none.
+    public var records: (any RecordKeeping)?
+
     /// The screens that the app has built in Swift.
     package internal(set) var screens = SwiftScreens()
 
@@ -123,5 +126,20 @@ public struct Handlers: Sendable {
     package func computed(_ message: HandledMessage) -> Reply? { computations[message.name]?(message) }
 
     /// What shows something; nil if nobody declares it.
-    package func watcher(of name: String) -> Watcher? { watchers[name] }
+    /// - Parameter settings: Those of the session that watches.
+    package func watcher(of name: String, in settings: SessionSettings) -> Watcher? {
+        guard name == Effect.recordsWatch else { return watchers[name] }
+        guard let records else { return nil }
+        let person = settings.recordOwner
+        return { question, _, take in
+            guard let question = RecordQuestion(question) else { return }
+            try await records.watch(question, of: person, take)
+        }
+    }
+
+    /// What comes of a change of records.
+    package func answer(_ change: RecordChange, key: String, in settings: SessionSettings) async -> Reply {
+        guard let records else { return .failure("the app keeps no records") }
+        return await records.change(change, key: key, of: settings.recordOwner)
+    }
 }

@@ -34,6 +34,9 @@ extension Session {
                     keepingIn: surroundings.options.files)
                 return (reply, nil)
             }
+        case .records(let change):
+            let (key, settings) = ("\(id)/\(effect.id.rawValue)", core.settings)
+            run(effect.id) { (await surroundings.handlers.answer(change, key: key, in: settings), nil) }
         case .watch(let name, let arguments): watch(effect, name, arguments)
         case .discard(let file): surroundings.options.files?.remove(file, of: id)
         case .cancel(let id):

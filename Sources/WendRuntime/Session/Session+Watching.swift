@@ -4,7 +4,7 @@ import WendExpressions
 /// Watching what the outside owns: a task for each watch, which goes with it, and is no reason to stay in memory.
 extension Session {
     func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
-        guard let watcher = surroundings.watcher(of: name) else {
+        guard let watcher = surroundings.watcher(of: name, in: core.settings) else {
             if let diagnostic = core.notDeclared(effect) { report([diagnostic]) }
             return
         }

@@ -176,7 +176,7 @@ public final class RecordStore: Sendable {
     /// Watches a part of an answer until the watch is let go or stopped.
     ///
     /// - Parameters:
-    ///   - window: The positions that are looked at, at most 500; ``QueryWatch/look(at:)`` moves them.
+    ///   - window: The positions that are looked at, at most ``QueryWatch/largestWindow``; ``QueryWatch/look(at:)`` moves them.
     ///   - following: Paths of to-one relationships whose records are shown with the rows, such as `author`: a row is updated when one
     ///     of them is.
     ///   - hear: Told what has changed, within ``deliverChanges(now:)``, on the thread that calls it.

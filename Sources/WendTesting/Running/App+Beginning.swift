@@ -8,12 +8,16 @@ extension App {
     /// - Parameter languages: Those in which whoever uses it wants to read.
     func beginning(languages: [String] = []) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let (entry, shelf) = (try runnableEntry(), DocumentShelf())
-        return { [handlers, resources, loader] stubs, clock, place in
-            var settings = SessionSettings(languages: languages)
-            settings.place = place
-            return TestSession(
-                entry, shelf: shelf, stubs: stubs, handlers: handlers, settings: settings, resources: resources,
-                loader: loader, clock: clock)
-        }
+        return HeadlessDevice.Beginning(
+            session: { [handlers, resources, loader] stubs, clock, place, records in
+                var settings = SessionSettings(languages: languages)
+                settings.place = place
+                var handlers = handlers
+                if handlers.records == nil { handlers.records = records }
+                return TestSession(
+                    entry, shelf: shelf, stubs: stubs, handlers: handlers, settings: settings, resources: resources,
+                    loader: loader, clock: clock)
+            },
+            records: { [self] clock in records(in: nil, clock: clock) })
     }
 }

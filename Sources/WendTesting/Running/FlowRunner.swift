@@ -49,10 +49,13 @@ public final class FlowRunner: Sendable {
     package func run(
         _ flow: FlowFile, _ begin: @escaping @Sendable (Stubs, ManualClock) -> TestSession
     ) async -> FlowResult {
-        await run(flow) { stubs, clock, _ in begin(stubs, clock) }
+        await run(
+            flow,
+            HeadlessDevice.Beginning(
+                session: { stubs, clock, _, _ in begin(stubs, clock) }, records: { _ in nil }))
     }
 
-    private func run(_ flow: FlowFile, _ begin: @escaping HeadlessDevice.Beginning) async -> FlowResult {
+    private func run(_ flow: FlowFile, _ begin: HeadlessDevice.Beginning) async -> FlowResult {
         let device = HeadlessDevice(
             begin, stubs: flow.stubs, screenshots: screenshots.map { "\($0)/\(FlowFile.pictureName(of: flow.file))-" },
             folder: flow.folder, screen: flow.screen)

@@ -6,8 +6,13 @@ import WendRuntime
 
 /// A test session as the device of a flow, in memory.
 struct HeadlessDevice: FlowDevice {
-    /// Begins a session, with the answers that are left.
-    typealias Beginning = @Sendable (Stubs, ManualClock, _ place: String?) -> TestSession
+    /// How sessions begin.
+    struct Beginning: Sendable {
+        /// Begins a session, with the answers that are left and the records there are.
+        let session: @Sendable (Stubs, ManualClock, _ place: String?, AppRecords?) -> TestSession
+        /// Makes whoever keeps the app's records, of which there are none yet; nil if it declares none.
+        let records: @Sendable (ManualClock) -> AppRecords?
+    }
 
     private let begin: Beginning
     private let screenshots: String?
@@ -19,11 +24,12 @@ struct HeadlessDevice: FlowDevice {
     private(set) var isRunning = false
     private var wasKilled = false
     private var history = PlaceHistory()
+    private var records: AppRecords?
 
     /// - Parameter screenshots: What the paths of the texts of screens that are taken begin with; nil for none.
     /// - Parameter folder: Where paths of files begin.
     init(
-        _ begin: @escaping Beginning, stubs: Stubs, screenshots: String?, folder: String,
+        _ begin: Beginning, stubs: Stubs, screenshots: String?, folder: String,
         screen: FlowFile.Screen = .wide
     ) {
         self.begin = begin
@@ -31,6 +37,7 @@ struct HeadlessDevice: FlowDevice {
         self.screenshots = screenshots
         self.folder = folder
         self.screen = screen
+        records = begin.records(clock)
     }
 
     // MARK: - The app
@@ -44,7 +51,7 @@ struct HeadlessDevice: FlowDevice {
             try session.restore()
         } else {
             keepWorld()
-            let fresh = begin(stubs, clock, place)
+            let fresh = begin.session(stubs, clock, place, records)
             // The flow asks for the reports after every step, and knows which are meant.
             fresh.failsOnReports = false
             fresh.isNarrow = screen == .narrow
@@ -67,6 +74,7 @@ struct HeadlessDevice: FlowDevice {
 
     mutating func clearState() async throws {
         keepWorld()
+        records = begin.records(clock)
         session = nil
         isRunning = false
         wasKilled = false

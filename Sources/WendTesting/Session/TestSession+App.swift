@@ -13,8 +13,12 @@ extension TestSession {
         store: MemoryStore = MemoryStore(),
         handlerPatience: Double = 10
     ) throws(FlowAppError) {
+        var handlers = app.handlers
+        if handlers.records == nil {
+            handlers.records = app.records(in: nil, clock: clock)
+        }
         self.init(
-            try app.runnableEntry(), stubs: stubs, handlers: app.handlers, handles: handles, watches: watches,
+            try app.runnableEntry(), stubs: stubs, handlers: handlers, handles: handles, watches: watches,
             allows: allows, settings: settings, resources: app.resources, loader: app.loader, clock: clock,
             store: store, handlerPatience: handlerPatience)
     }

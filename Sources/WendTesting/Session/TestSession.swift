@@ -499,6 +499,13 @@ public final class TestSession {
             if let reply = delayed[effect.id] { return (reply, nil) }
             let isAnsweredByTest = answeredByTest.contains(name)
             return try reply(toFile: effect, of: id, handlers, isAnsweredByTest: isAnsweredByTest).map { ($0, nil) }
+        case .records(let change):
+            let (handlers, key, settings) = (handlers, "\(id)/\(effect.id.rawValue)", core?.settings ?? settings)
+            let reply = executor.run(waitingAtMost: handlerPatience) {
+                await handlers.answer(change, key: key, in: settings)
+            }
+            guard let reply else { throw TestSessionError.slow(change.entity, handlerPatience) }
+            return (reply, nil)
         case .watch(let name, let arguments):
             watch(effect, name, arguments)
             return nil
@@ -539,7 +546,7 @@ public final class TestSession {
     private func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
         // Here files arrive at once.
         if name == FileProgress.name { return }
-        if let watcher = handlers.watcher(of: name) {
+        if let watcher = handlers.watcher(of: name, in: core?.settings ?? settings) {
             watchers.start(effect.id, arguments, principal, watcher)
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
             reports.append(diagnostic)

@@ -45,10 +45,13 @@ struct SendMessageBehaviour: Ongoing {
         guard delivery.isAnswered else {
             let problem = Diagnostic.notHandled(message.name, destination: message.destinationName)
             turn.reportUnanswered(message, at: action)
-            proceed(action, controller, .failure(after.adding(["error": .string(problem.message)])), &turn)
+            turn.performReplies(
+                of: action, for: controller, after: .failure(after.adding(["error": .string(problem.message)])))
             return .failure(scope)
         }
-        if case .handled(let outcome) = delivery { proceed(action, controller, outcome, &turn) }
+        if case .handled(let outcome) = delivery {
+            turn.performReplies(of: action, for: controller, after: outcome)
+        }
         return .success(scope)
     }
 
@@ -106,32 +109,6 @@ struct SendMessageBehaviour: Ongoing {
     func resume(
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
-        let outcome = Outcome(
-            reply.isSuccess ? .success : .failure, name: reply.name, scope: answered(scope, reply, action, turn.tree))
-        proceed(action, controller, outcome, &turn)
-    }
-
-    /// What an answer brought, over what was there when it was asked for; in classic documents there is only the answer. Records that
-    /// the answer has others of are remembered: what is changed under their names is what asked.
-    private func answered(_ scope: Scope, _ reply: Reply, _ action: NodeReference, _ tree: SessionTree) -> Scope {
-        let before = Self.isOfApp(action, tree) ? scope.frame : [:]
-        if before.isEmpty { return scope.with(frame: reply.values) }
-        let covered = before.filter { field in
-            if case .dictionary = field.value { reply.values[field.name] != nil } else { false }
-        }
-        return Scope(
-            frame: before.merging(reply.values), sent: reply.values, receiver: scope.receiver, sender: scope.sender,
-            hidden: Fields(covered.map { ($0.name, $0.value) }).merging(scope.hidden))
-    }
-
-    /// Performs the first action without a name or with the result's.
-    private func proceed(_ action: NodeReference, _ controller: ActivationID, _ outcome: Outcome, _ turn: inout Turn) {
-        guard turn.tree.contains(controller) else { return }
-        let next =
-            turn.attempt { (turn) throws(Failure) in
-                try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))
-                    .first { turn.tree.answers($0.node, to: outcome.name) }
-            } ?? nil
-        if let next { _ = turn.perform(next.node, for: controller, in: outcome.scope) }
+        turn.performReplies(of: action, for: controller, in: scope, to: reply)
     }
 }

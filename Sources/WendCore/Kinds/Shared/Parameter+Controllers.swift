@@ -22,6 +22,12 @@ extension Parameter {
         Parameter(
             SessionTree.passages, .passage, "Who may come to it, and what is asked of who leaves it.", isList: true,
             isLazy: true),
+        Parameter(
+            "entities", .entity, "The sorts of records that the app keeps; they hold everywhere in it.", isList: true,
+            isLazy: true),
+        Parameter(
+            SessionTree.companions, .companion, "What goes on by itself as long as it is there: queries, timers.",
+            isList: true, isLazy: true),
         .path,
     ]
 
@@ -44,7 +50,8 @@ extension [Kind.Default] {
         own + [
             Kind.Default(.navigationItem, "navigationItem"), Kind.Default(.tabBarItem, "tabBarItem"),
             Kind.Default(.action, "actions"), Kind.Default(.value, "values"),
-            Kind.Default(.passage, SessionTree.passages),
+            Kind.Default(.passage, SessionTree.passages), Kind.Default(.entity, "entities"),
+            Kind.Default(.companion, SessionTree.companions),
         ]
     }
 }

@@ -37,6 +37,10 @@ struct ActivationSource: ValueSource {
             ?? tree.activation(id)?.changed(name)
     }
 
+    func value(of reference: Reference) -> Value? {
+        tree.activation(reference).flatMap { tree.valueAsWhole($0) }
+    }
+
     func names(of reference: Reference) -> [String] {
         tree.activation(reference).map { tree.record(of: $0).names } ?? []
     }

@@ -3,11 +3,22 @@ import Synchronization
 /// Notes of what is read: while something is drawn, so that it is drawn again when that changes; in a step, so that a
 /// replay reads the same.
 final class ReadLog: Sendable {
-    private let content = Mutex(Dependencies())
+    private struct Content {
+        var dependencies = Dependencies()
+        /// The places of rows that were looked at in watched lists, of which not all was.
+        var rows: [Effect.ID: Set<Int>] = [:]
+    }
 
-    func note(_ id: ActivationID) { content.withLock { _ = $0.activations.insert(id) } }
-    func note(watched id: Effect.ID) { content.withLock { _ = $0.watched.insert(id) } }
-    func noteTime() { content.withLock { $0.time = true } }
+    private let content = Mutex(Content())
 
-    var noted: Dependencies { content.withLock { $0 } }
+    func note(_ id: ActivationID) { content.withLock { _ = $0.dependencies.activations.insert(id) } }
+    func note(watched id: Effect.ID) { content.withLock { _ = $0.dependencies.watched.insert(id) } }
+    func note(row: Int, of id: Effect.ID) { content.withLock { _ = $0.rows[id, default: []].insert(row) } }
+    func noteTime() { content.withLock { $0.dependencies.time = true } }
+
+    var noted: Dependencies { content.withLock { $0.dependencies } }
+    /// Of which watched lists only some rows were looked at, and which.
+    var notedRows: [Effect.ID: Set<Int>] {
+        content.withLock { content in content.rows.filter { !content.dependencies.watched.contains($0.key) } }
+    }
 }

@@ -45,7 +45,7 @@ extension SessionTree {
         guard case .reference(let reference)? = source.value(named: name), let id = activation(reference) else {
             return source.value(named: name)
         }
-        return .dictionary(record(of: id))
+        return valueAsWhole(id) ?? .dictionary(record(of: id))
     }
 
     /// What an expression gives a parameter: text where text is wanted, nothing for null.

@@ -118,6 +118,13 @@ extension SessionTree {
         return all
     }
 
+    /// What the name of a work stands for where it is used as a whole; nil if that is what it publishes.
+    func valueAsWhole(_ id: ActivationID) -> Value? {
+        guard let work = work(of: id), work.id == id else { return nil }
+        reads?.note(id)
+        return work.behaviour.wholeValue(of: id, self)
+    }
+
     /// Everything an activation publishes under names of its own.
     func record(of id: ActivationID) -> Fields {
         reads?.note(id)

@@ -23,6 +23,9 @@ final class Listing: Sendable {
     }
 
     enum Content: Sendable {
+        /// What a node is repeated for; nil for what is no repetition.
+        var repeatedItems: [Value]? { if case .repeated(let repeated) = self { repeated.items } else { nil } }
+
         /// Each item becomes one row of the same node.
         case items([Value], node: NodeReference, valueName: String?, keyPath: String)
         case rows([Row])
@@ -44,6 +47,8 @@ final class Listing: Sendable {
     let dependencies: Dependencies
     /// What could not be judged in making it.
     let unjudged: [Diagnostic]
+    /// The watched list whose rows its items are, one for one.
+    let watch: Effect.ID?
     private let content: Content
     /// Where the diagnostic of a row that cannot be made points.
     private let location: FileLocation
@@ -63,8 +68,9 @@ final class Listing: Sendable {
     init(
         _ content: Content, of list: ActivationID, _ node: NodeReference, at location: FileLocation, most: Int,
         work: Int,
-        dependencies: Dependencies, unjudged: [Diagnostic] = [], like last: Listing? = nil
+        dependencies: Dependencies, unjudged: [Diagnostic] = [], like last: Listing? = nil, watch: Effect.ID? = nil
     ) {
+        self.watch = watch
         self.unjudged = unjudged
         self.list = list
         self.node = node

@@ -103,13 +103,24 @@ extension SessionTree {
         inner.meter = Meter(Limit.work.bound, within: allowance)
         let variables = outer.map { $0.0.variables(at: $0.1.place) } ?? [:]
         if !variables.isEmpty { log.note(list.with(part: 0)) }
-        let content = inner.content(of: list, reference, scope, variables)
+        if seen != nil { (inner.seen, inner.listsRows) = (ReadLog(), true) }
+        var content = inner.content(of: list, reference, scope, variables)
+        let watch = content.repeatedItems.flatMap { self.watch(showing: $0, among: log.noted.watched) }
+        if let seen, watch == nil {
+            if !log.noted.watched.isDisjoint(with: largeWatches) {
+                // Chosen out of more than can be kept: a replay could not choose.
+                inner.listsRows = false
+                content = inner.content(of: list, reference, scope, variables)
+            }
+            for id in inner.seen?.noted.watched ?? [] { seen.note(watched: id) }
+            inner.seen?.notedRows.forEach { id, rows in for row in rows { seen.note(row: row, of: id) } }
+        }
         let repeats = form(reference) == .repeated
         let last = repeats ? listings.lastLive(list) : nil
         let made = Listing(
             content, of: list, reference, at: location(reference), most: mostRows(of: list, repeats: repeats, outer?.1),
             work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, unjudged: unjudged.takeAll(),
-            like: last)
+            like: last, watch: watch)
         if repeats { listings.keep(lastLive: made) }
         return made
     }

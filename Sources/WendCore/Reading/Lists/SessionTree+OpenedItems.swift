@@ -83,7 +83,7 @@ extension SessionTree {
         let found = repeated.items.prefix(listing.count).indices.filter {
             RowKey.key(of: repeated.items[$0]) == identity
         }
-        return found.count == 1 ? RowPlace(listing: listing, position: found[0]) : nil
+        return found.count == 1 ? self.place(in: listing, at: found[0]) : nil
     }
 
     /// The row that calls its item by a name and was around one that is not there any more.
@@ -100,11 +100,11 @@ extension SessionTree {
         guard meter.spend(Meter.visit), let repetition = listing.repeated?.repetition,
             let copy = copies[repetition.variable], let key = repetition.key(of: copy),
             let position = listing.position(ofKey: key), !listing.isDoubled(at: position),
+            case let place = place(in: listing, at: position),
             let item = listing.item(at: position, named: repetition.variable),
             RowKey.key(of: item) == RowKey.key(of: copy)
         else { return nil }
         noteReads(listing)
-        let place = RowPlace(listing: listing, position: position)
         let plan = plan(of: place.row.node)
         if repetition.variable == name {
             // What has left itself is not looked for: another may have its key by now.

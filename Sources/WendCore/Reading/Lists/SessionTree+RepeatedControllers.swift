@@ -30,9 +30,9 @@ extension SessionTree {
             guard let position = like.firstIndex(of: id), position < listing.count,
                 listing.key(at: position) == nil
             else { return nil }
-            return RowPlace(listing: listing, position: position)
+            return place(in: listing, at: position)
         }
-        let place = listing.position(ofKey: key).map { RowPlace(listing: listing, position: $0) }
+        let place = listing.position(ofKey: key).map { self.place(in: listing, at: $0) }
         return meant(place, of: listing, like: copy, wasDoubled: activation(id)?.changed(Self.oneOfEqual) != nil)
     }
 

@@ -6,12 +6,14 @@ extension SessionTree {
     func rowPlace(of id: ActivationID) -> RowPlace? {
         reads?.note(id.with(part: 0))
         guard id.isOfRow, let outermost = listing(of: id.numbered) else { return nil }
-        if let position = outermost.position(of: id.row) { return RowPlace(listing: outermost, position: position) }
+        if let position = outermost.position(of: id.row) { return place(in: outermost, at: position) }
         if let only = outermost.onlyNode, plan(of: only).lists.isEmpty { return nil }
         return innerRows(of: outermost)[id.row]
     }
 
     private func innerRows(of outermost: Listing) -> [UInt64: RowPlace] {
+        // To find a row in a row all of them are looked through.
+        if let watch = outermost.watch { seen?.note(watched: watch) }
         if let known = outermost.innerRows ?? liveListings.innerRows(of: outermost.list) { return known }
         let (rows, isLasting) = allInnerRows(of: outermost)
         if isLasting { outermost.keep(innerRows: rows) } else { liveListings.keep(innerRows: rows, of: outermost.list) }

@@ -22,6 +22,8 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         /// What a screen built in Swift shows, after its code has been called where something is to be done: one answer is owed, with
         /// the document and the state (``MadeScreen``).
         case screen(name: String, values: Fields)
+        /// A change of the app's records: one answer is owed. However often it is asked for under the same number, it is done once.
+        case records(RecordChange)
         /// A file that was received is not wanted any more: what is kept of it goes. No answer is owed.
         case discard(file: String)
         /// Nobody waits for this effect any more. No answer is owed.
@@ -30,6 +32,9 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
 
     public let id: ID
     public var content: Content
+
+    /// What records are watched under: no name a document or an app can give to anything else.
+    package static let recordsWatch = ":records"
 
     public init(id: ID, _ content: Content) {
         self.id = id

@@ -9,6 +9,17 @@ package struct Watch: Sendable, Codable {
     package let asker: ActivationID
     /// Whether the work is told of changes, by inputs of the journal.
     package let tellsChanges: Bool
+    /// Whether what is seen are rows, of which a step keeps those it looks at; nil if it is any other value.
+    private let rows: Bool?
+
+    init(effect: Effect, asker: ActivationID, tellsChanges: Bool, holdsRows: Bool) {
+        self.effect = effect
+        self.asker = asker
+        self.tellsChanges = tellsChanges
+        rows = holdsRows ? true : nil
+    }
+
+    package var holdsRows: Bool { rows ?? false }
 
     package var id: Effect.ID { effect.id }
 

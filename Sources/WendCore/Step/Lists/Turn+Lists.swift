@@ -29,9 +29,12 @@ extension Turn {
         needsSettling = true
         guard let listing = tree.listing(of: id) else { return id }
         meter.charge(listing.work)
-        spendInnerRows(of: listing)
-        var left = Self.rowsLookedOver
-        lookOver(listing, &left)
+        // What the outside shows is in no journal: it comes later, and is another at the next look.
+        if listing.dependencies.watched.isEmpty {
+            spendInnerRows(of: listing)
+            var left = Self.rowsLookedOver
+            lookOver(listing, &left)
+        }
         forgetRows(of: id)
         return id
     }

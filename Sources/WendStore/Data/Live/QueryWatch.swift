@@ -27,5 +27,5 @@ public final class QueryWatch: Sendable {
     public func stop() { live.stop(number) }
 
     /// How many positions can be looked at.
-    public static let largestWindow = 500
+    public static let largestWindow = 250_000
 }

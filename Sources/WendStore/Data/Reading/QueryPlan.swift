@@ -117,7 +117,8 @@ private struct SortPlan {
             } else {
                 let name = "s\(aliases.count)"
                 joins.append(
-                    "LEFT JOIN \(RecordSchema.quoted(next.table)) AS \(name) ON \(name).\"_pk\" = \(alias).\(RecordSchema.quoted(column))")
+                    "LEFT JOIN \(RecordSchema.quoted(next.table)) AS \(name) ON \(name).\"_pk\" = \(alias).\(RecordSchema.quoted(column))"
+                )
                 aliases[way] = name
                 alias = name
             }

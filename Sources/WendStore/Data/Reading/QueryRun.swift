@@ -22,7 +22,8 @@ struct QueryRun {
             let name = RecordSchema.quoted(lookup.table)
             let count = try Int.fetchOne(
                 database,
-                sql: "SELECT COUNT(*) FROM (SELECT 1 FROM \(name) WHERE \(name) MATCH ? LIMIT \(Self.mostFromIndex + 1))",
+                sql:
+                    "SELECT COUNT(*) FROM (SELECT 1 FROM \(name) WHERE \(name) MATCH ? LIMIT \(Self.mostFromIndex + 1))",
                 arguments: [lookup.pattern])
             return (count ?? 0) <= Self.mostFromIndex
         }
@@ -140,7 +141,8 @@ struct QueryRun {
         let shape = RowShape(table, "t0", plan.schema)
         let statement = try database.cachedStatement(
             sql:
-                "SELECT \(shape.selection) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(range))")
+                "SELECT \(shape.selection) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(range))"
+        )
         let rows = try Row.fetchCursor(statement, arguments: whole)
         var records: [StoredRecord] = []
         while let row = try rows.next() { if let record = shape.record(row) { records.append(record) } }
@@ -161,7 +163,8 @@ struct QueryRun {
         var values: [DatabaseValue]
         if plan.residual == nil {
             let statement = try database.cachedStatement(
-                sql: "SELECT \(section) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(nil))")
+                sql: "SELECT \(section) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(nil))"
+            )
             values = try DatabaseValue.fetchAll(statement, arguments: whole)
         } else {
             let keys = try keys()

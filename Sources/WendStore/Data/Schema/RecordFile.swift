@@ -117,7 +117,9 @@ struct RecordFile: Sendable {
         var backup: String?
         if let known, known.fingerprint != fingerprint {
             try refuseEarlier(writer, fingerprint, options, name)
-            if let path = options.path { backup = try RecordBackup.make(of: path, writer, generation: known.generation) }
+            if let path = options.path {
+                backup = try RecordBackup.make(of: path, writer, generation: known.generation)
+            }
         }
         let schema = RecordSchema(model, searched: searched)
         var report: MigrationReport?
@@ -165,7 +167,8 @@ struct RecordFile: Sendable {
         if before != nil {
             throw RecordStoreError(
                 .newerModel,
-                "'\(name)' has records of a model that came after this one; open it with that, or start with another file")
+                "'\(name)' has records of a model that came after this one; open it with that, or start with another file"
+            )
         }
     }
 

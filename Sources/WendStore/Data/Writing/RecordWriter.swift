@@ -67,7 +67,8 @@ struct RecordWriter {
 
     func plan(_ entity: String) throws -> EntityPlan {
         if let plan = schema.plan(entity) { return plan }
-        throw RecordProblem.unknownEntity(entity, closest: Suggestion.closest(to: entity, among: schema.plans.keys.sorted()))
+        throw RecordProblem.unknownEntity(
+            entity, closest: Suggestion.closest(to: entity, among: schema.plans.keys.sorted()))
     }
 
     /// The entity of a record, and its number; a problem if there is none such.
@@ -226,7 +227,8 @@ struct RecordWriter {
     }
 
     /// Writes some columns of a row; with none it is only noted that the record has changed.
-    mutating func updateRow(_ number: Int64, _ plan: EntityPlan, _ columns: [String], _ values: [DatabaseValue]) throws {
+    mutating func updateRow(_ number: Int64, _ plan: EntityPlan, _ columns: [String], _ values: [DatabaseValue]) throws
+    {
         let settings = (["_version"] + columns).map { "\(RecordSchema.quoted($0)) = ?" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: "UPDATE \(RecordSchema.quoted(plan.table)) SET \(settings) WHERE \"_pk\" = ?")
@@ -269,7 +271,8 @@ struct RecordWriter {
             let column: String
             if let place = plan.attribute(name), let own = place.column {
                 let given = values[name] ?? stored?[name] ?? place.attribute.defaultValue ?? .null
-                value = StoredValue.database(try RecordValidation.type(given, place.attribute, plan.name), place.attribute.type)
+                value = StoredValue.database(
+                    try RecordValidation.type(given, place.attribute, plan.name), place.attribute.type)
                 column = own
             } else if let place = plan.relationship(name), case .column(let own, _) = place.storage {
                 value = try number(values[name] ?? stored?[name] ?? .null, place, plan)?.databaseValue ?? .null

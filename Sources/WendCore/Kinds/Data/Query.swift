@@ -1,0 +1,158 @@
+import WendExpressions
+
+extension Kind {
+    public static let query = Kind(
+        "query",
+        "Finds records and keeps what it finds up to date, as long as its controller is there. Its name stands for the list of records; "
+            + "beside it are `isLoading` and `error`.",
+        role: .performs, types: .companion,
+        example: #"""
+            <screen title="Open tasks">
+                <entity name="Task"><attribute name="title"/><attribute name="done" type="bool"/></entity>
+                <query name="tasks" entity="Task" where="done == NO" sort="title"/>
+                <table empty="Nothing to do"><tableSection>
+                    <tableCell for="task in tasks" key="task.id" text="{task.title}"/>
+                </tableSection></table>
+            </screen>
+            """#,
+        parameters: [
+            .text("entity", "What is looked for.", isRequired: true),
+            .predicate(
+                "where",
+                "Which records are found, all without it: names are first those of the record, then those around the query, as they are "
+                    + "now: `title CONTAINS[cd] search`."),
+            .text(
+                "sort",
+                "In which order: names of attributes with commas in between, with `-` in front where the last comes first; without it in "
+                    + "the order in which they were saved."),
+            .number("limit", "How many are found at most."),
+            .text(
+                "with",
+                "Which relationships come along, with commas in between: records under the name of a relationship, a list where there may be "
+                    + "several. Those that lead to one record come along without being named."),
+            .bool("when", "Whether it looks at all; nothing is found while it does not.", fallback: true),
+            .number(
+                "throttle",
+                "How many seconds what it depends on has to stay the same before it looks anew: what somebody types is not looked for letter "
+                    + "by letter.", fallback: 0),
+        ],
+        traits: [.follows, .answersAreKnown],
+        behaviour: QueryBehaviour())
+}
+
+/// A question about records that is asked of whoever keeps them, and asked anew whenever what it depends on has changed
+/// (design rule 10): what is found is watched, and not in the state.
+struct QueryBehaviour: Ongoing {
+    struct Memory: Codable {
+        /// What was asked last; nil if nothing is.
+        var question: Value?
+        var watch: Effect.ID?
+        /// When it is asked anew; nil if there is nothing else to ask.
+        var due: Double?
+    }
+
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        guard let work = turn.begin(action, for: controller, in: scope, Memory()) else { return .failure(scope) }
+        proceed(work, &turn)
+        return .success(scope)
+    }
+
+    func proceed(_ work: ActivationID, _ turn: inout Turn) {
+        guard let memory = memory(of: work, turn.tree) else { return }
+        let question = question(of: work, &turn)
+        guard question != memory.question else {
+            if memory.due != nil { turn.changeMemory(of: work) { (memory: inout Memory) in memory.due = nil } }
+            return
+        }
+        let wait = turn.tree.number("throttle", of: work) ?? 0
+        if memory.question != nil, question != nil, wait > 0 {
+            // Asked later: the time begins again with each change, and the next is noticed because the question differs again.
+            let due = turn.tree.time + min(max(wait, 0.1), 60)
+            turn.changeMemory(of: work) { (memory: inout Memory) in memory.due = due }
+            return
+        }
+        ask(question, work, memory, &turn)
+    }
+
+    func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { memory(of: work, tree)?.due }
+
+    func due(_ work: ActivationID, _ turn: inout Turn) {
+        guard let memory = memory(of: work, turn.tree) else { return }
+        ask(question(of: work, &turn), work, memory, &turn)
+    }
+
+    private func ask(_ question: Value?, _ work: ActivationID, _ memory: Memory, _ turn: inout Turn) {
+        var watch: Effect.ID?
+        if let question {
+            watch = turn.watch(Effect.recordsWatch, question, for: work, holdsRows: true, insteadOf: memory.watch)
+            guard watch != nil else { return }
+        } else if let last = memory.watch {
+            turn.endWatch(last)
+        }
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory = Memory(question: question, watch: watch) }
+    }
+
+    /// What is asked now; nil if nothing is.
+    private func question(of work: ActivationID, _ turn: inout Turn) -> Value? {
+        guard let node = turn.tree.node(of: work), let controller = turn.tree.parent(of: work) else { return nil }
+        let reading = turn.tree.reading(node, for: controller, in: turn.tree.innerScope(of: controller))
+        let found = turn.attempt { (turn: inout Turn) throws(Failure) -> Value? in
+            let tree = turn.tree
+            guard try tree.flag("when", of: reading), let entity = try tree.text("entity", of: reading) else {
+                return nil
+            }
+            var question: Fields = ["entity": .string(entity)]
+            // Another person has other records.
+            if let person = tree.state.settings.principal { question["person"] = .string(person) }
+            question["where"] = tree.condition("where", of: reading, onRecordsOf: entity).map { .string($0) }
+            for name in ["sort", "with"] {
+                if let text = try tree.text(name, of: reading), !text.isEmpty { question[name] = .string(text) }
+            }
+            if let limit = try tree.value("limit", of: reading)?.number, limit >= 0, limit < 1e9 {
+                question["limit"] = .integer(Int(limit))
+            }
+            return .dictionary(question)
+        }
+        return found ?? nil
+    }
+
+    // MARK: What it shows of itself
+
+    func wholeValue(of work: ActivationID, _ tree: SessionTree) -> Value? {
+        memory(of: work, tree)?.watch.flatMap(tree.watchedRows) ?? .list([])
+    }
+
+    func publishedNames(by part: ActivationID, of work: ActivationID, _ tree: SessionTree) -> [String] {
+        ["isLoading", "error"]
+    }
+
+    func published(_ name: String, by part: ActivationID, of work: ActivationID, _ tree: SessionTree) -> Value? {
+        let watch = memory(of: work, tree)?.watch
+        switch name {
+        case "isLoading": return .bool(watch.map(tree.isAwaited) ?? false)
+        case "error": return watch.flatMap { WatchedRows.problem(tree.watched($0)) }.map { .string($0) } ?? .null
+        default: return nil
+        }
+    }
+
+    func data(of work: ActivationID, _ tree: SessionTree) -> [Fields] {
+        memory(of: work, tree)?.question?.fields.map { [$0] } ?? []
+    }
+}
+
+extension SessionTree {
+    /// A condition on records of an entity, for whoever keeps them: what is around it is written into it as it is now. Nil if there
+    /// is none.
+    func condition(_ parameter: String, of reading: Reading, onRecordsOf entity: String) -> String? {
+        guard let (expression, scope) = judged(parameter, of: reading) else { return nil }
+        let known = library.properties(of: entity)
+        let asked = meter.spending { left in
+            expression.asked(ofThoseKnowing: known) { way in
+                left -= Meter.evaluation
+                return way.evaluate(in: scope, spending: &left)
+            }
+        }
+        return asked.description
+    }
+}

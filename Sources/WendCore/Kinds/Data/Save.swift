@@ -1,0 +1,128 @@
+import WendExpressions
+
+extension Kind {
+    public static let save = Kind(
+        "save", "Saves a record, or several, or changes those that a condition finds.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <entity name="Note"><attribute name="title"/></entity>
+                <query name="notes" entity="Note"/>
+                <button title="{notes.@count} notes" message="add"/>
+                <save on="add" entity="Note" value="{record(title: 'Milk')}"/>
+            </screen>
+            """#,
+        parameters: [
+            .text("entity", "What is saved.", isRequired: true, isLazy: true),
+            Parameter(
+                "value", .any,
+                "The record, or a list of them: one with the `id` of a record that is there changes what it says of it and nothing else. "
+                    + "Without it, and without `set`, what was sent is saved.", isLazy: true),
+            .predicate(
+                "where",
+                "Which records are changed by `set`: names are first those of the record, then those around the action. All without it."
+            ),
+            .expression("set", "What the records become: `record(done: NOT done)` changes `done` and nothing else."),
+            .replies,
+        ],
+        defaults: [Default(.action, "actions")],
+        tells: ["success", "failure"], provides: ["error", "id", "ids", "count"],
+        traits: .answersAreKnown,
+        behaviour: SaveBehaviour())
+
+    public static let delete = Kind(
+        "delete", "Deletes the records that a condition finds.", role: .performs, types: .action,
+        example: #"""
+            <screen>
+                <entity name="Note"><attribute name="title"/></entity>
+                <query name="notes" entity="Note"/>
+                <table><tableSection>
+                    <tableCell for="note in notes" key="note.id" text="{note.title}" message="done"/>
+                </tableSection></table>
+                <delete on="done" entity="Note" where="id == message.note.id"/>
+            </screen>
+            """#,
+        parameters: [
+            .text("entity", "What is deleted.", isRequired: true, isLazy: true),
+            .predicate(
+                "where",
+                "Which records are deleted: names are first those of the record, then those around the action.",
+                isRequired: true),
+            .replies,
+        ],
+        defaults: [Default(.action, "actions")],
+        tells: ["success", "failure"], provides: ["error", "ids", "count"],
+        traits: .answersAreKnown,
+        behaviour: DeleteBehaviour())
+}
+
+extension Parameter {
+    /// What is done about an answer.
+    static let replies = Parameter(
+        "actions", .action,
+        "What is done about the answer; the first action of the answer's name, `success` or `failure`, or of none, is.",
+        isList: true)
+}
+
+/// A write to the records (design, "What is stored"): applied once however often it is asked for, since its effect's number says
+/// which it is.
+protocol Writing: Ongoing {
+    func change(_ entity: String, _ reading: Reading, _ turn: inout Turn) throws(Failure) -> RecordChange?
+}
+
+extension Writing {
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        let reading = turn.tree.reading(action, for: controller, in: scope)
+        let change = turn.attempt { (turn: inout Turn) throws(Failure) -> RecordChange? in
+            guard let entity = try turn.tree.text("entity", of: reading) else { return nil }
+            return try self.change(entity, reading, &turn)
+        }
+        guard let change = change ?? nil else { return .failure(scope) }
+        let asked = turn.ask(
+            .records(change), Turn.WaitingFor(performer: controller, action: action, scope: scope),
+            sender: scope.sender,
+            holdsInterface: false)
+        return asked == nil ? .failure(scope) : .success(scope)
+    }
+
+    func resume(
+        _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
+    ) {
+        turn.performReplies(of: action, for: controller, in: scope, to: reply)
+    }
+}
+
+/// Records saved as they are, or changed where they are.
+struct SaveBehaviour: Writing {
+    func change(_ entity: String, _ reading: Reading, _ turn: inout Turn) throws(Failure) -> RecordChange? {
+        let tree = turn.tree
+        if tree.isGiven("set", reading.node) {
+            let known = tree.library.properties(of: entity)
+            guard let (expression, scope) = tree.judged("set", of: reading) else { return nil }
+            let set = tree.meter.spending { left in
+                expression.asked(ofThoseKnowing: known) { $0.evaluate(in: scope, spending: &left) }
+            }
+            return .change(
+                entity: entity, where: tree.condition("where", of: reading, onRecordsOf: entity), set: set.description)
+        }
+        var value = Value.dictionary(reading.scope.message)
+        if tree.isGiven("value", reading.node) {
+            let values = try tree.values("value", of: reading)
+            value = values.count > 1 ? .list(values) : values.first ?? .null
+        }
+        guard turn.admits(value) else { return nil }
+        guard value.elements.allSatisfy({ $0.fields != nil }), value != .null else {
+            throw Failure(.noRecord(value.typeName, at: tree.location(reading.node)))
+        }
+        return .save(entity: entity, value.elements)
+    }
+}
+
+/// Records taken out by a condition.
+struct DeleteBehaviour: Writing {
+    func change(_ entity: String, _ reading: Reading, _ turn: inout Turn) throws(Failure) -> RecordChange? {
+        turn.tree.condition("where", of: reading, onRecordsOf: entity).map {
+            .delete(entity: entity, where: $0)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import WendExpressions
+
+/// A change of the app's records as a document asks for it: done as a whole or not at all.
+public enum RecordChange: Hashable, Sendable, Codable {
+    /// Records are saved: one with the `id` of a record that is there changes what it says of it, others are new.
+    case save(entity: String, [Value])
+    /// The records that a condition finds, all without one, become what an expression makes of each.
+    case change(entity: String, where: String?, set: String)
+    /// The records that a condition finds are deleted.
+    case delete(entity: String, where: String)
+
+    public var entity: String {
+        switch self {
+        case .save(let entity, _), .change(let entity, _, _), .delete(let entity, _): entity
+        }
+    }
+
+    /// The data in it, for holding it against the limits.
+    var data: Value {
+        switch self {
+        case .save(_, let records): .list(records)
+        case .change(_, let condition, let set): .list([.string(condition ?? ""), .string(set)])
+        case .delete(_, let condition): .string(condition)
+        }
+    }
+}

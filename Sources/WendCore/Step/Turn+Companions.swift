@@ -1,0 +1,57 @@
+import WendExpressions
+
+/// What goes on with a controller by itself: queries, timers.
+extension Turn {
+    /// Begins what goes on with a controller as long as it is there, where that has not begun.
+    mutating func beginCompanions(of id: ActivationID) {
+        guard library.hasCompanions, let reference = tree.node(of: id),
+            tree.isGiven(SessionTree.companions, reference)
+        else { return }
+        let reading = Reading(reference, owner: id, scope: tree.innerScope(of: id), isLive: true)
+        let found =
+            attempt { (turn) throws(Failure) in try turn.tree.readings(SessionTree.companions, of: reading) } ?? []
+        for companion in found where work(of: companion.node, for: id) == nil {
+            guard !mustStop(at: companion.node) else { return }
+            _ = registry.ongoing(tree.kindIndex(companion.node))?.perform(
+                companion.node, for: id, in: companion.scope, &self)
+        }
+    }
+
+    /// Lets those go on that depend on what has changed in this step; of a changed document, also those that are new.
+    mutating func followChanges(after content: Input.Content) {
+        guard library.hasCompanions else { return }
+        var isAnother = state.documents.hasNews
+        if case .documentChanged = content { isAnother = true }
+        if isAnother {
+            for activation in state.activations.all where activation.phase != .created {
+                beginCompanions(of: activation.id)
+            }
+        }
+        for id in state.works.keys where tree.node(of: id).map({ tree.traits($0).contains(.follows) }) ?? false {
+            goOn(id)
+        }
+        settle()
+    }
+
+    /// Sends what a parameter of a companion holds to the controller it goes on with.
+    mutating func sendFromCompanion(_ parameter: String, _ work: ActivationID) {
+        guard let reference = tree.node(of: work), let controller = tree.parent(of: work) else { return }
+        let scope = Scope(frame: [:], receiver: controller)
+        let message =
+            attempt { (turn) throws(Failure) in try turn.tree.message(parameter, of: reference, in: scope) } ?? nil
+        if let message { sendOn(message, from: scope, at: reference) }
+    }
+}
+
+extension SessionTree {
+    static let companions = "companions"
+
+    /// How a companion reads its parameters now.
+    func reading(ofCompanion work: ActivationID) -> Reading? {
+        guard let node = node(of: work), let controller = parent(of: work) else { return nil }
+        return reading(node, for: controller, in: innerScope(of: controller))
+    }
+
+    /// Whether a parameter of an activation has any content.
+    func isGiven(_ name: String, of id: ActivationID) -> Bool { node(of: id).map { isGiven(name, $0) } ?? false }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Foundation
+import Synchronization
+import WendCore
+import WendExpressions
+import WendRuntime
+
+/// One file of records, with those who watch it.
+final class ServedRecords: Sendable {
+    private struct Contents {
+        var questions: [RecordQuestion: SharedAnswer] = [:]
+        var housekeeping: Task<Void, Never>?
+    }
+
+    let store: RecordStore
+    private let isOnDisk: Bool
+    private let now: @Sendable () -> Double
+    /// Whoever waits for the disk does so here.
+    private let queue = DispatchQueue(label: "wend.records", qos: .userInitiated)
+    private let contents = Mutex(Contents())
+
+    /// Seconds between two looks at what other processes have written, and at what depends on the time.
+    private static let lookInterval = 1.0
+
+    init(_ model: EntityModel, path: String?, now: @escaping @Sendable () -> Double) throws(RecordStoreError) {
+        store = try RecordStore(model, RecordStoreOptions(path: path))
+        isOnDisk = path != nil
+        self.now = now
+    }
+
+    deinit { contents.withLock { $0.housekeeping?.cancel() } }
+
+    var isWatched: Bool { contents.withLock { $0.questions.values.contains { $0.isWatched } } }
+
+    func close() {
+        contents.withLock { contents in
+            contents.housekeeping?.cancel()
+            contents.questions = [:]
+        }
+        store.close()
+    }
+
+    // MARK: Watching
+
+    /// What a question finds, now and after every change.
+    func answers(to question: RecordQuestion) async -> AsyncStream<Value> {
+        await waiting { records in
+            let answer = records.contents.withLock { contents -> SharedAnswer in
+                contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
+                if let known = contents.questions[question] { return known }
+                let made = SharedAnswer(question, records.store, now: records.date)
+                contents.questions[question] = made
+                return made
+            }
+            records.lookAround()
+            return answer.subscribe()
+        }
+    }
+
+    /// Looks now and then, as long as somebody watches.
+    private func lookAround() {
+        guard isOnDisk else { return }
+        contents.withLock { contents in
+            guard contents.housekeeping == nil else { return }
+            contents.housekeeping = Task(priority: .utility) { [weak self] in
+                while (try? await Task.sleep(for: .seconds(Self.lookInterval))) != nil {
+                    guard let self, !Task.isCancelled else { return }
+                    guard isWatched else {
+                        self.contents.withLock { $0.housekeeping = nil }
+                        return
+                    }
+                    await waiting { $0.deliver() }
+                }
+            }
+        }
+    }
+
+    private var date: Date { Date(timeIntervalSince1970: now()) }
+
+    private func deliver() { _ = try? store.deliverChanges(now: date) }
+
+    // MARK: Changing
+
+    func change(_ change: RecordChange, key: String) async -> Reply {
+        await waiting { records in
+            do throws(RecordStoreError) {
+                let result = try records.store.apply(change, key: WriteKey(rawValue: key), now: records.date)
+                records.deliver()
+                return Self.reply(result)
+            } catch {
+                return .failure(error.description)
+            }
+        }
+    }
+
+    /// How many ids an answer names.
+    private static let mostIDs = 100
+
+    private static func reply(_ result: WriteResult) -> Reply {
+        let ids = result.records.prefix(mostIDs).map { Value.string($0.id) }
+        var values: Fields = ["count": .integer(result.count), "ids": .list(Array(ids))]
+        if ids.count == 1 { values["id"] = ids[0] }
+        return .success(values)
+    }
+
+    /// Does what waits for the disk on a thread of its own; records in memory are there at once.
+    private func waiting<Result: Sendable>(_ work: @escaping @Sendable (ServedRecords) -> Result) async -> Result {
+        guard isOnDisk else { return work(self) }
+        return await withCheckedContinuation { continuation in
+            queue.async { [self] in continuation.resume(returning: work(self)) }
+        }
+    }
+}

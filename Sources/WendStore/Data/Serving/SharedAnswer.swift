@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+import WendCore
+import WendExpressions
+import WendRuntime
+
+/// What a question finds, worked out once for all who watch it: rows that did not change are the same values as before, so that
+/// who draws them finds out at once.
+final class SharedAnswer: Sendable {
+    private struct Contents {
+        var records: [StoredRecord] = []
+        var rows: [Reference: Value] = [:]
+        var shown: Value = WatchedRows.found([])
+        var subscribers: [Int: AsyncStream<Value>.Continuation] = [:]
+        var next = 1
+        var watch: QueryWatch?
+    }
+
+    private let question: RecordQuestion
+    private let store: RecordStore
+    private let contents = Mutex(Contents())
+
+    init(_ question: RecordQuestion, _ store: RecordStore, now: Date) {
+        self.question = question
+        self.store = store
+        do throws(RecordStoreError) {
+            let query = question.query
+            let watch = try store.watch(
+                query, 0..<QueryWatch.largestWindow, following: toOne, now: now
+            ) { [weak self] change in self?.take(change) }
+            contents.withLock { contents in
+                contents.watch = watch
+                contents.records = watch.first.records
+            }
+            show(changed: watch.first.records)
+        } catch {
+            contents.withLock { $0.shown = WatchedRows.failed(error.description) }
+        }
+    }
+
+    var isWatched: Bool { contents.withLock { !$0.subscribers.isEmpty } }
+
+    /// What there is to see now, and whatever comes after it; who is slow misses what lies between.
+    func subscribe() -> AsyncStream<Value> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
+        let number = contents.withLock { contents -> Int in
+            defer { contents.next += 1 }
+            contents.subscribers[contents.next] = continuation
+            continuation.yield(contents.shown)
+            return contents.next
+        }
+        continuation.onTermination = { [weak self] _ in self?.contents.withLock { $0.subscribers[number] = nil } }
+        return stream
+    }
+
+    private func take(_ change: QueryChange) {
+        contents.withLock { $0.records = change.applied(to: $0.records) }
+        show(changed: change.inserted.map(\.record) + change.moved.map(\.record) + change.updated)
+    }
+
+    /// Tells those who watch of the rows as they are now.
+    /// - Parameter changed: The records that are new, or others than before.
+    private func show(changed: [StoredRecord]) {
+        let source = store.source()
+        let news = changed.map { ($0.id, row(of: $0, source)) }
+        contents.withLock { contents in
+            for (id, row) in news { contents.rows[id] = row }
+            if contents.rows.count > 2 * contents.records.count + 100 {
+                let there = Set(contents.records.map(\.id))
+                contents.rows = contents.rows.filter { there.contains($0.key) }
+            }
+            let rows = contents.records.compactMap { contents.rows[$0.id] }
+            contents.shown = WatchedRows.found(rows)
+            for subscriber in contents.subscribers.values { subscriber.yield(contents.shown) }
+        }
+    }
+
+    // MARK: Rows
+
+    /// The relationships that lead to one record.
+    private var toOne: [String] {
+        store.model.relationships(of: question.entity).filter { !$0.isToMany }.map(\.name)
+    }
+
+    /// A record as documents see it: its values and its `id`, with what it leads to.
+    private func row(of record: StoredRecord, _ source: RecordSource) -> Value {
+        var fields = plain(record)
+        for relationship in store.model.relationships(of: record.entity) {
+            if !relationship.isToMany {
+                guard case .reference(let other)? = record.values[relationship.name] else { continue }
+                fields[relationship.name] = source.record(other).map { .dictionary(plain($0)) } ?? .null
+            } else if question.relationships.contains(relationship.name) {
+                let members = source.value(named: relationship.name, of: record.id)?.elements ?? []
+                fields[relationship.name] = .list(
+                    members.compactMap { member in
+                        guard case .reference(let other) = member else { return nil }
+                        return source.record(other).map { .dictionary(plain($0)) }
+                    })
+            }
+        }
+        return .dictionary(fields)
+    }
+
+    /// The record alone: where it leads is told by ids.
+    private func plain(_ record: StoredRecord) -> Fields {
+        var fields: Fields = ["id": .string(record.id.id)]
+        for field in record.values {
+            if case .reference(let other) = field.value {
+                fields[field.name] = .dictionary(["id": .string(other.id)])
+            } else {
+                fields[field.name] = field.value
+            }
+        }
+        return fields
+    }
+}
+
+extension RecordQuestion {
+    var query: RecordQuery {
+        RecordQuery(
+            entity, where: condition,
+            sort: sort.map { word in
+                let isBackward = word.hasPrefix("-")
+                return RecordQuery.Sort(
+                    isBackward ? String(word.dropFirst()) : word, isAscending: !isBackward, options: "cd")
+            },
+            limit: limit)
+    }
+}

@@ -1,0 +1,172 @@
+import RuntimeFixtures
+import Testing
+import WendCore
+import WendExpressions
+import WendRuntime
+import WendTesting
+
+/// Queries, and what saves and deletes records, through a whole session.
+@Suite struct QueryTests {
+    private static let notes = """
+        <app><navigation><screen title="Notes" name="list">
+            <entity name="Note">
+                <attribute name="title"/><attribute name="done" type="bool" default="NO"/>
+            </entity>
+            <value name="search" is=""/>
+            <value name="sort" is="title"/>
+            <query name="notes" entity="Note" where="title CONTAINS[cd] search" sort="{sort}"/>
+            <container>
+                <textField name="what" label="Search" edits="search"/>
+                <label>{notes.@count} of them{TERNARY(notes.isLoading, ', looking', '')}</label>
+                <button title="Add" message="add"/>
+                <button title="Turn" message="turn"/>
+                <button for="note in notes" key="note.id" title="{note.title}{TERNARY(note.done, '!', '')}" message="pick"/>
+            </container>
+            <save on="add" entity="Note" value="{record(title: 'Milk')}"/>
+            <set on="turn" name="sort" to="-title"/>
+            <save on="pick" entity="Note" where="id == message.note.id" set="record(done: NOT done)"/>
+        </screen></navigation></app>
+        """
+
+    private func session(
+        _ records: RecordTable, _ source: String = notes, settings: SessionSettings = SessionSettings()
+    ) throws -> TestSession {
+        var handlers = Handlers()
+        handlers.records = records
+        return try TestSession(source: source, handlers: handlers, settings: settings)
+    }
+
+    private func table() -> RecordTable {
+        let table = RecordTable()
+        table.put("Note", [["id": "a", "title": "Bread"], ["id": "b", "title": "Apples"]])
+        return table
+    }
+
+    private func titles(_ session: TestSession) -> [String] {
+        session.screen.split(separator: "\n").filter { $0.contains("button") }.map(String.init)
+    }
+
+    @Test func rowsAreShownAndChangeWithTheRecords() throws {
+        let table = table()
+        let session = try session(table)
+        #expect(session.isVisible("2 of them"))
+        #expect(session.isVisible("Bread"))
+        try session.press("Add")
+        try session.advance(by: 0.2)
+        #expect(session.isVisible("3 of them"))
+        #expect(session.isVisible("Milk"))
+        #expect(table.changes == [.save(entity: "Note", [["title": "Milk"]])])
+    }
+
+    @Test func whatIsAroundAQueryIsAskedForAsItIs() throws {
+        let table = table()
+        let session = try session(table)
+        try session.enter("app", into: "Search")
+        try session.advance(by: 0.2)
+        #expect(session.isVisible("1 of them"))
+        #expect(!session.isVisible("Bread"))
+        #expect(table.questions.last?.condition == #"title CONTAINS[cd] "app""#)
+        try session.press("Turn")
+        #expect(table.questions.last?.sort == ["-title"])
+        // What has not changed is not asked anew.
+        let asked = table.questions.count
+        try session.press("Turn")
+        #expect(table.questions.count == asked)
+    }
+
+    @Test func anActionFindsTheRecordOfItsRow() throws {
+        let table = table()
+        let session = try session(table)
+        try session.press("Bread")
+        try session.advance(by: 0.2)
+        #expect(table.changes == [.change(entity: "Note", where: #"id == "a""#, set: #"record(done: NOT done)"#)])
+        #expect(session.isVisible("Bread!"))
+        #expect(session.isVisible("Apples"))
+    }
+
+    @Test func aReplayNeedsNeitherRecordsNorWhoKeepsThem() throws {
+        let table = table()
+        let session = try session(table)
+        try session.press("Bread")
+        try session.advance(by: 0.2)
+        session.kill()
+        try session.restore()
+        #expect(session.isVisible("Bread!"))
+        // Issued again or not, it was done once.
+        #expect(table.records(of: "Note").first { $0["id"] == "a" }?["done"] == true)
+    }
+
+    @Test func anotherPersonHasOtherRecords() throws {
+        let table = table()
+        let session = try session(table)
+        let asked = table.questions.count
+        try session.change(person: "ann")
+        #expect(table.questions.count == asked + 1)
+    }
+
+    @Test func whatSomebodyTypesIsLookedForOnceItStands() throws {
+        let source = Self.notes.replacing("sort=\"{sort}\"/>", with: "sort=\"{sort}\" throttle=\"0.5\"/>")
+        let table = table()
+        let session = try session(table, source)
+        for text in ["a", "ap", "app"] {
+            try session.enter(text, into: "Search")
+            try session.advance(by: 0.3)
+        }
+        #expect(table.questions.count == 1)
+        #expect(session.isVisible("2 of them"))
+        try session.advance(by: 0.3)
+        #expect(table.questions.count == 2)
+        #expect(session.isVisible("1 of them"))
+    }
+}
+
+/// Timers, by the clock of the test.
+@Suite struct TimerTests {
+    private static let stopwatch = """
+        <app><screen>
+            <value name="seconds" is="{0}"/>
+            <value name="runs" is="{NO}"/>
+            <timer every="1" message="tick" while="{runs}"/>
+            <timer after="5" message="late"/>
+            <value name="late" is="no"/>
+            <container>
+                <label>{seconds} s, late: {late}</label>
+                <button title="Start" message="start"/><button title="Stop" message="stop"/>
+            </container>
+            <set on="tick" name="seconds" to="{seconds + 1}"/>
+            <set on="start" name="runs" to="{YES}"/>
+            <set on="stop" name="runs" to="{NO}"/>
+            <set on="late" name="late" to="yes"/>
+        </screen></app>
+        """
+
+    @Test func aTimerRunsWhileItIsToAndBeginsAnew() throws {
+        let session = try TestSession(source: Self.stopwatch)
+        try session.advance(by: 3)
+        #expect(session.isVisible("0 s, late: no"))
+        try session.press("Start")
+        try session.advance(by: 1.5)
+        #expect(session.isVisible("1 s, late: no"))
+        try session.advance(by: 0.6)
+        #expect(session.isVisible("2 s, late: yes"))
+        try session.press("Stop")
+        try session.advance(by: 10)
+        #expect(session.isVisible("2 s, late: yes"))
+        try session.press("Start")
+        try session.advance(by: 0.9)
+        #expect(session.isVisible("2 s, late: yes"))
+        try session.advance(by: 0.2)
+        #expect(session.isVisible("3 s, late: yes"))
+    }
+
+    @Test func aTimerGoesOnAfterAKill() throws {
+        let session = try TestSession(source: Self.stopwatch)
+        try session.press("Start")
+        try session.advance(by: 2.5)
+        session.kill()
+        try session.restore()
+        #expect(session.isVisible("2 s, late: no"))
+        try session.advance(by: 3)
+        #expect(session.isVisible("5 s, late: yes"))
+    }
+}
