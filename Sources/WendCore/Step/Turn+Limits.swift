@@ -77,6 +77,11 @@ extension Turn {
         asking = []
         departing = nil
         turnedAway = []
+        isLedToFirst = false
+        sought = nil
+        intents = []
+        arrivals = []
+        isFollowing = false
         work = nil
         needsSettling = true
         step = Step()
