@@ -9,7 +9,9 @@ extension Turn {
     /// Leads away from what may not be seen.
     /// - Returns: Whether anything has changed.
     mutating func turnAway() -> Bool {
-        guard let barred = tree.firstBarred(), let rule = tree.barring(barred) else { return false }
+        guard let barred = tree.firstBarred() ?? tree.barredBelow(), let rule = tree.barring(barred) else {
+            return false
+        }
         if tree.isGiven("ask", rule.node) {
             if answered.contains(where: { $0.rule == rule.node }) || stoodBefore.contains(barred) {
                 admit(to: barred, rule.node)
@@ -77,6 +79,12 @@ extension Turn {
     private mutating func takeBack(_ id: ActivationID) {
         guard let activation = tree.activation(id) else { return }
         if state.layers.contains(id) { return dismiss(id) }
+        // What it has presented goes with it.
+        let inside = Set([id] + tree.descendants(of: id))
+        for layer in state.layers
+        where tree.isController(layer) && tree.activation(layer)?.presenter.map(inside.contains) ?? false {
+            if state.layers.contains(layer) { dismiss(layer) }
+        }
         guard let holder = activation.parent else { return }
         if let stage = tree.isStage(holder) ? holder : tree.parent(of: holder), tree.isStage(stage) {
             // What was shown before it; what comes first has nothing to go back to.
@@ -245,6 +253,27 @@ extension SessionTree {
             return nil
         }
         return (state.layers.last(where: isController) ?? state.base).flatMap(visit)
+    }
+
+    /// The outermost controller that presents what is seen and may not be seen itself, unless what is seen is where it leads: what it
+    /// has presented goes with it. Nil if there is none.
+    func barredBelow() -> ActivationID? {
+        guard library.hasPassages, var layer = state.layers.last(where: isController) else { return nil }
+        var found: ActivationID?
+        var seen: Set<ActivationID> = []
+        while let presenter = activation(layer)?.presenter, seen.insert(layer).inserted, meter.spend(1) {
+            let around = ancestors(of: presenter)
+            for id in around {
+                guard let rule = barring(id), !isGiven("ask", rule.node),
+                    let instead = (try? text("otherwise", of: rule)) ?? nil,
+                    !((place ?? "/") + "/").hasPrefix(instead + "/")
+                else { continue }
+                found = id
+            }
+            guard let outermost = around.last else { break }
+            layer = outermost
+        }
+        return found
     }
 
     /// The controllers a person is in, or comes back to by going back: what is seen, and what lies below it.

@@ -186,6 +186,29 @@ struct PassageRules {
         #expect(play.sees("Depth") && play.rendering.place == "/two/deep")
     }
 
+    @Test func whatAGuardedScreenHasPresentedGoesWithIt() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="Mine" path="/mine"><entering when="{person != nil}" otherwise="/sign-in"/>
+                <button title="Details" message="details"/>
+                <presentController on="details"><screen title="Sheet"><container><label>Of {person}</label><button title="More" message="more"/></container>
+                    <presentController on="more"><screen title="Second"><label>More of it</label></screen></presentController>
+                </screen></presentController></screen>
+            <screen title="Sign in" path="/sign-in"><label>Who?</label></screen>
+            </tabs></app>
+            """)
+        play.tell(.personChanged(to: "Ann"))
+        #expect(open("/mine", play) == nil)
+        try play.press("Details")
+        try play.press("More")
+        #expect(play.sees("More of it"))
+        play.tell(.personChanged(to: nil))
+        #expect(play.rendering.place == "/sign-in" && play.sees("Who?") && play.machine.state.layers.isEmpty)
+        play.tell(.personChanged(to: "Ann"))
+        #expect(play.rendering.place == "/mine" && play.reports.isEmpty)
+    }
+
     @Test func aGuardHoldsWhileAQuestionIsAsked() throws {
         let play = try Play(
             """
