@@ -173,7 +173,7 @@ class Places(BrowserCase):
         self.at(page, "/one")
         # The beginning is the first tab, which is there already.
         self.back(page)
-        page.wait_for_function("!(document.documentElement.dataset.pending > 0)")
+        page.wait_for_function("() => !(document.documentElement.dataset.pending > 0)")
         self.at(page, "/one")
         self.back(page)
         self.at(page, "/two")

@@ -117,6 +117,21 @@ class TerminalTests(unittest.TestCase):
         terminal = self.terminal(TODO, "--session", "-AAAAAAAAAAAAAAAAAAAAA")
         terminal.see("there is no session", "ended with 2")
 
+    def test_a_session_of_somebody_else_is_not_shown(self):
+        terminal = self.terminal(TODO, "--person", "Ann")
+        terminal.see("To do")
+        terminal.type("Milk")
+        terminal.see("[Milk")
+        terminal.keys("C-c")
+        id = session(terminal.see("--session", "ended with 0"))
+        terminal.close()
+        terminal.arguments = ()
+        terminal.start("--person", "Bob", "--session", id)
+        terminal.see("is of 'Ann'", "ended with 2")
+        terminal.close()
+        terminal.start("--person", "Ann", "--session", id)
+        terminal.see("[Milk")
+
     def test_a_pipe_is_no_terminal(self):
         result = subprocess.run([WEND, "run", "--terminal", TODO], capture_output=True, text=True, check=False,
                                 stdin=subprocess.DEVNULL)

@@ -57,7 +57,13 @@ struct RunCommand: AsyncParsableCommand {
     var secure = false
     @Option(help: "A flow file whose stubs answer the app's messages.") var stubs: String?
     @Option(help: "The folder sessions are kept in.") var data: String?
-    @Option(help: "Who uses the app, for trying what is only for some: `person` in its expressions.")
+    @Option(
+        help: ArgumentHelp(
+            "Who uses the app, for trying what is only for some: `person` in its expressions.",
+            discussion: """
+                Sessions of nobody in particular become theirs; those of somebody else are not opened, and a new one begins \
+                for this person.
+                """))
     var person: String?
     @Option(help: "The address of the place where sessions begin, such as /orders/7.")
     var place: String?

@@ -50,7 +50,7 @@ struct Serving: Sendable {
             images: {
                 app.image($0).flatMap { WebImage(file: $0.file, bytes: $0.bytes, forms: $0.forms, form: $0.form) }
             },
-            logger: logger)
+            principal: Self.principal(options.person), logger: logger)
         self.sessions = sessions
         self.host = host
         let (servesBrowsers, address) = (options.servesBrowsers, options.place)
@@ -64,6 +64,12 @@ struct Serving: Sendable {
                     return address + (await host.invitation(to: session))
                 })
         }
+    }
+
+    /// Has everybody be one person; nil where nobody in particular is said to come.
+    private static func principal(_ person: String?) -> WebHost.Principal? {
+        guard let person else { return nil }
+        return { _ in person }
     }
 
     /// A server that only this machine reaches is for whoever develops the app: it answers to the machine's own names, so

@@ -14,7 +14,7 @@ struct ShownTerminal: Service {
             // Whoever looks up the address of the server finds it.
             if options.servesBrowsers { _ = await options.place.value }
             let ending = try await withGracefulShutdownHandler {
-                try await host.run(options.session)
+                try await host.run(options.session, as: options.person)
             } onGracefulShutdown: {
                 host.end()
             }

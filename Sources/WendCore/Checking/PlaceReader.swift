@@ -35,6 +35,10 @@ struct PlaceReader {
             let outer = steps.dropLast().last { known[$0.node] != nil }.flatMap { known[$0.node] }
             let pattern = PlacePattern(
                 node: node, words: text.hasPrefix("/") ? own : (outer?.words ?? []) + own, steps: steps)
+            if let limit = Self.limit(exceededBy: pattern) {
+                report(.longPath(text, limit, at: location(range)))
+                continue
+            }
             let names = pattern.parameters
             if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
                 report(.parameterTwice(twice, at: location(range)))
@@ -57,6 +61,12 @@ struct PlaceReader {
         // What the document begins with has an address, whatever else has one.
         if first[[]] == nil, let root = way(to: 0) { patterns.append(PlacePattern(node: 0, words: [], steps: root)) }
         return PlaceTable(patterns)
+    }
+
+    /// What is too much of a pattern, with what is before it; nil if nothing is. Parameters take some room, too.
+    private static func limit(exceededBy pattern: PlacePattern) -> String? {
+        if pattern.words.count > PlacePath.mostWords { return "\(PlacePath.mostWords) words" }
+        return pattern.path { _ in .string("-") } == nil ? "\(PlacePath.mostBytes) bytes" : nil
     }
 
     /// The nodes with a path, in document order, so that what is outside comes first.
@@ -94,7 +104,7 @@ struct PlaceReader {
         for part in rest.isEmpty ? [] : rest.split(separator: "/", omittingEmptySubsequences: false) {
             if part.first == ":", Self.isName(part.dropFirst()) {
                 words.append(.parameter(String(part.dropFirst())))
-            } else if PlacePath.isWord(String(part)), !part.contains(where: { ":{}?#%".contains($0) }) {
+            } else if PlacePath.isWord(String(part)), !part.contains(where: { Self.isOdd($0) }) {
                 words.append(.fixed(String(part)))
             } else {
                 report(.badPath(text, part: String(part), at: location(range)))
@@ -102,7 +112,12 @@ struct PlaceReader {
             }
         }
         if words.isEmpty, !text.hasPrefix("/") { report(.badPath(text, part: "", at: location(range))) }
-        return words.count <= PlacePath.mostWords ? words : nil
+        return words
+    }
+
+    /// What means something in an address, or is not seen in one.
+    private static func isOdd(_ character: Character) -> Bool {
+        ":{}?#%\\".contains(character) || character.isWhitespace
     }
 
     private static func isName(_ text: Substring) -> Bool {

@@ -2,9 +2,20 @@
 extension Diagnostic {
     static func badPath(_ path: String, part: String, at location: FileLocation) -> Self {
         let what = part.isEmpty ? "an empty part" : "'\(part.shortened)'"
+        if part.contains(where: \.isWhitespace) {
+            return error(
+                "bad-path", "addresses have no spaces; write '-' instead of those in '\(path.shortened)'", at: location)
+        }
         return error(
             "bad-path",
             "a path has words and parameters between slashes, such as /orders/:id; '\(path.shortened)' has \(what)",
+            at: location)
+    }
+
+    static func longPath(_ path: String, _ limit: String, at location: FileLocation) -> Self {
+        error(
+            "bad-path",
+            "the address of '\(path.shortened)', with what is before it, has more than \(limit), and nothing finds it; make it shorter",
             at: location)
     }
 
@@ -44,6 +55,13 @@ extension Diagnostic {
             "place-not-reached",
             "nobody knows the way to '\(path.shortened)' before the app runs: what has a path, and what is around it, stands as it is "
                 + "written, without 'for', 'keyPath' or 'conditional'", at: location)
+    }
+
+    static func ledInCircle(at location: FileLocation?) -> Self {
+        warning(
+            "led-in-circle",
+            "whoever may not see this is led back to it; the first place that may be seen is shown. Let 'otherwise' lead to a place that "
+                + "may be seen then", at: location)
     }
 
     static func placeNotOpened(_ place: String, at location: FileLocation?) -> Self {

@@ -23,9 +23,17 @@ extension Kind {
         /// It follows intents: it shows one of its sections, in its parameter `sections`, and one of that section's `views`.
         public static let stage = Traits(rawValue: 1 << 7)
         /// What it does depends on what is around it: its works go on at the end of every step (``Ongoing/proceed(_:_:)``).
-        public static let follows = Traits(rawValue: 1 << 8)
+        public static let follows = Traits(rawValue: 1 << 11)
         /// What answers it brings has the names its description says and no others.
-        public static let answersAreKnown = Traits(rawValue: 1 << 9)
+        public static let answersAreKnown = Traits(rawValue: 1 << 12)
+        /// It shows the view of the section around it, in the layout of that.
+        public static let innerView = Traits(rawValue: 1 << 8)
+        /// It says with its parameter `when` who may come to the controller that has it among its `passages`, asks with `ask`, and leads
+        /// elsewhere with `otherwise`.
+        public static let entering = Traits(rawValue: 1 << 9)
+        /// It asks with `ask`, when `when` holds, before the controller is left that has it among its `passages`. It is asked as a layer:
+        /// it presents the question, and gives the answer with ``Turn/answer(passage:goesOn:)``, as what is `entering` does.
+        public static let leaving = Traits(rawValue: 1 << 10)
     }
 
     /// What a node of a kind comes to when the document is checked, if its `value` is all literal.

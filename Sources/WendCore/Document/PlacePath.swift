@@ -31,7 +31,7 @@ package struct PlacePath: Hashable, Sendable {
     }
 
     /// As it is written in an address, always in the same way.
-    package var text: String { "/" + words.map(Self.encoded).joined(separator: "/") }
+    package var text: String { "/" + words.map(AddressText.escaped).joined(separator: "/") }
 
     /// Whether a text can be a word of an address. Browsers take dots for directories.
     static func isWord(_ text: String) -> Bool {
@@ -40,36 +40,6 @@ package struct PlacePath: Hashable, Sendable {
     }
 
     private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                guard byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") else { return nil }
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, rest.prefix(2).allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-                let decoded = UInt8(String(Substring(rest.prefix(2))), radix: 16)
-            else { return nil }
-            bytes.append(decoded)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func encoded(_ word: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in word.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: "~"):
-                bytes.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                bytes += (digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)").utf8
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.contains(where: { "?#".contains($0) }) ? nil : AddressText.unescaped(text)
     }
 }

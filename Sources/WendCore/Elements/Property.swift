@@ -112,6 +112,8 @@ public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// How what is in it took the place of what was there, and which time that was, so that the same way twice is another:
     /// `push 3`; empty if it came at once. A host that shows it all anew lets nothing move.
     case transition
+    /// Boolean: the device is not to go to sleep while this is shown.
+    case awake
     /// Another picture where there is room of a height for it, in points: `568 welcome_5`.
     case tallImage
 }

@@ -152,8 +152,9 @@ public struct Machine: Sendable {
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
-        if let (controller, rule) = turn.departing, case .event(let event) = input.content, turn.exceededLimit == nil {
+        if let (controller, rule) = turn.departing, let event = turn.performed, turn.exceededLimit == nil {
             turn.takeBack(to: before, with: resources)
+            if case .start(let version) = input.content { turn.begin(with: version) }
             turn.askWhether(controller, rule, for: event)
         }
         turn.reportUnjudged()

@@ -5,7 +5,7 @@ extension Review {
     mutating func reviewEntering() {
         // What else the app has is another document's.
         guard surroundings.isEntry, !hasStandIns, let places = checked.places else { return }
-        for node in document.nodes.indices where isPlain(node) && document.nodes[node].kind == Kind.entering.name {
+        for node in document.nodes.indices where isRule(node) {
             if entries("when", of: node).isEmpty, entries("ask", of: node).isEmpty {
                 report(.letsNobodyIn(at: location(document.nodes[node].headRange)))
             }
@@ -20,6 +20,73 @@ extension Review {
                         closest, edits(of: text, in: range, to: closest)))
             }
         }
+        reviewCircles(places)
+    }
+
+    private func isRule(_ node: Index) -> Bool {
+        isPlain(node) && kind(node)?.traits.contains(.entering) == true
+    }
+
+    // MARK: Circles
+
+    /// A rule that leads elsewhere without asking.
+    private struct Leading {
+        let rule: Index
+        /// When it lets somebody in; nil for never.
+        let condition: ValueExpression?
+        /// The controllers that are seen where it leads.
+        let seen: [Index]
+    }
+
+    /// Finds those that lead each other's people to each other: rules with the same condition, which fail together.
+    private mutating func reviewCircles(_ places: PlaceTable) {
+        var rules: [Index: [Leading]] = [:]
+        for node in document.nodes.indices where isRule(node) {
+            if let leading = leading(node, places), let holder = parents[node] {
+                rules[holder, default: []].append(leading)
+            }
+        }
+        var said: Set<Index> = []
+        for first in rules.values.joined().sorted(by: { $0.rule < $1.rule }) where !said.contains(first.rule) {
+            let circle = circle(from: first, rules)
+            guard !circle.isEmpty else { continue }
+            said.formUnion(circle)
+            report(.rulesInCircle(circle.count, at: location(document.nodes[first.rule].headRange)))
+        }
+    }
+
+    private func leading(_ rule: Index, _ places: PlaceTable) -> Leading? {
+        guard entries("ask", of: rule).isEmpty, let (text, _) = texts("otherwise", of: rule).first,
+            let path = PlacePath(text), let steps = places.match(path)?.pattern.steps
+        else { return nil }
+        // What is presented covers what is below it, and what is pushed what it is pushed onto.
+        let first = steps.lastIndex { if case .shown(_, .present) = $0.way { true } else { false } } ?? 0
+        var seen: [Index] = []
+        for (place, step) in steps.enumerated().dropFirst(first) {
+            if steps.indices.contains(place + 1), case .shown(_, .push) = steps[place + 1].way { continue }
+            seen.append(step.node)
+        }
+        switch entries("when", of: rule).first?.source {
+        case nil, .literal(.bool(false))?: return Leading(rule: rule, condition: nil, seen: seen)
+        case .binding(let condition)?: return Leading(rule: rule, condition: condition, seen: seen)
+        default: return nil
+        }
+    }
+
+    /// The rules that lead from one to the next and back to the first; empty if none do.
+    private func circle(from first: Leading, _ rules: [Index: [Leading]]) -> [Index] {
+        var paths: [(Leading, ValueExpression?, [Index])] = [(first, first.condition, [first.rule])]
+        var seen: Set<Index> = []
+        while let (rule, condition, path) = paths.popLast() {
+            for next in rule.seen.lazy.flatMap({ rules[$0] ?? [] }) {
+                guard condition == nil || next.condition == nil || condition == next.condition else { continue }
+                if next.rule == first.rule { return path }
+                if seen.insert(next.rule).inserted {
+                    paths.append((next, condition ?? next.condition, path + [next.rule]))
+                }
+            }
+        }
+        return []
     }
 }
 
@@ -28,6 +95,14 @@ extension Diagnostic {
         warning(
             "lets-nobody-in",
             "without 'when' and 'ask' this lets nobody in; write when=\"{person != nil}\", or what else has to hold",
+            at: location)
+    }
+
+    fileprivate static func rulesInCircle(_ count: Int, at location: FileLocation) -> Self {
+        let what = count == 1 ? "leads back to its own screen" : "and \(count - 1) more lead in a circle"
+        return error(
+            "led-in-circle",
+            "this \(what) whoever may not see it; let 'otherwise' lead to a place that may be seen then, such as one to sign in",
             at: location)
     }
 

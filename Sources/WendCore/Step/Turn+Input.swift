@@ -8,7 +8,8 @@ extension Turn {
         case .start(let version):
             if state.base == nil, let number = state.documents.number(of: version) {
                 start(NodeReference(document: number, node: 0))
-                if let place = state.settings.place { open(place) }
+                // Whoever begins with a link has followed it.
+                if let place = state.settings.place { follow(link: place) }
             }
         case .event(let event): perform(tree.named(event))
         case .reply(let id, let reply): answer(id, reply)

@@ -78,6 +78,11 @@ extension Turn {
         asking = []
         departing = nil
         turnedAway = []
+        isLedToFirst = false
+        sought = nil
+        intents = []
+        arrivals = []
+        isFollowing = false
         work = nil
         needsSettling = true
         step = Step()

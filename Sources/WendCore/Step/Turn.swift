@@ -37,14 +37,20 @@ public struct Turn: Sendable {
     var asked: Asked?
     /// The controllers that want to be asked before they are left, as they were before the step.
     var asking: [ActivationID] = []
+    /// The controllers a person was in before the step.
+    var stoodBefore: Set<ActivationID> = []
+    /// What the person did that is being done; another than the input where that answers a question about it.
+    var performed: Event?
+    /// The questions about it that were answered with yes.
+    var answered: [Departure.Answer] = []
     /// The one of them that is being left, and its rule: the step is undone then.
     var departing: (controller: ActivationID, rule: NodeReference)?
     /// Whether the step is of what a person did, who may be asked.
     var isByPerson = false
-    /// The rule whose question a person has answered with yes in this step.
-    var admitting: NodeReference?
     /// The controllers that were not to be seen in this step, each led away from once.
     var turnedAway: Set<ActivationID> = []
+    /// Whether the first place that may be seen is shown, as nothing else may.
+    var isLedToFirst = false
     /// The place that somebody wants to come to, while something on the way there may not be seen.
     var sought: String?
     /// Works that may be able to go on.

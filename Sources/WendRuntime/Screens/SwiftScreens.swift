@@ -25,6 +25,7 @@ package struct SwiftScreens: Sendable {
             flows[next.name] = next
             // Wired without being led anywhere, and shown once for the flows that stand in it.
             let lets = SessionLets(ScreenDesk()) { open.append($0) }
+            defer { lets.questions.end() }
             let screen = next.make(wiredBy: lets)
             _ = ScreenState(of: screen)
             Self.visit(Self.body(of: screen)) { if let flow = $0.flow { open.append(flow) } }
@@ -57,6 +58,7 @@ package struct SwiftScreens: Sendable {
         guard let flow = flows[question.screen] else { throw .unknown(question.screen, known: names) }
         let desk = ScreenDesk(stack: question.stack)
         let lets = SessionLets(desk)
+        defer { lets.questions.end() }
         let screen = flow.make(wiredBy: lets)
         let state = ScreenState(of: screen)
         state.take(question.state ?? question.arguments)

@@ -164,6 +164,9 @@ package struct SessionCore: Sendable {
     /// The effects whose answers are owed.
     package var awaitedReplies: [Effect] { machine.awaitedReplies }
 
+    /// The session as a value.
+    package var state: SessionState { machine.state }
+
     /// Those of some files that anything in the session has.
     func filesHeld(among files: [String]) -> Set<String> { machine.tree.filesHeld(among: files) }
 

@@ -18,6 +18,12 @@ extension TerminalError {
 
     static func cannotOpen(_ path: String) -> Self { Self("'\(path)' cannot be opened as a terminal") }
 
+    static func session(_ id: String, of other: String, not person: String) -> Self {
+        Self(
+            "the session '\(id)' is of '\(other)', and not of '\(person)': leave out --session to begin one for '\(person)', or "
+                + "--person to go on with it")
+    }
+
     static func noSession(_ id: String) -> Self {
         Self(
             "there is no session '\(id)' here: it has ended, or lies in another store (--data); "

@@ -104,7 +104,10 @@ actor TerminalConversation {
         case .input(.gone): ending = .some(nil)
         case .session(.update(let update)):
             if update.number > number { isStale = true }
-            if let client = update.client { lastToAct = client }
+            if let client = update.client {
+                lastToAct = client
+                isKept = true
+            }
             for call in update.calls where call.name == "announce" { view.message = call.argument }
         case .session(.snapshot(let snapshot)):
             isStale = true

@@ -70,13 +70,19 @@ public final class TerminalHost: Sendable {
     }
 
     /// Shows a session until the person ends it, the session ends, or ``end()`` is called.
-    /// - Parameter id: The session to go on with; nil for a new one.
+    /// - Parameters:
+    ///   - id: The session to go on with; nil for a new one.
+    ///   - person: Who uses it; nil for whoever did. What is somebody else's is not shown, what is nobody's becomes theirs.
     /// - Throws: ``TerminalError`` or ``SessionError``; the terminal is then as it was.
-    public func run(_ id: SessionID?) async throws -> Ending {
+    public func run(_ id: SessionID?, as person: String? = nil) async throws -> Ending {
         defer { set(nil) }
         let session: Session
         if let id {
             guard let known = try await sessions.find(id) else { throw TerminalError.noSession(id.rawValue) }
+            if let person, let other = await known.person, other != person {
+                throw TerminalError.session(id.rawValue, of: other, not: person)
+            }
+            if let person { await known.change(person: person) }
             session = known
         } else {
             session = try await begin()

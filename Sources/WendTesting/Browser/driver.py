@@ -53,6 +53,8 @@ SETTLED = """([quiet, told]) => {
   const wanted = told[document.body.dataset.session]?.split('.').map(Number);
   const shown = data.shown?.split('.').map(Number) ?? [0, 0];
   if (wanted && (shown[0] < wanted[0] || shown[0] === wanted[0] && shown[1] < wanted[1])) return false;
+  // On its way to another entry of the history, which would call off whatever is asked for next.
+  if (data.going !== undefined) return false;
   return data.wend === 'live' && data.pending === '0' && performance.now() - mark.changed >= quiet * 1000;
 }"""
 

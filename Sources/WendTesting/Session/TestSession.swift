@@ -393,6 +393,27 @@ public final class TestSession {
         try tellReports()
     }
 
+    /// Puts another text in the place of the entry document, as a server does when its file has changed.
+    func change(to document: CheckedDocument) throws {
+        if isKilled { throw TestSessionError.killed() }
+        let old = core?.documentsInUse.map(\.document).first {
+            $0.file == document.document.file && $0.version != document.document.version
+        }
+        guard let old else { return }
+        shelf.put(document)
+        try follow(take(core?.changeDocument(old.version, to: document, at: now)))
+        try tellReports()
+    }
+
+    /// The session as a value; nil while it is killed.
+    var state: SessionState? { core?.state }
+
+    /// The documents that ``state`` refers to.
+    var documentsInUse: [CheckedDocument] { core?.documentsInUse ?? [] }
+
+    /// Whether anything is stored, so that a kill does not begin anew.
+    var isStored: Bool { (try? store.load(id)) != nil }
+
     /// Sends an event of a person. Its refusal is returned, not thrown.
     func send(_ event: Event) throws -> Refusal? {
         if isKilled { throw TestSessionError.killed() }

@@ -2,18 +2,21 @@
 export default ({ tell, layer }) => {
   const { base, session } = document.body.dataset, root = `${base}s/${session}`, mark = 2
   const shownPlace = () => document.querySelector('.app').dataset.place
-  // The entry whose place is shown; the one the person went to, until the session is there; whether we moved ourselves.
-  let entry = { wend: mark, n: 0, place: shownPlace() }, asked = null, isOurs = false, isLeaving = false
+  // The entry whose place is shown; the one the person went to, until the session is there; the one to which they go when they have
+  // answered a question; whether we moved ourselves.
+  let entry = { wend: mark, n: 0, place: shownPlace() }, asked = null, later = null, isOurs = false, isLeaving = false
   const write = how => history[how](entry, '', root + entry.place)
 
   function go(steps) {
     isOurs = true
+    document.documentElement.dataset.going = ''
     history.go(steps)
   }
 
   // The address says what is shown, whatever was asked for.
   function putBack() {
     const steps = asked && entry.n - asked.n
+    if (asked && mustWait()) later = asked
     asked = null
     if (steps) go(steps)
   }
@@ -40,7 +43,14 @@ export default ({ tell, layer }) => {
     if (isOurs || isLeaving || place === undefined) return
     if (asked && (place === asked.place || place !== entry.place)) arrive()
     else if (asked && mustWait()) putBack()
-    if (isOurs || place === entry.place) return
+    if (isOurs) return
+    if (place === entry.place) {
+      if (!mustWait()) later = null
+      return
+    }
+    const wanted = later
+    later = null
+    if (place === wanted?.place) return go(wanted.n - entry.n)
     if (place === entry.before) return go(-1)
     entry = { wend: mark, n: entry.n + 1, place, before: entry.place }
     write('pushState')
@@ -50,6 +60,7 @@ export default ({ tell, layer }) => {
     if (state?.wend !== mark) return
     if (isOurs) {
       isOurs = false
+      delete document.documentElement.dataset.going
       entry = state
       return shown()
     }

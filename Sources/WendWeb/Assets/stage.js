@@ -25,6 +25,21 @@ function move(holder, old, way) {
   old.onanimationend = old.onanimationcancel = ({ target, animationName }) => target === old && animationName === 'go' && old.isConnected && rest(holder)
 }
 
+// The device stays awake while a stage wants that, and is seen; browsers that cannot do that go on as they are.
+let lock = null
+async function stayAwake() {
+  const isWanted = document.visibilityState === 'visible' && document.querySelector('[data-awake]')
+  if (!isWanted) {
+    lock?.release()
+    lock = null
+  } else if (!lock) {
+    try {
+      lock = await navigator.wakeLock?.request('screen') ?? null
+      lock?.addEventListener('release', () => { lock = null })
+    } catch { /* not now */ }
+  }
+}
+
 export default ({ make, styles }) => {
   document.head.append(make('link', { rel: 'stylesheet', href: styles }))
   const shown = () => document.querySelectorAll('[data-way]').forEach(holder => {
@@ -34,6 +49,11 @@ export default ({ make, styles }) => {
     if (way && before.node && node && before.node !== node && !before.node.isConnected && !still.matches) move(holder, before.node, way.split(' ')[0])
     else rest(holder)
   })
-  shown()
-  return { shown }
+  const all = () => {
+    shown()
+    stayAwake()
+  }
+  addEventListener('visibilitychange', stayAwake, true)
+  all()
+  return { shown: all }
 }

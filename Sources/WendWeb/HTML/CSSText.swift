@@ -23,7 +23,7 @@ enum CSSText {
     }
 
     static func address(ofImage name: String, _ form: ImageForms.Form) -> String {
-        "url(\"../image/\(WebAddress.escaped(name))/\(form.name)\")"
+        "url(\"../image/\(AddressText.escaped(name))/\(form.name)\")"
     }
 
     /// The elements of a kind, all where it has no name, and of a class.

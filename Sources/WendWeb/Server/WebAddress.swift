@@ -40,40 +40,4 @@ struct WebAddress {
         }
         return String(lowercased[..<(end ?? lowercased.endIndex)])
     }
-
-    /// A text as one part of a path.
-    static func escaped(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: "~"):
-                bytes.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                bytes += (digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)").utf8
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// What an escaped text stands for; itself if it is not escaped as it should be.
-    static func unescaped(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-        var bytes: [UInt8] = []
-        var rest = Substring(text).utf8
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let decoded = UInt8(String(Substring(rest.prefix(2))), radix: 16) else {
-                return text
-            }
-            bytes.append(decoded)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self) ?? text
-    }
 }

@@ -74,7 +74,7 @@ public final class WebHost: Sendable {
         files = Mutex((WebAssets(styles), 0))
         let base = options.mountPath
         context = HTMLContext(
-            imageURL: { images($0) == nil ? nil : "\(base)/image/\(WebAddress.escaped($0))" },
+            imageURL: { images($0) == nil ? nil : "\(base)/image/\(AddressText.escaped($0))" },
             imageForms: { images($0)?.forms ?? .plain }, drawers: drawers, name: name)
         directory = LiveDirectory(options: options)
         ledger = Mutex(AddressLedger(options: options, now: .now))

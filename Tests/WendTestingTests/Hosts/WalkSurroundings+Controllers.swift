@@ -11,7 +11,7 @@ extension WalkSurroundings {
         "entering.when": Self(
             #"<app><screen title="One"><entering/><label>In</label></screen></app>"#),
         "entering.otherwise": Self(
-            #"<app><tabs><screen title="One" path="/one"><entering/><label>In</label></screen><screen title="Two" path="/two"><label>2</label></screen></tabs></app>"#,
+            #"<app><tabs><screen title="One" path="/one"><entering/><label>In</label></screen><screen title="Start" path="/start"><label>0</label></screen><screen title="Two" path="/two"><label>2</label></screen></tabs></app>"#,
             samples: ["/two", "/one"]),
         "entering.ask": Self(entering("")), "entering.message": Self(entering(#"ask="Sure?""#)),
         "entering.enter": Self(entering(#"ask="Sure?""#)), "entering.stay": Self(entering(#"ask="Sure?""#)),

@@ -10,6 +10,11 @@ extension WalkSurroundings {
         "stage.history": Self(
             #"<app><stage><section name="a"><view><container><label>{historyCount}</label><button title="Go" message="go"/></container></view><intent on="go" section="a"/></section></stage></app>"#,
             samples: ["disabled", "2"]),
+        "stage.historyPerSection": Self(
+            #"<app><stage><section name="a"><view><button title="Go" message="go"/></view><intent on="go" section="b"/></section><section name="b"><view><label>{historyCount}</label></view></section></stage></app>"#
+        ),
+        "stage.keepsAwake": Self(
+            #"<app><stage><section name="a"><view><label>A</label></view></section></stage></app>"#),
         "section.view": Self(
             #"<app><stage><section name="a"/></stage></app>"#,
             samples: [.nodes("<label>Telling</label>"), .nodes("<label>Other</label>")]),

@@ -156,11 +156,11 @@ import Wend
 
 extension TestSession {
     /// Everything on the screen.
-    var shown: [String] {
-        func lines(_ element: Element) -> [String] {
-            ["\(element.id) \(element.role) \(element.properties)"] + element.children.flatMap(lines)
-        }
-        return lines(rendering.root)
+    var shown: [String] { Self.lines(rendering.root) }
+
+    /// An element and all below it, line by line.
+    static func lines(_ element: Element) -> [String] {
+        ["\(element.id) \(element.role) \(element.properties)"] + element.children.flatMap(lines)
     }
 
     /// What a person could do now.

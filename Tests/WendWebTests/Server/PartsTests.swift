@@ -134,8 +134,8 @@ struct PartsTests {
 
     @Test(arguments: [("a b/ä", "a%20b%2F%C3%A4"), ("plain-1.png", "plain-1.png"), ("%", "%25")])
     func escapesNames(name: String, escaped: String) {
-        #expect(WebAddress.escaped(name) == escaped)
-        #expect(WebAddress.unescaped(escaped) == name)
+        #expect(AddressText.escaped(name) == escaped)
+        #expect(AddressText.unescaped(escaped) == name)
     }
 
     @Test func readsEventsAsPagesWriteThem() throws {

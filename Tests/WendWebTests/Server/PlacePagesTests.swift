@@ -110,4 +110,58 @@ struct PlacePagesTests {
             #expect(try await app.get("/").body.contains("First"))
         }
     }
+
+    @Test func aLinkGoesOnInTheSessionThereIs() async throws {
+        for word in ["ask", "always", "never"] {
+            let document = Self.document.replacing("<app>", with: "<app resume=\"\(word)\">")
+            try await ServedApp.serve(document) { app in
+                let page = try LoadedPage(await app.get("/two/7"))
+                _ = try await app.get("/s/\(page.session)/two/8", cookie: page.cookie)
+                let one = try await app.get("/two/9", cookie: page.cookie)
+                if word == "never" { return #expect(one.status == 200 && one.body.contains("Second 9")) }
+                #expect(one.status == 303 && one.fields["location"] == "/s/\(page.session)/two/9")
+                // Whoever wants another begins one.
+                let other = try LoadedPage(await app.get("/two/9?new=1", cookie: page.cookie))
+                #expect(other.session != page.session && other.html.contains("Second 9"))
+                _ = try await app.get("/s/\(other.session)/two/3", cookie: page.cookie)
+                let two = try await app.get("/two/9", cookie: page.cookie)
+                if word == "always" {
+                    #expect(two.fields["location"] == "/s/\(other.session)/two/9")
+                } else {
+                    for session in [page.session, other.session] {
+                        #expect(two.body.contains("href=\"/s/\(session)/two/9\""))
+                    }
+                    #expect(two.body.contains("href=\"/two/9?new=1\""))
+                }
+                #expect(try await app.get("/two/9").body.contains("Second 9"))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["Sec-Purpose": "prefetch;prerender", "Sec-Fetch-Dest": "document"], true),
+            (["Purpose": "prefetch"], true),
+            (["X-Moz": "prefetch"], true), (["Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site"], true),
+            (["Sec-Fetch-Dest": "script"], true), (["Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "cross-site"], true),
+            (["Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"], true),
+            (["Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "same-origin"], false),
+            (["Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "cross-site"], false), ([:], false),
+        ] as [([String: String], Bool)])
+    func whoDoesNotComeMovesNothing(_ fields: [String: String], _ isNobody: Bool) async throws {
+        try await ServedApp.serve(Self.document) { app in
+            let page = try await app.begin()
+            let root = "/s/\(page.session)"
+            let reply = try await app.get("\(root)/two/7", cookie: page.cookie, fields: fields)
+            #expect(reply.status == (isNobody ? 204 : 200))
+            let shown = try await app.get(root, cookie: page.cookie)
+            #expect(shown.body.contains(isNobody ? "First" : "Second 7"))
+            // Nor does a session begin.
+            for path in ["/", "/two/7"] {
+                let reply = try await app.get(path, fields: fields)
+                #expect(reply.status == (isNobody ? 204 : 200))
+                #expect((reply.fields["set-cookie"] == nil) == isNobody)
+            }
+        }
+    }
 }

@@ -97,7 +97,7 @@ struct ServedApp: Sendable {
         fields: [String: String] = [:]
     ) async throws -> WebReply {
         let all = [("token", token ?? page.token), ("r", String(number ?? page.number))] + form
-        let body = all.map { "\(WebAddress.escaped($0))=\(WebAddress.escaped($1))" }.joined(separator: "&")
+        let body = all.map { "\(AddressText.escaped($0))=\(AddressText.escaped($1))" }.joined(separator: "&")
         var fields = fields
         fields["Cookie"] = page.cookie
         fields["Content-Type"] = "application/x-www-form-urlencoded"

@@ -83,7 +83,7 @@ struct UploadTests {
         var fields: [String: String?] = [
             "Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Connection": "close",
             "Cookie": page.cookie,
-            "Content-Type": type, "Wend-Token": page.token, "Wend-Field": field, "Wend-Name": WebAddress.escaped(name),
+            "Content-Type": type, "Wend-Token": page.token, "Wend-Field": field, "Wend-Name": AddressText.escaped(name),
             "Wend-Size": String(size), "Content-Length": String(length ?? size),
         ]
         fields.merge(change) { $1 }

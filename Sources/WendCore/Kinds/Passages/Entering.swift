@@ -28,6 +28,7 @@ extension Kind {
             .text("enter", "The words on the button that goes on."),
             .text("stay", "The words on the button that stays."),
         ],
+        traits: .entering,
         behaviour: PassageBehaviour(isEntering: true))
 }
 
@@ -39,18 +40,30 @@ extension SessionTree {
         guard library.hasPassages, let reference = node(of: id), role(reference) == .contains,
             isGiven(Self.passages, reference)
         else { return nil }
-        if activation(id)?.changed(Self.admitted) != nil { return nil }
-        return passages(Kind.entering.name, of: id, reference).first { !isMet($0) }
+        return passages(.entering, of: id, reference).enumerated().first {
+            !isMet($0.element) && !isAdmitted(to: id, $0.element, $0.offset)
+        }?.element
     }
 
-    /// Under which name is kept that a person has said yes to come to a controller; no parameter has this name.
+    /// Under which name is kept to which questions of coming to a controller a person has said yes; no parameter has this name.
     static let admitted = ":admitted"
 
-    /// The rules of a controller of one kind, each as it is now.
-    func passages(_ kind: String, of id: ActivationID, _ reference: NodeReference) -> [Reading] {
-        let reading = Reading(reference, owner: id, scope: innerScope(of: id), isLive: true)
+    /// Whether a rule that asks lets somebody in without asking: it has asked already, or they are there. The number is that of the
+    /// rule among those of its controller.
+    func isAdmitted(to id: ActivationID, _ rule: Reading, _ number: Int) -> Bool {
+        guard isGiven("ask", rule.node) else { return false }
+        if state.visible.contains(id) { return true }
+        return activation(id)?.changed(Self.admitted)?.elements.contains(.integer(number)) ?? false
+    }
+
+    /// The rules of a controller with one of the traits of passages, each as it is now.
+    func passages(_ trait: Kind.Traits, of id: ActivationID, _ reference: NodeReference) -> [Reading] {
+        passages(trait, in: Reading(reference, owner: id, scope: innerScope(of: id), isLive: true))
+    }
+
+    func passages(_ trait: Kind.Traits, in reading: Reading) -> [Reading] {
         let found = (try? readings(Self.passages, of: reading)) ?? []
-        return found.filter { self.kind($0.node).name == kind }
+        return found.filter { traits($0.node).contains(trait) }
     }
 
     func isMet(_ rule: Reading) -> Bool { (try? flag("when", of: rule)) ?? false }

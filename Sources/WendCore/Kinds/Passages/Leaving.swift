@@ -28,5 +28,6 @@ extension Kind {
             .text("stay", "The words on the button that stays."),
         ],
         defaults: [Default(.string, "ask")],
+        traits: .leaving,
         behaviour: PassageBehaviour(isEntering: false))
 }

@@ -17,7 +17,7 @@ struct PassageBehaviour: Performing, Presenting {
 
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .press else { return }
-        turn.answerDeparture(id, goesOn: event.element.part == Self.go)
+        turn.answer(passage: id, goesOn: event.element.part == Self.go)
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {

@@ -54,6 +54,7 @@ extension Kind {
                 </section>
             </stage>
             """#,
+        traits: .innerView,
         behaviour: InnerViewBehaviour())
 }
 
@@ -126,7 +127,9 @@ struct InnerViewBehaviour: Presenting {
 extension SessionTree {
     /// The place in a section's layout where its view is shown: the first.
     fileprivate func place(forViewOf section: ActivationID) -> ActivationID? {
-        descendants(of: section).first { presenting($0) is InnerViewBehaviour && owner(of: $0) == section }
+        descendants(of: section).first {
+            node(of: $0).map { traits($0).contains(.innerView) } ?? false && owner(of: $0) == section
+        }
     }
 
     /// Whether nothing around a place is hidden.

@@ -35,6 +35,12 @@ extension Kind {
                 "history", [.string, .number],
                 "How many places it remembers, the present one included: `unlimited`, `disabled`, or a number of at least 2.",
                 fallback: "unlimited"),
+            .bool(
+                "historyPerSection",
+                "Whether each section has a history of its own: who comes back to one finds the view that was shown there last, and "
+                    + "goes back within it.", fallback: false),
+            .bool("keepsAwake", "Whether the device is kept from going to sleep while it is shown.", fallback: false)
+                .unseen(by: .terminal, because: "a program in it has no say in that."),
         ]),
         defaults: .ofController([Default(.section, "sections")]),
         provides: StageBehaviour.published,
@@ -73,8 +79,9 @@ struct StageBehaviour: Containing {
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
         let showing = renderer.tree.showing(in: id)
         let children = showing.shown.map { [renderer.element(of: $0)] } ?? []
-        return Element(
-            renderer.id(of: id), .navigation, renderer.common(id).brought(by: showing), children: children)
+        var properties = renderer.common(id).brought(by: showing)
+        if renderer.flag("keepsAwake", of: id) { properties[.awake] = true }
+        return Element(renderer.id(of: id), .navigation, properties, children: children)
     }
 }
 

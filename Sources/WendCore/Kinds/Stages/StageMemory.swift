@@ -3,6 +3,8 @@ import WendExpressions
 /// What a stage remembers beside its sections: its history, and with what the present pair was resumed.
 struct StageMemory: Equatable {
     var history: History
+    /// The histories of the sections that are not shown, where each has its own, by their names.
+    private var others: Fields = [:]
     /// Nil while nothing was shown.
     var active: Intent?
     /// Whether the last entry of the history is what is shown.
@@ -13,15 +15,54 @@ struct StageMemory: Equatable {
     init(_ value: Value?, _ policy: History.Policy) {
         let fields = value?.fields ?? [:]
         history = History(policy, (fields["entries"]?.elements ?? []).compactMap(Intent.init))
+        others = fields["others"]?.fields ?? [:]
         active = fields["active"].flatMap(Intent.init)
         isRecorded = fields["recorded"] == .bool(true) && !history.entries.isEmpty
     }
 
     var value: Value {
         var fields: Fields = ["entries": .list(history.entries.map(\.value))]
+        if !others.isEmpty { fields["others"] = .dictionary(others) }
         fields["active"] = active?.value
         if isRecorded { fields["recorded"] = true }
         return .dictionary(fields)
+    }
+
+    /// Goes on with the history of another section; that of the present one is kept.
+    /// - Returns: Whether it is another.
+    mutating func change(to section: String) -> Bool {
+        guard let present = active?.section, present != section else { return false }
+        others[present] = history.entries.isEmpty ? nil : .list(history.entries.map(\.value))
+        history = History(history.policy, (others[section]?.elements ?? []).compactMap(Intent.init))
+        others[section] = nil
+        isRecorded = false
+        return true
+    }
+
+    /// Shows again what was shown last in the section: it is no new entry.
+    /// - Parameter view: The view that is asked for; nil for whichever there was.
+    /// - Returns: What is shown; nil if it is something else.
+    mutating func goOn(with intent: Intent, at view: String?) -> Intent? {
+        guard var target = history.entries.last, view == nil || target.view == view else { return nil }
+        target.extras = target.extras.merging(intent.extras)
+        history.keep(target.extras, at: history.entries.count - 1)
+        isRecorded = true
+        target.transition = intent.transition
+        return target
+    }
+
+    /// Forgets the way to what is shown.
+    mutating func clear() {
+        history.clear()
+        isRecorded = false
+    }
+
+    /// Keeps with the place that was left in another section what its screens have added to its extras.
+    mutating func keep(_ extras: Fields, ofLast section: String) {
+        var entries = (others[section]?.elements ?? []).compactMap(Intent.init)
+        guard !entries.isEmpty else { return }
+        entries[entries.count - 1].extras = extras
+        others[section] = .list(entries.map(\.value))
     }
 }
 
@@ -113,6 +154,9 @@ extension SessionTree {
         current("history", of: stage).flatMap { History.Policy($0.displayText) } ?? .unlimited
     }
 
+    /// Whether each section of a stage has a history of its own.
+    func keepsHistoryPerSection(_ stage: ActivationID) -> Bool { flag("historyPerSection", of: stage) }
+
     func isStage(_ id: ActivationID) -> Bool { node(of: id).map { traits($0).contains(.stage) } ?? false }
 
     /// Where a view is drawn in the layout of its section; nil if it is none, or stands there by itself.
@@ -122,7 +166,7 @@ extension SessionTree {
         else { return nil }
         var found: ActivationID?
         state.activations.visitBelow(section) { child, place in
-            if case .node(let reference) = place, kind(reference).name == Kind.innerView.name { found = found ?? child }
+            if case .node(let reference) = place, traits(reference).contains(.innerView) { found = found ?? child }
             return found == nil && child != id
         }
         return found

@@ -119,9 +119,11 @@ extension Turn {
         guard tree.contains(stage), tree.contains(section), view.map(tree.contains) ?? true else { return }
         set(memory, ofStage: stage)
         let left = pause(stage, before)
-        if before.isRecorded, let left, !raised.isAgain {
-            // On the way back what was left is no entry any more.
-            if case .show = raised.intent.destination, memory.history.entries.count > 1 {
+        // On the way back what was left is no entry any more.
+        if before.isRecorded, let left, !raised.isAgain, case .show = raised.intent.destination {
+            if let earlier = before.active?.section, earlier != name, tree.keepsHistoryPerSection(stage) {
+                memory.keep(left, ofLast: earlier)
+            } else if memory.history.entries.count > 1 {
                 memory.history.keep(left, at: memory.history.entries.count - 2)
             }
         }
@@ -138,10 +140,7 @@ extension Turn {
     private func resolve(
         _ intent: Intent, _ memory: inout StageMemory, on stage: ActivationID, at location: FileLocation?
     ) throws(Failure) -> Intent? {
-        if intent.clearsHistory {
-            memory.history.clear()
-            memory.isRecorded = false
-        }
+        if intent.clearsHistory, intent.section == nil { memory.clear() }
         switch intent.destination {
         case .stay: return nil
         case .back(let steps):
@@ -157,9 +156,14 @@ extension Turn {
         case .show(let given, let view):
             let sections = tree.memberNames(StageBehaviour.slot, of: stage)
             let name = given ?? memory.active?.section ?? tree.current("first", of: stage)?.text ?? sections.first ?? ""
-            let view = try tree.viewShown(view, of: name, on: stage, at: location)
+            let shown = try tree.viewShown(view, of: name, on: stage, at: location)
+            if tree.keepsHistoryPerSection(stage), memory.change(to: name), !intent.clearsHistory {
+                memory.history.keep { tree.leads($0, on: stage) }
+                if let target = memory.goOn(with: intent, at: view) { return target }
+            }
+            if intent.clearsHistory { memory.clear() }
             var target = intent
-            target.destination = .show(section: name, view: view)
+            target.destination = .show(section: name, view: shown)
             target.flushes = false
             target.clearsHistory = false
             memory.history.record(target)

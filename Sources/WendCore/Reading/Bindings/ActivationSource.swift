@@ -19,13 +19,17 @@ struct ActivationSource: ValueSource {
         if let value = variables[name] { return value }
         if name == MadeScreen.parts, let start, let parts = tree.madeParts(around: start) { return .dictionary(parts) }
         var current = start
+        var outermost = start
         while let id = current {
+            outermost = id
             if let value = tree.published(name, by: id) ?? tree.child(named: name, of: id, except: start) {
                 return value
             }
             current = tree.outer(of: id)
         }
         if let value = frame[name] { return start.flatMap { tree.item(named: name, like: value, from: $0) } ?? value }
+        // What the app begins with stands in nothing that could know it by its name.
+        if let outermost, tree.name(of: outermost) == name { return tree.reference(to: outermost) }
         // Declared by a screen that opened this one.
         let declared = start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
         return declared ?? (name == Self.person ? tree.person : nil)

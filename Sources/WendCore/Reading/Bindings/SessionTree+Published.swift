@@ -63,9 +63,14 @@ extension SessionTree {
             // An input is not read while it is found out what it shows.
             if child == hidden, input != nil { continue }
             if let value = input?.formValue(of: child, self) { return value }
-            return .reference(Reference(type: Self.referenceType, id: child.description))
+            return reference(to: child)
         }
         return nil
+    }
+
+    /// Something of the tree as a value of an expression.
+    func reference(to id: ActivationID) -> Value {
+        .reference(Reference(type: Self.referenceType, id: id.description))
     }
 
     /// Finds something out that is kept for everybody, and so is nobody's work.

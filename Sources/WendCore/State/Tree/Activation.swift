@@ -153,7 +153,6 @@ package struct Activation: Sendable, Codable {
     /// The data that is kept here.
     var data: [Fields] {
         var data: [Fields] = []
-        if case .swift(_, let arguments) = place { data.append(["arguments": arguments]) }
         guard case .some(let contents) = details else { return data }
         data += [contents.stored, contents.changed]
         for resolution in contents.resolved {

@@ -3,4 +3,7 @@ package struct WantedPlace: Sendable, Codable, Hashable {
     let place: String
     /// The place that is shown instead. Who goes elsewhere from there has thought better of it.
     let instead: String
+    /// Where somebody was led on from, who may not see what they were led to either: they go on there one after the other. Nil if
+    /// there is nothing.
+    var beyond: [String]?
 }

@@ -37,6 +37,9 @@ extension Turn {
         move(works, leaving: &lost)
         leaving.removeAll { lost.contains($0) }
         // A part that had begun such work has lost it.
+        // Another text may ask something else.
+        if state.departure.map({ !tree.contains($0.question) }) ?? false { state.departure = nil }
+        state.departure?.answered = nil
         let idle = lost.compactMap { state.works.contains($0) ? state.activations.parent(of: $0) : nil }
         remove(lost)
         for part in idle { abandon(part) }

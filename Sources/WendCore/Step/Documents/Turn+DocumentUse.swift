@@ -64,7 +64,6 @@ struct DocumentUse {
     private mutating func add(_ activation: Activation) {
         switch activation.place {
         case .node(let node): add(node)
-        case .swift(_, let arguments): add(arguments)
         }
         guard activation.hasDetails else { return }
         add(activation.stored)

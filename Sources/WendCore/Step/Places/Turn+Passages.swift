@@ -9,11 +9,12 @@ extension Turn {
     /// Leads away from what may not be seen.
     /// - Returns: Whether anything has changed.
     mutating func turnAway() -> Bool {
-        guard let barred = tree.firstBarred(), turnedAway.insert(barred).inserted, let rule = tree.barring(barred)
-        else { return false }
+        guard let barred = tree.firstBarred() ?? tree.barredBelow(), let rule = tree.barring(barred) else {
+            return false
+        }
         if tree.isGiven("ask", rule.node) {
-            if rule.node == admitting {
-                modify(barred) { $0.changed[SessionTree.admitted] = .bool(true) }
+            if answered.contains(where: { $0.rule == rule.node }) || stoodBefore.contains(barred) {
+                admit(to: barred, rule.node)
                 return true
             }
             if isByPerson {
@@ -21,6 +22,7 @@ extension Turn {
                 return true
             }
         }
+        guard turnedAway.insert(barred).inserted else { return leadToFirst(past: rule.node) }
         let wanted = sought ?? tree.place
         sought = nil
         let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
@@ -29,15 +31,60 @@ extension Turn {
             if let instead { report(.placeNotOpened(instead, at: tree.location(rule.node))) }
             return true
         }
-        if let wanted, wanted != instead { state.wanted = WantedPlace(place: wanted, instead: instead) }
+        if let wanted, wanted != instead {
+            // Who is led on from where they were led wants to come to both.
+            let earlier = turnedAway.count > 1 ? state.wanted : nil
+            let beyond = earlier.map { [$0.place] + ($0.beyond ?? []) }
+            state.wanted = WantedPlace(place: wanted, instead: instead, beyond: beyond)
+        }
         open(instead, isLed: true)
         return true
+    }
+
+    /// Lets somebody in who was asked, as long as the screen is there.
+    private mutating func admit(to id: ActivationID, _ rule: NodeReference) {
+        guard let node = tree.node(of: id),
+            let number = tree.passages(.entering, of: id, node).firstIndex(where: { $0.node == rule })
+        else { return }
+        modify(id) {
+            let earlier = $0.changed[SessionTree.admitted]?.elements ?? []
+            $0.changed[SessionTree.admitted] = .list(earlier + [.integer(number)])
+        }
+    }
+
+    /// Shows the first place that may be seen: the ways out of what may not be seen have led back to it.
+    private mutating func leadToFirst(past rule: NodeReference) -> Bool {
+        guard !isLedToFirst else { return false }
+        isLedToFirst = true
+        report(.ledInCircle(at: tree.location(rule)))
+        let plain = tree.places?.patterns.filter { $0.parameters.isEmpty }.sorted { $0.node < $1.node } ?? []
+        for pattern in plain where tree.mayBeSeen(pattern, [:]) {
+            guard !mustStop(at: nil), let path = pattern.path({ _ in nil }) else { break }
+            budget.turn()
+            let before = (state, leaving, step.reports.count)
+            open(path.text, isLed: true)
+            if tree.firstBarred() == nil {
+                if let wanted = state.wanted {
+                    state.wanted = WantedPlace(place: wanted.beyond?.last ?? wanted.place, instead: path.text)
+                }
+                return true
+            }
+            (state, leaving) = (before.0, before.1)
+            step.reports.removeSubrange(before.2...)
+        }
+        return false
     }
 
     /// Undoes the coming of a controller where something else can be shown instead; else it stays, unseen.
     private mutating func takeBack(_ id: ActivationID) {
         guard let activation = tree.activation(id) else { return }
         if state.layers.contains(id) { return dismiss(id) }
+        // What it has presented goes with it.
+        let inside = Set([id] + tree.descendants(of: id))
+        for layer in state.layers
+        where tree.isController(layer) && tree.activation(layer)?.presenter.map(inside.contains) ?? false {
+            if state.layers.contains(layer) { dismiss(layer) }
+        }
         guard let holder = activation.parent else { return }
         if let stage = tree.isStage(holder) ? holder : tree.parent(of: holder), tree.isStage(stage) {
             // What was shown before it; what comes first has nothing to go back to.
@@ -57,39 +104,65 @@ extension Turn {
 
     /// Goes on to the place that was wanted, if it may be seen now.
     mutating func goOnToWanted() {
-        guard let wanted = state.wanted else { return }
-        guard let (pattern, values) = tree.match(wanted.place) else {
-            state.wanted = nil
-            return
-        }
-        if tree.mayBeSeen(pattern, values) {
-            state.wanted = nil
+        while let wanted = state.wanted, departing == nil, !mustStop(at: nil) {
+            budget.turn()
+            guard let (pattern, values) = tree.match(wanted.place) else {
+                state.wanted = nil
+                return
+            }
+            guard tree.mayBeSeen(pattern, values) else {
+                if tree.place.map({ !($0 + "/").hasPrefix(wanted.instead + "/") }) ?? true { state.wanted = nil }
+                return
+            }
+            let beyond = wanted.beyond ?? []
+            state.wanted = beyond.first.map {
+                WantedPlace(
+                    place: $0, instead: wanted.place, beyond: beyond.count > 1 ? Array(beyond.dropFirst()) : nil)
+            }
             open(wanted.place)
             settle()
-        } else if tree.place.map({ !($0 + "/").hasPrefix(wanted.instead + "/") }) ?? true {
-            state.wanted = nil
         }
     }
 
-    // MARK: Leaving
+    // MARK: Asking
 
     /// Notes who will want to be asked before it is left in this step. Only what a person does is asked about.
     mutating func noteThoseWhoAsk(_ content: Input.Content) {
-        guard library.hasPassages, case .event = content else { return }
+        guard library.hasPassages else { return }
+        let standing = tree.standingControllers()
+        stoodBefore = Set(standing)
+        guard case .event(let event) = content else { return }
         isByPerson = true
-        asking = tree.standingControllers().filter { id in
-            tree.node(of: id).map { !tree.passages(Kind.leaving.name, of: id, $0).isEmpty } ?? false
+        performed = event
+        asking = standing.filter { id in
+            tree.node(of: id).map { !tree.passages(.leaving, of: id, $0).isEmpty } ?? false
         }
     }
 
-    /// Whether something is being left that wants to be asked before; the step is to be undone then.
+    /// Shows the place with which a session begins.
+    mutating func follow(link place: String) {
+        isByPerson = library.hasPassages
+        performed = .open(place)
+        open(place)
+    }
+
+    /// Begins the session without the link that waits for an answer.
+    mutating func begin(with version: Document.Version) {
+        isByPerson = false
+        if let number = state.documents.number(of: version) { start(NodeReference(document: number, node: 0)) }
+        settle()
+    }
+
+    /// Whether something is being left that wants to be asked before; the step is to be undone then. What lies on top is asked first.
     mutating func mustAsk() -> Bool {
         guard !asking.isEmpty, departing == nil else { return departing != nil }
         let standing = Set(tree.standingControllers())
-        for id in asking where !standing.contains(id) && tree.contains(id) {
-            guard let node = tree.node(of: id),
-                let rule = tree.passages(Kind.leaving.name, of: id, node).first(where: tree.isMet)
-            else { continue }
+        for id in asking.reversed() where !standing.contains(id) && tree.contains(id) {
+            let rules = tree.node(of: id).map { tree.passages(.leaving, of: id, $0) } ?? []
+            let rule = rules.first {
+                !answered.contains(Departure.Answer(controller: id, rule: $0.node)) && tree.isMet($0)
+            }
+            guard let rule else { continue }
             departing = (id, rule.node)
             return true
         }
@@ -98,10 +171,14 @@ extension Turn {
 
     /// Asks whether to leave a controller, or to come to one, in a state in which nothing of that has happened yet.
     mutating func askWhether(_ controller: ActivationID, _ rule: NodeReference, for event: Event) {
+        // The question before it was answered in this very step.
+        if let earlier = state.departure?.question, tree.contains(earlier) { dismiss(earlier) }
+        state.departure = nil
         // What somebody wants to come to may not be there before.
         guard let id = tree.contains(controller) ? controller : state.visible.last ?? state.base else { return }
         let scope = tree.innerScope(of: id)
         let reading = Reading(rule, owner: id, scope: scope, isLive: true)
+        let answers = answered
         _ = attempt { (turn: inout Turn) throws(Failure) in
             let ask = try turn.tree.text("ask", of: reading)
             let message = try turn.tree.text("message", of: reading)
@@ -110,19 +187,27 @@ extension Turn {
                 if let ask { $0.changed["ask"] = .string(ask) }
                 if let message { $0.changed["message"] = .string(message) }
             }
-            turn.state.departure = Departure(event: event, question: question)
+            turn.state.departure = Departure(
+                event: event, question: question, answered: answers.isEmpty ? nil : answers)
         }
         settle()
     }
 
-    /// Takes the answer to a question whether to leave.
-    mutating func answerDeparture(_ question: ActivationID, goesOn: Bool) {
+    /// Takes the answer to the question of a rule with the trait ``Kind/Traits/entering`` or ``Kind/Traits/leaving``: the question is gone,
+    /// and what the person did is done, after whatever else is asked about it, or never.
+    /// - Parameters:
+    ///   - question: The layer that asks.
+    ///   - goesOn: Whether the person wants what they did to be done.
+    public mutating func answer(passage question: ActivationID, goesOn: Bool) {
         let departure = state.departure
+        let (rule, controller) = (tree.node(of: question), tree.activation(question)?.presenter)
         state.departure = nil
-        admitting = tree.node(of: question)
         dismiss(question)
-        guard goesOn, let departure, departure.question == question else { return }
-        asking = []
+        guard goesOn, let departure, departure.question == question, let rule else { return }
+        let isEntering = tree.traits(rule).contains(.entering)
+        let answer = Departure.Answer(controller: isEntering ? nil : controller, rule: rule)
+        answered = (departure.answered ?? []) + [answer]
+        performed = departure.event
         perform(departure.event)
     }
 }
@@ -134,19 +219,24 @@ extension SessionTree {
     }
 
     /// The first step on the way to a place whose rules let nobody in; nil if there is none.
-    func firstBarred(onTheWayTo pattern: PlacePattern, _ values: Fields) -> Int? {
+    /// - Parameter answered: The questions that were answered with yes.
+    func firstBarred(
+        onTheWayTo pattern: PlacePattern, _ values: Fields, answered: [Departure.Answer] = []
+    ) -> Int? {
         guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
+        let standing = standingControllers()
         for (place, step) in pattern.steps.enumerated() {
             let node = NodeReference(document: document, node: step.node)
-            if let there = standingControllers().first(where: { self.node(of: $0) == node }) {
-                viewpoint = there
-                if activation(there)?.changed(Self.admitted) != nil { continue }
-            }
+            let there = standing.first { self.node(of: $0) == node }
+            if let there { viewpoint = there }
             let scope = innerScope(of: viewpoint)
             let known = scope.with(frame: scope.frame.merging(values))
-            let reading = Reading(node, owner: viewpoint, scope: known, isLive: true)
-            let rules = (try? readings(Self.passages, of: reading)) ?? []
-            guard rules.allSatisfy({ kind($0.node).name != Kind.entering.name || isMet($0) }) else { return place }
+            let rules = passages(.entering, in: Reading(node, owner: viewpoint, scope: known, isLive: true))
+            let isBarred = rules.enumerated().contains { number, rule in
+                if isMet(rule) || there.map({ isAdmitted(to: $0, rule, number) }) ?? false { return false }
+                return !answered.contains { $0.rule == rule.node }
+            }
+            if isBarred { return place }
         }
         return nil
     }
@@ -163,6 +253,27 @@ extension SessionTree {
             return nil
         }
         return (state.layers.last(where: isController) ?? state.base).flatMap(visit)
+    }
+
+    /// The outermost controller that presents what is seen and may not be seen itself, unless what is seen is where it leads: what it
+    /// has presented goes with it. Nil if there is none.
+    func barredBelow() -> ActivationID? {
+        guard library.hasPassages, var layer = state.layers.last(where: isController) else { return nil }
+        var found: ActivationID?
+        var seen: Set<ActivationID> = []
+        while let presenter = activation(layer)?.presenter, seen.insert(layer).inserted, meter.spend(1) {
+            let around = ancestors(of: presenter)
+            for id in around {
+                guard let rule = barring(id), !isGiven("ask", rule.node),
+                    let instead = (try? text("otherwise", of: rule)) ?? nil,
+                    !((place ?? "/") + "/").hasPrefix(instead + "/")
+                else { continue }
+                found = id
+            }
+            guard let outermost = around.last else { break }
+            layer = outermost
+        }
+        return found
     }
 
     /// The controllers a person is in, or comes back to by going back: what is seen, and what lies below it.

@@ -11,7 +11,7 @@ extension Turn {
         endEditing()
         let before = (state, leaving)
         // Who may not come to something on the way is turned away there, and wants to come here.
-        let barred = isLed ? nil : tree.firstBarred(onTheWayTo: pattern, values)
+        let barred = isLed ? nil : tree.firstBarred(onTheWayTo: pattern, values, answered: answered)
         if barred != nil { sought = path.text }
         let steps = pattern.steps.prefix(barred.map { $0 + 1 } ?? pattern.steps.count)
         let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }

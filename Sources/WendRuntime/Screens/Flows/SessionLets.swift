@@ -13,6 +13,9 @@ struct SessionLets: Lets {
 
     final class Questions {
         fileprivate(set) var all: [(Value) -> Void] = []
+
+        /// Forgets what goes on, which mostly holds the screen that holds this: neither would ever be let go.
+        func end() { all = [] }
     }
 
     init(_ desk: ScreenDesk, noting note: @escaping (any FlowRecipe) -> Void = { _ in }) {
@@ -72,7 +75,9 @@ struct SessionLets: Lets {
         return { (argument: repeat each Argument) in
             var state: Value?
             if let method = configure {
-                let screen = flow.screen(wiredBy: SessionLets(desk))
+                let lets = SessionLets(desk)
+                defer { lets.questions.end() }
+                let screen = flow.screen(wiredBy: lets)
                 let stored = ScreenState(of: screen)
                 // Who is gone back to goes on from where it was, and who comes back too if its state is kept.
                 if verb == .popTo || flow.retention == .strong,

@@ -1,4 +1,5 @@
 import HTTPTypes
+import WendCore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -26,7 +27,7 @@ enum BrowserCookie {
 
     /// The browser's time zone, which the client leaves in a cookie for sessions to come.
     static func timeZone(in fields: HTTPFields) -> String? {
-        values(of: "wend-zone", in: fields).lazy.map(WebAddress.unescaped)
+        values(of: "wend-zone", in: fields).lazy.map { AddressText.unescaped($0) ?? $0 }
             .first { $0.utf8.count < 64 && TimeZone(identifier: $0) != nil }
     }
 

@@ -28,7 +28,7 @@ extension WebHost {
     ///
     /// - Parameter form: Which of its forms, by its name; nil for the one that is shown where no other is wanted.
     func image(_ name: String, form: String? = nil, _ request: Request) async -> Response {
-        var image = images(WebAddress.unescaped(name))
+        var image = images(AddressText.unescaped(name) ?? name)
         if let form { image = ImageForms.Form(form).flatMap { image?.form($0) } }
         guard let image, let bytes = image.bytes() else {
             return await problem(.notFound, request)

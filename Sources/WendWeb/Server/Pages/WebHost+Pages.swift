@@ -11,7 +11,8 @@ extension WebHost {
     /// - Parameter place: Where it begins; nil for where the app begins.
     func begin(_ request: Request, at place: String? = nil) async throws -> Response {
         if let place { guard await sessions.knows(place: place) else { return await problem(.notFound, request) } }
-        if place == nil, let response = try await resumed(request) { return response }
+        if let response = answerToNobody(request) { return response }
+        if let response = try await resumed(request, at: place) { return response }
         guard mayBeginSession(request.head) else {
             count { $0.overLimit += 1 }
             return await problem(.busy, request)
@@ -63,6 +64,7 @@ extension WebHost {
         // Nothing else is ever led to: what is no address of a place may be one of another host.
         let place = written.flatMap { PlacePath($0)?.text }
         if written != nil, place == nil { return await problem(.notFound, request) }
+        if let response = answerToNobody(request) { return response }
         guard let session = try await sessions.find(id) else {
             return if let place { lead(to: options.mountPath + place) } else { await problem(.gone, request) }
         }

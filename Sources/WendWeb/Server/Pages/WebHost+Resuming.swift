@@ -12,7 +12,10 @@ extension WebHost {
     private static let anew = "new"
 
     /// The way to the sessions of somebody who comes again, as the app's document says (`resume`); nil where another begins.
-    func resumed(_ request: Request) async throws -> Response? {
+    ///
+    /// A link leads to its place in the session there is, or in the one that is chosen.
+    /// - Parameter place: The place that is asked for; nil for wherever a session is.
+    func resumed(_ request: Request, at place: String?) async throws -> Response? {
         let wish = await sessions.resumption()
         guard wish != .never, request.uri.queryParameters[Self.anew[...]] == nil,
             let secret = BrowserCookie.secret(in: request.headers, seal: try await cookieSeal())
@@ -23,15 +26,23 @@ extension WebHost {
             // What cannot be loaded is not offered; its address says why.
             guard let session = try? await sessions.find(id), await mayOpen(session, request: request.head, token: nil)
             else { continue }
+            if let place { guard await session.knows(place: place) else { continue } }
             found.append(session)
         }
         guard let latest = found.first else { return nil }
-        if wish == .always { return lead(to: await address(ofPlaceIn: latest)) }
-        return await offer(found, request)
+        if wish == .always || place != nil && found.count == 1 {
+            return lead(to: await address(of: latest, at: place))
+        }
+        return await offer(found, at: place, request)
+    }
+
+    private func address(of session: Session, at place: String?) async -> String {
+        if let place { return address(of: session.id) + place }
+        return await address(ofPlaceIn: session)
     }
 
     /// A page with links to sessions, and one to begin anew.
-    private func offer(_ found: [Session], _ request: Request) async -> Response {
+    private func offer(_ found: [Session], at place: String?, _ request: Request) async -> Response {
         let locale = await sessions.locale
         let words = SystemWords(locale: locale)
         func element(
@@ -43,7 +54,7 @@ extension WebHost {
         for (number, session) in found.enumerated() {
             let shown = await session.rendering
             let title = [shown.title ?? renderer().context.name, shown.place].compactMap(\.self)
-            let address = await address(ofPlaceIn: session)
+            let address = await address(of: session, at: place)
             links.append(
                 element(
                     "session\(number)", .link,
@@ -52,7 +63,10 @@ extension WebHost {
         links.append(
             element(
                 "new", .link,
-                [.text: .string(words[.startAgain]), .address: .string("\(options.mountPath)/?\(Self.anew)=1")]))
+                [
+                    .text: .string(words[.startAgain]),
+                    .address: .string("\(options.mountPath)\(place ?? "/")?\(Self.anew)=1"),
+                ]))
         let screen = element(
             "screen", .screen, [:],
             [

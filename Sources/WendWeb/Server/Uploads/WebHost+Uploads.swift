@@ -43,7 +43,8 @@ extension WebHost {
         var isCut = false
         defer { if let sending { sentFiles.withLock { $0.end(sending, isCut: isCut, now: .now) } } }
         let file = OfferedFile(
-            id: Ownership.randomText(), name: WebAddress.unescaped(name), type: request.headers[.contentType] ?? "",
+            id: Ownership.randomText(), name: AddressText.unescaped(name) ?? name,
+            type: request.headers[.contentType] ?? "",
             size: size)
         let offer = try await offer(file, to: field, of: session)
         if let arrival = offer?.arrival { isCut = await hand(over: request.body, to: arrival) }

@@ -154,6 +154,216 @@ struct PassageRules {
         #expect(play.sees("Depth") && play.rendering.place == "/deep" && play.reports.isEmpty)
     }
 
+    @Test func whoIsThereIsNotAskedWhetherToCome() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <value name="open" is="{YES}"/>
+            <screen title="One" path="/one"><label>First</label></screen>
+            <navigation title="Two" path="/two">
+                <entering when="{open}" ask="Really?"/>
+                <screen title="In"><container><button title="Close" message="close"/><button title="Deep" message="deep"/>
+                    <button title="Cover" message="cover"/></container>
+                    <set on="close" name="open" to="{NO}"/>
+                    <presentController on="cover"><screen title="Sheet"><button title="Off" message="off"/>
+                        <dismissController on="off"/></screen></presentController>
+                    <pushController on="deep"><screen title="Deep" path="deep"><value name="text" is="x"/>
+                        <leaving when="{text != ''}" ask="Leave it?"/><label>Depth</label></screen></pushController>
+                </screen>
+            </navigation>
+            </tabs></app>
+            """)
+        try play.press("Two")
+        try play.press("Close")
+        #expect(play.sees("Deep") && !play.sees("Really?"))
+        try play.press("Cover")
+        try play.press("Off")
+        #expect(play.sees("Deep") && !play.sees("Really?"))
+        #expect(open("/two/deep", play) == nil)
+        #expect(play.sees("Depth") && play.rendering.place == "/two/deep")
+        try play.back()
+        try play.press("Stay")
+        #expect(play.sees("Depth") && play.rendering.place == "/two/deep")
+    }
+
+    @Test func whatAGuardedScreenHasPresentedGoesWithIt() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="Mine" path="/mine"><entering when="{person != nil}" otherwise="/sign-in"/>
+                <button title="Details" message="details"/>
+                <presentController on="details"><screen title="Sheet"><container><label>Of {person}</label><button title="More" message="more"/></container>
+                    <presentController on="more"><screen title="Second"><label>More of it</label></screen></presentController>
+                </screen></presentController></screen>
+            <screen title="Sign in" path="/sign-in"><label>Who?</label></screen>
+            </tabs></app>
+            """)
+        play.tell(.personChanged(to: "Ann"))
+        #expect(open("/mine", play) == nil)
+        try play.press("Details")
+        try play.press("More")
+        #expect(play.sees("More of it"))
+        play.tell(.personChanged(to: nil))
+        #expect(play.rendering.place == "/sign-in" && play.sees("Who?") && play.machine.state.layers.isEmpty)
+        play.tell(.personChanged(to: "Ann"))
+        #expect(play.rendering.place == "/mine" && play.reports.isEmpty)
+    }
+
+    @Test func aGuardHoldsWhileAQuestionIsAsked() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="Mine" path="/mine"><entering when="{person != nil}" otherwise="/sign-in"/>
+                <leaving when="{YES}" ask="Leave it?"/><label>Of {person}</label></screen>
+            <screen title="Sign in" path="/sign-in"><label>Who?</label></screen>
+            </tabs></app>
+            """)
+        play.tell(.personChanged(to: "Ann"))
+        #expect(open("/mine", play) == nil)
+        try play.press("Sign in")
+        #expect(play.sees("Leave it?"))
+        play.tell(.personChanged(to: nil))
+        try play.press("Stay")
+        #expect(play.rendering.place == "/sign-in" && play.sees("Who?"))
+    }
+
+    @Test func yesToAQuestionIsNoWayAroundAGuard() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="One" path="/one"><label>First</label></screen>
+            <screen title="Two" path="/two"><entering ask="Sure?"/><entering when="{person != nil}" otherwise="/one"/>
+                <entering ask="Quite sure?"/><label>Of {person}</label></screen>
+            </tabs></app>
+            """)
+        try play.press("Two")
+        try play.press("Go on")
+        #expect(play.rendering.place == "/one" && !play.sees("Of "))
+        play.tell(.personChanged(to: "Ann"))
+        try play.press("Two")
+        // The first was answered, and the screen is still there.
+        #expect(play.sees("Quite sure?"))
+        try play.press("Go on")
+        #expect(play.rendering.place == "/two" && play.sees("Of Ann"))
+    }
+
+    @Test func whoIsLedOnGoesOnStepByStep() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <value name="paid" is="{NO}"/>
+            <screen title="One" path="/one"><label>First</label></screen>
+            <screen title="Film" path="/film"><entering when="{paid}" otherwise="/pay"/><label>Film</label></screen>
+            <screen title="Pay" path="/pay"><entering when="{person != nil}" otherwise="/sign-in"/>
+                <button title="Pay now" message="pay"/><set on="pay" name="paid" to="{YES}"/></screen>
+            <screen title="Sign in" path="/sign-in"><label>Who?</label></screen>
+            </tabs></app>
+            """)
+        #expect(open("/film", play) == nil)
+        #expect(play.rendering.place == "/sign-in")
+        try play.restart()
+        play.tell(.personChanged(to: "Ann"))
+        #expect(play.rendering.place == "/pay")
+        try play.press("Pay now")
+        #expect(play.rendering.place == "/film" && play.reports.isEmpty)
+    }
+
+    @Test(arguments: ["/a", "/b"]) func whoIsLedInACircleSeesTheFirstPlaceThatMayBeSeen(_ place: String) throws {
+        let source = """
+            <app><tabs>
+            <screen title="A" path="/a"><entering when="{person != nil}" otherwise="/b"/><label>Alpha</label></screen>
+            <screen title="B" path="/b"><entering when="{person != nil}" otherwise="/a"/><label>Beta</label></screen>
+            <screen title="C" path="/c"><label>Gamma</label></screen>
+            </tabs></app>
+            """
+        var settings = SessionSettings()
+        settings.place = place
+        let play = try Play(source, settings: settings)
+        #expect(play.rendering.place == "/c" && play.sees("Gamma"))
+        #expect(play.reports.map(\.code) == ["led-in-circle"])
+        play.tell(.personChanged(to: "Ann"))
+        #expect(play.rendering.place == place)
+    }
+
+    @Test func whereNothingMayBeSeenNothingIs() throws {
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="A" path="/a"><entering when="{person != nil}" otherwise="/b"/><label>Alpha</label></screen>
+            <screen title="B" path="/b"><entering when="{person != nil}" otherwise="/a"/><label>Beta</label></screen>
+            </tabs></app>
+            """)
+        #expect(!play.sees("Alpha") && !play.sees("Beta") && play.reports.map(\.code) == ["led-in-circle"])
+        try play.press("B")
+        #expect(!play.sees("Alpha") && !play.sees("Beta"))
+    }
+
+    @Test func whatIsUndoneForAQuestionRaisesNoIntents() throws {
+        let play = try Play(
+            """
+            <app><stage>
+            <section name="A" first="a">
+                <screen name="a" path="/a"><leaving ask="Leave it?"/><button title="Go" message="go"/>
+                    <multipleActions on="go"><intent section="B"/><intent section="C"/></multipleActions></screen>
+            </section>
+            <section name="B" first="b"><screen name="b"><label>Beta</label></screen></section>
+            <section name="C" first="c"><screen name="c"><label>Gamma</label></screen></section>
+            </stage></app>
+            """.replacing("<leaving ask", with: "<leaving when=\"yes\" ask"))
+        try play.press("Go")
+        #expect(play.sees("Leave it?"))
+        try play.press("Stay")
+        #expect(play.sees("Go"))
+        try play.press("Go")
+        try play.press("Leave")
+        #expect(play.sees("Gamma") && play.reports.isEmpty)
+    }
+
+    @Test func aKindOfAnAppsOwnMayAsk() throws {
+        struct Asking: Performing, Presenting {
+            func perform(
+                _ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn
+            ) -> Outcome { .absent(scope) }
+            func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
+                turn.answer(passage: id, goesOn: event.element.part == "yes")
+            }
+            func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
+                Element(
+                    renderer.id(of: id), .alert, [.text: "Own question"],
+                    children: ["yes", "no"].map {
+                        Element(.part($0, of: id), .button, [.text: .string("My \($0)")], events: .press)
+                    })
+            }
+        }
+        let parameters: [Parameter] = [
+            .bool("when", "When."), .text("ask", "What.", isLazy: true), .text("message", "More.", isLazy: true),
+        ]
+        let registry = Registry(
+            Registry.noting.kinds + [
+                Kind(
+                    "holdBack", "Holds back.", role: .performs, types: .passage, parameters: parameters,
+                    traits: .leaving,
+                    behaviour: Asking()),
+                Kind(
+                    "letIn", "Lets in.", role: .performs, types: .passage, parameters: parameters, traits: .entering,
+                    behaviour: Asking()),
+            ])
+        let play = try Play(
+            """
+            <app><tabs>
+            <screen title="One" path="/one"><holdBack when="yes" ask="?"/><label>First</label></screen>
+            <screen title="Two" path="/two"><letIn ask="?"/><label>Second</label></screen>
+            </tabs></app>
+            """, registry: registry)
+        try play.press("Two")
+        try play.press("My no")
+        #expect(play.rendering.place == "/one")
+        try play.press("Two")
+        try play.press("My yes")
+        try play.press("My yes")
+        #expect(play.rendering.place == "/two" && play.sees("Second") && play.reports.isEmpty)
+    }
+
     @Test func withoutAnotherPlaceEverythingStays() throws {
         let play = try Play(
             """

@@ -204,7 +204,13 @@ struct PlaceRules {
         ("/a?x", "/c", ["bad-path"]), ("/:", "/c", ["bad-path"]), ("/:x/:x", "/c", ["path-parameter-twice"]),
         ("/assets/a", "/c", ["reserved-path"]), ("", "/c", ["bad-path"]), ("a", "/c", []),
         ("/a/{b}", "/c", ["bad-path"]),
-        ("/a/..", "/c", ["bad-path"]), ("/ä", "/c", []),
+        ("/a/..", "/c", ["bad-path"]), ("/ä", "/c", []), ("//", "/c", ["bad-path"]), ("..", "/c", ["bad-path"]),
+        ("/a b", "/c", ["bad-path"]), (" ", "/c", ["bad-path"]), ("/a/", "/c", ["bad-path"]),
+        ("%2", "/c", ["bad-path"]),
+        (":", "/c", ["bad-path"]), (":a:b", "/c", ["bad-path"]), ("/a\\b", "/c", ["bad-path"]),
+        ("/" + String(repeating: "x", count: 2_000), "/c", ["bad-path"]),
+        (String(repeating: "/x", count: 33), "/c", ["bad-path"]), (String(repeating: "/x", count: 32), "/c", []),
+        ("/a?x/:b/:b", "/c", ["bad-path"]),
     ])
     func pathsAreChecked(_ first: String, _ second: String, _ expected: [String]) {
         let found = codes(
