@@ -146,9 +146,14 @@ public struct Machine: Sendable {
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
-        if let (controller, rule) = turn.departing, case .event(let event) = input.content, turn.exceededLimit == nil {
+        if let (controller, rule) = turn.departing, turn.exceededLimit == nil {
             turn.takeBack(to: before, with: resources)
-            turn.askWhether(controller, rule, for: event)
+            if case .event(let event) = input.content {
+                turn.askWhether(controller, rule) { $0.event = event }
+            } else {
+                turn.holding = (controller, rule)
+                turn.work(off: input.content)
+            }
         }
         turn.reportUnjudged()
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }

@@ -10,7 +10,10 @@ extension Turn {
                 start(NodeReference(document: number, node: 0))
                 if let place = state.settings.place { open(place) }
             }
-        case .event(let event): perform(tree.named(event))
+        case .event(let event):
+            // Whoever does something else goes nowhere any more.
+            state.heading = nil
+            perform(tree.named(event))
         case .reply(let id, let reply): answer(id, reply)
         case .tick: break
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)

@@ -4,15 +4,20 @@ import WendExpressions
 /// them, and what they owe to the screens that asked with them.
 extension Turn {
     /// Asks for another screen that the code of one wants to be seen.
-    mutating func open(_ wish: MadeScreen.Wish, _ purpose: MadeScreen.Question.Purpose, for screen: ActivationID) {
+    /// - Parameter place: The controller in it in which the code was called; nil for the screen itself.
+    mutating func open(
+        _ wish: MadeScreen.Wish, _ purpose: MadeScreen.Question.Purpose, for screen: ActivationID,
+        in place: ActivationID? = nil
+    ) {
+        let place = place ?? screen
         var terms = wish.terms
         terms.debt?.asker = screen
-        if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: screen) {
+        if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: place) {
             report(.screenIsThere(wish.name))
             return settle([terms.debt])
         }
-        let first = wish.state ?? (terms.keepsState ? state.keptScreens[wish.name] : nil)
-        askScreen(new: wish.name, arguments: wish.arguments, state: first, for: screen, purpose, terms)
+        let first = wish.state ?? (terms.keepsState && wish.arguments == .null ? state.keptScreens[wish.name] : nil)
+        askScreen(new: wish.name, arguments: wish.arguments, state: first, for: place, purpose, terms)
     }
 
     /// Tells whoever asked with a screen what it has answered; the screen leaves.

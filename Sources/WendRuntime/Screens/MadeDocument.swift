@@ -115,6 +115,14 @@ struct MadeDocument {
                 let message = "\(MadeScreen.callMark)\(index).\(place)"
                 if aim == .calls { calls[message] = { _ in call() } }
                 return .text(message)
+            case .literal(let text):
+                hash.mix(4)
+                hash.mix(text)
+                return .text(Self.escaped(text))
+            case .binding(let text):
+                hash.mix(5)
+                hash.mix(text)
+                return .text(text)
             case .value(let value):
                 if isShown(content.parameter, of: kind) {
                     hash.mix(3)
@@ -126,8 +134,12 @@ struct MadeDocument {
                 hash.mix(4)
                 let text = value.displayText
                 hash.mix(text)
-                return .text(text.replacing("{", with: "{{").replacing("}", with: "}}"))
+                return .text(Self.escaped(text))
             }
+        }
+
+        private static func escaped(_ text: String) -> String {
+            text.replacing("{", with: "{{").replacing("}", with: "}}")
         }
 
         /// Whether a parameter is read live.

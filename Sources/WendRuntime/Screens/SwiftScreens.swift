@@ -6,6 +6,8 @@ import WendExpressions
 /// Nothing is kept here but documents that were checked: objects are made for each question, get the state, and are let go.
 package struct SwiftScreens: Sendable {
     private var flows: [String: any FlowRecipe] = [:]
+    /// The screens as addresses know them, as they were added.
+    package private(set) var outlines: [ScreenOutline] = []
     private let shelf = DocumentShelf()
 
     package init() {}
@@ -24,10 +26,23 @@ package struct SwiftScreens: Sendable {
             }
             flows[next.name] = next
             // Wired without being led anywhere, and shown once for the flows that stand in it.
-            let lets = SessionLets(ScreenDesk()) { open.append($0) }
-            let screen = next.make(wiredBy: lets)
-            _ = ScreenState(of: screen)
-            Self.visit(Self.body(of: screen)) { if let flow = $0.flow { open.append(flow) } }
+            let recorder = LetsRecorder()
+            let screen = next.make(wiredBy: recorder)
+            let state = ScreenState(of: screen)
+            var parts: [any FlowRecipe] = []
+            Self.visit(Self.body(of: screen)) { if let flow = $0.flow { parts.append(flow) } }
+            open += recorder.wires.compactMap(\.flow) + parts
+            let ways =
+                recorder.wires.compactMap(\.way) + parts.map { ScreenOutline.Way($0.name, .within) }
+            var terms = MadeScreen.Terms()
+            (terms.isOneOfMany, terms.keepsState) = (next.retention == .perPush, next.retention == .strong)
+            let outline = ScreenOutline(
+                name: next.name, path: next.path, values: state.words, ways: ways, terms: terms, location: next.location
+            )
+            if let missing = outline.parameters.first(where: { outline.values[$0] == nil }) {
+                throw .notInAddress(next.name, missing, stored: outline.values.keys.sorted())
+            }
+            outlines.append(outline)
         }
     }
 
@@ -59,6 +74,7 @@ package struct SwiftScreens: Sendable {
         let lets = SessionLets(desk)
         let screen = flow.make(wiredBy: lets)
         let state = ScreenState(of: screen)
+        state.become(question.person)
         state.take(question.state ?? question.arguments)
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
         if let call = question.call {
@@ -79,7 +95,7 @@ package struct SwiftScreens: Sendable {
         do {
             let reply = Reply.made(
                 made.version, state: try state.value(), parts: made.parts, answers: made.answered + Self.life,
-                wishes: desk.wishes)
+                wishes: desk.wishes, isForPerson: state.isForPerson)
             return (reply, document)
         } catch {
             throw .notStored(question.screen, "\(error)")
@@ -113,5 +129,24 @@ package struct SwiftScreens: Sendable {
         if let problem = document.firstError { throw .unusable(document.document.maker?.screen ?? "", problem) }
         shelf.put(document)
         return document
+    }
+}
+
+extension ScreenOutline {
+    /// The parameters of its own path.
+    fileprivate var parameters: [String] {
+        (path ?? "").split(separator: "/").filter { $0.first == ":" }.map { String($0.dropFirst()) }
+    }
+}
+
+extension LetsRecorder.Wire {
+    /// The way it leads to another screen; nil for what leads back, and for questions, whose askers an address does not have.
+    fileprivate var way: ScreenOutline.Way? {
+        guard let flow else { return nil }
+        switch operation.verb {
+        case .push: return ScreenOutline.Way(flow.name, .push)
+        case .present: return ScreenOutline.Way(flow.name, .present)
+        default: return nil
+        }
     }
 }

@@ -151,6 +151,7 @@ public final class TestSession {
         settings: SessionSettings = SessionSettings(),
         resources: AppResources = .none, registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
     ) throws {
+        let registry = handlers.knowing(registry)
         let result = DocumentReader().read(Array(source.utf8), file: file, registry: registry)
         let (document, diagnostics) = result.checked(against: registry)
         guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }

@@ -3,4 +3,6 @@ package struct WantedPlace: Sendable, Codable, Hashable {
     let place: String
     /// The place that is shown instead. Who goes elsewhere from there has thought better of it.
     let instead: String
+    /// Who it was that the code of a screen did not let in, empty for nobody: it may let in somebody else. Nil where no code has.
+    var person: String?
 }

@@ -21,21 +21,24 @@ extension Turn {
                 return true
             }
         }
-        let wanted = sought ?? tree.place
-        sought = nil
+        let wanted = sought ?? state.heading?.place ?? tree.place
+        (sought, state.heading) = (nil, nil)
+        let isOfCode = tree.isMadeScreen(barred)
         let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
         takeBack(barred)
         guard let instead, tree.match(instead) != nil else {
             if let instead { report(.placeNotOpened(instead, at: tree.location(rule.node))) }
             return true
         }
-        if let wanted, wanted != instead { state.wanted = WantedPlace(place: wanted, instead: instead) }
+        if let wanted, wanted != instead {
+            state.wanted = WantedPlace(place: wanted, instead: instead, person: isOfCode ? tree.principal : nil)
+        }
         open(instead, isLed: true)
         return true
     }
 
     /// Undoes the coming of a controller where something else can be shown instead; else it stays, unseen.
-    private mutating func takeBack(_ id: ActivationID) {
+    mutating func takeBack(_ id: ActivationID) {
         guard let activation = tree.activation(id) else { return }
         if state.layers.contains(id) { return dismiss(id) }
         guard let holder = activation.parent else { return }
@@ -62,7 +65,9 @@ extension Turn {
             state.wanted = nil
             return
         }
-        if tree.mayBeSeen(pattern, values) {
+        // What the code of a screen says of somebody is known when it has been asked.
+        let mayHaveChanged = wanted.person.map { $0 != tree.principal && !tree.hasScreensOfOthers() } ?? true
+        if mayHaveChanged, tree.mayBeSeen(pattern, values) {
             state.wanted = nil
             open(wanted.place)
             settle()
@@ -75,8 +80,13 @@ extension Turn {
 
     /// Notes who will want to be asked before it is left in this step. Only what a person does is asked about.
     mutating func noteThoseWhoAsk(_ content: Input.Content) {
-        guard library.hasPassages, case .event = content else { return }
+        guard case .event = content else { return }
+        noteThoseWhoAsk()
+    }
+
+    mutating func noteThoseWhoAsk() {
         isByPerson = true
+        guard library.hasPassages, holding == nil else { return }
         asking = tree.standingControllers().filter { id in
             tree.node(of: id).map { !tree.passages(Kind.leaving.name, of: id, $0).isEmpty } ?? false
         }
@@ -97,7 +107,8 @@ extension Turn {
     }
 
     /// Asks whether to leave a controller, or to come to one, in a state in which nothing of that has happened yet.
-    mutating func askWhether(_ controller: ActivationID, _ rule: NodeReference, for event: Event) {
+    /// - Parameter note: Notes what is to be done if the answer is yes.
+    mutating func askWhether(_ controller: ActivationID, _ rule: NodeReference, _ note: (inout Departure) -> Void) {
         // What somebody wants to come to may not be there before.
         guard let id = tree.contains(controller) ? controller : state.visible.last ?? state.base else { return }
         let scope = tree.innerScope(of: id)
@@ -110,7 +121,9 @@ extension Turn {
                 if let ask { $0.changed["ask"] = .string(ask) }
                 if let message { $0.changed["message"] = .string(message) }
             }
-            turn.state.departure = Departure(event: event, question: question)
+            var departure = Departure(question: question)
+            note(&departure)
+            turn.state.departure = departure
         }
         settle()
     }
@@ -121,9 +134,16 @@ extension Turn {
         state.departure = nil
         admitting = tree.node(of: question)
         dismiss(question)
-        guard goesOn, let departure, departure.question == question else { return }
+        guard let departure, departure.question == question else { return }
+        if let coming = departure.coming, let question = MadeScreen.Question(coming.question) {
+            return letIn(question, goesOn: goesOn, for: coming.performer)
+        }
+        guard goesOn else { return }
         asking = []
-        perform(departure.event)
+        if let event = departure.event { perform(event) }
+        if let wanted = departure.wanted, tree.contains(wanted.screen) {
+            grant(wanted.wishes.compactMap(MadeScreen.Wish.init), to: wanted.screen, calledIn: wanted.origin)
+        }
     }
 }
 
@@ -137,6 +157,8 @@ extension SessionTree {
     func firstBarred(onTheWayTo pattern: PlacePattern, _ values: Fields) -> Int? {
         guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
         for (place, step) in pattern.steps.enumerated() {
+            // Code is asked when its screen is made.
+            if step.isOpened { continue }
             let node = NodeReference(document: document, node: step.node)
             if let there = standingControllers().first(where: { self.node(of: $0) == node }) {
                 viewpoint = there
