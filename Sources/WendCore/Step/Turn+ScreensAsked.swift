@@ -11,7 +11,7 @@ extension Turn {
     ) {
         let place = place ?? screen
         var terms = wish.terms
-        terms.debt?.asker = screen
+        if terms.debt?.handler == nil { terms.debt?.asker = screen }
         if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: place) {
             report(.screenIsThere(wish.name))
             return settle([terms.debt])
@@ -22,7 +22,7 @@ extension Turn {
 
     /// Tells whoever asked with a screen what it has answered; the screen leaves.
     mutating func answer(_ output: Value, from screen: ActivationID) {
-        guard let debt = tree.terms(of: screen).debt, let asker = debt.asker,
+        guard let debt = tree.terms(of: screen).debt, debt.asker != nil || debt.handler != nil,
             let root = tree.ancestors(of: screen).last,
             state.layers.contains(root)
         else { return report(.nobodyAsked(tree.maker(of: screen) ?? "")) }
@@ -32,13 +32,18 @@ extension Turn {
             activation.stored[MadeScreen.terms] = terms.value
         }
         dismiss(root)
-        guard tree.contains(asker) else { return }
+        if let handler = debt.handler { return tell(handler, debt.question, output) }
+        guard let asker = debt.asker, tree.contains(asker) else { return }
         askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question), "output": output]))
     }
 
     /// Tells those who asked with screens which are not there, or no more, that there is no answer.
     mutating func settle(_ debts: [MadeScreen.Debt?]) {
         for case let debt? in debts {
+            if let handler = debt.handler {
+                tell(handler, debt.question, .null)
+                continue
+            }
             guard let asker = debt.asker, tree.contains(asker), !leaving.contains(asker) else { continue }
             askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question)]))
         }
@@ -54,7 +59,9 @@ extension Turn {
             if terms.keepsState, let name = tree.maker(of: id) {
                 state.keptScreens[name] = state.activations.stored(of: id)?[MadeScreen.state]
             }
-            if let debt = terms.debt, debt.asker.map({ !gone.contains($0) }) ?? false { debts.append(debt) }
+            if let debt = terms.debt, debt.asker.map({ !gone.contains($0) }) ?? (debt.handler != nil) {
+                debts.append(debt)
+            }
         }
         return debts
     }

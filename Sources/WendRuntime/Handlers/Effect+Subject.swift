@@ -10,6 +10,7 @@ extension Effect.Content {
         case .receive(let name, _): name
         case .screen(let name, _): name
         case .watch(let name, _): name
+        case .outcome: "outcome"
         case .discard: "discard"
         case .cancel: "cancel"
         }

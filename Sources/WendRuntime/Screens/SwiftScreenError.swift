@@ -20,6 +20,10 @@ public struct SwiftScreenError: Error, Hashable, CustomStringConvertible {
             message: "the path of the flow '\(name)' has ':\(parameter)', which its screen does not store; \(list)")
     }
 
+    static func askedOutside(_ name: String) -> Self {
+        Self(message: "only a handler of Handlers.on can ask with the screen '\(name)', and only while it runs")
+    }
+
     static func unusable(_ name: String, _ problem: String) -> Self {
         Self(message: "the body of the screen '\(name)' cannot be shown: \(problem)")
     }

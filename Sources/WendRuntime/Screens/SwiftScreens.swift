@@ -9,6 +9,8 @@ package struct SwiftScreens: Sendable {
     /// The screens as addresses know them, as they were added.
     package private(set) var outlines: [ScreenOutline] = []
     private let shelf = DocumentShelf()
+    /// Told what the code of a screen wants done, by its name.
+    package var observe: (@Sendable (String, [LetsOperation]) -> Void)?
 
     package init() {}
 
@@ -90,6 +92,7 @@ package struct SwiftScreens: Sendable {
                 if call.name == Self.paused { desk.open { screen.onPause(call.values) } }
             }
         }
+        if let observe, !desk.wishes.isEmpty { observe(question.screen, desk.wishes.map(LetsOperation.init)) }
         let made = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: true)
         let document = try checked(made, registry)
         do {
@@ -147,6 +150,24 @@ extension LetsRecorder.Wire {
         case .push: return ScreenOutline.Way(flow.name, .push)
         case .present: return ScreenOutline.Way(flow.name, .present)
         default: return nil
+        }
+    }
+}
+
+extension LetsOperation {
+    /// What was called, from what it wants done.
+    fileprivate init(_ wish: MadeScreen.Wish) {
+        switch wish.verb {
+        case .push: self.init(.push, wish.name)
+        case .present: self.init(wish.terms.debt == nil ? .present : .ask, wish.name)
+        case .popTo: self.init(.popTo, wish.name)
+        case .pop: self.init(.pop)
+        case .popToRoot: self.init(.popToRoot)
+        case .dismiss: self.init(.dismiss)
+        case .answer: self.init(.answer)
+        case .go: self.init(.go)
+        case .tell: self.init(.tell, wish.name)
+        case .ask: self.init(.send, wish.name)
         }
     }
 }

@@ -9,6 +9,7 @@ extension Kind {
                 SwiftScreenBehaviour.screen, "The name under which the app shows the screen: that of its flow.",
                 isRequired: true),
             Parameter("arguments", .any, "A record of stored properties of the screen that begin with these values."),
+            .text("title", "The words on its tab until it is there."),
             .path,
         ],
         behaviour: SwiftScreenBehaviour())

@@ -22,6 +22,9 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         /// What a screen built in Swift shows, after its code has been called where something is to be done: one answer is owed, with
         /// the document and the state (``MadeScreen``).
         case screen(name: String, values: Fields)
+        /// What has come of a question that the handler of a message has asked with a screen, by its number: the answer, or null. No
+        /// answer is owed.
+        case outcome(of: ID, question: Int, output: Value)
         /// A file that was received is not wanted any more: what is kept of it goes. No answer is owed.
         case discard(file: String)
         /// Nobody waits for this effect any more. No answer is owed.

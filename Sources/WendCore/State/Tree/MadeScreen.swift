@@ -119,6 +119,8 @@ package enum MadeScreen {
         package let question: Int
         /// Nil until the screen is there that owes it.
         var asker: ActivationID?
+        /// The message whose handler has asked, where it was no screen.
+        var handler: Effect.ID?
 
         package init(question: Int) { self.question = question }
     }
@@ -208,6 +210,9 @@ extension MadeScreen.Terms {
         if case .integer(let question)? = fields["question"] {
             debt = MadeScreen.Debt(question: question)
             debt?.asker = fields["asker"]?.text.flatMap { ActivationID($0) }
+            if case .integer(let handler)? = fields["handler"], let number = UInt32(exactly: handler) {
+                debt?.handler = Effect.ID(rawValue: number)
+            }
         }
     }
 
@@ -220,6 +225,7 @@ extension MadeScreen.Terms {
         if let debt {
             fields["question"] = .integer(debt.question)
             if let asker = debt.asker { fields["asker"] = .string(asker.description) }
+            if let handler = debt.handler { fields["handler"] = .integer(Int(handler.rawValue)) }
         }
         return .dictionary(fields)
     }

@@ -259,6 +259,7 @@ extension Effect.Content {
         case .receive(let name, _): name
         case .watch(let name, _): name
         case .screen(let name, _): name
+        case .outcome: "outcome"
         case .discard(let file): file
         case .cancel: ""
         }

@@ -25,7 +25,7 @@ public struct Section: Part {
         if own.count == 1 {
             section = section.parameter("view") { own }
         } else if !own.isEmpty {
-            section = section.parameter("view") { Piece("view") { Container { own } } }
+            section = section.parameter("view") { Container { own } }
         }
         piece = first.map { section.literally("first", $0) } ?? section
     }
