@@ -84,10 +84,12 @@ examples:
 	swift build --package-path Examples/Swift --scratch-path .build/examples --build-tests
 	swift test --package-path Examples/Swift --scratch-path .build/examples --skip-build
 	cd Examples/Swift/Tests/Browser && ../../../../.venv/bin/python3 -m unittest -v
-	@# The same app as the document, which passes the same flow file.
-	WEND_PYTHON=.venv/bin/python3 .build/examples/debug/Flows test Examples/11-flows --host both --axe \
-		--app Examples/Swift/Sources/Flows/App
-	.build/examples/debug/Flows test Examples/11-flows --host terminal --app Examples/Swift/Sources/Flows/App
+	@# The same apps as the documents, which pass the same flow files.
+	set -e; for twin in Places:09-places Sections:10-sections Flows:11-flows; do \
+		app="$${twin%%:*}"; flows="Examples/$${twin##*:}"; twin=".build/examples/debug/$$app"; \
+		WEND_PYTHON=.venv/bin/python3 $$twin test $$flows --host both --axe --app Examples/Swift/Sources/$$app/App; \
+		$$twin test $$flows --host terminal --app Examples/Swift/Sources/$$app/App; \
+	done
 	@scripts/new-app
 
 bench:

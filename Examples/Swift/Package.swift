@@ -20,6 +20,12 @@ let package = Package(
             resources: [.copy("App")]),
         .executableTarget(
             name: "Flows", dependencies: [wend("Wend"), wend("WendCommand")], exclude: ["App"]),
+        .executableTarget(
+            name: "Places", dependencies: [wend("Wend"), wend("WendCommand")], exclude: ["App"]),
+        .executableTarget(
+            name: "Sections", dependencies: [wend("Wend"), wend("WendCommand")], exclude: ["App"]),
+        .testTarget(name: "PlacesTests", dependencies: ["Places", wend("Wend"), wend("WendTesting")]),
+        .testTarget(name: "SectionsTests", dependencies: ["Sections", wend("Wend"), wend("WendTesting")]),
         .testTarget(name: "FlowsTests", dependencies: ["Flows", wend("Wend"), wend("WendTesting")]),
         .testTarget(name: "EmbeddingTests", dependencies: ["Embedding", wend("Wend"), wend("WendTesting")]),
     ]

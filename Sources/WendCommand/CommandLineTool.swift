@@ -28,6 +28,7 @@ public enum CommandLineTool {
     ///   - handlers: The app's own. A flow's stubs, and those of `--stubs`, come before handlers of the same messages.
     ///   - registry: The kinds, with the app's own.
     public static func main(handlers: Handlers = Handlers(), registry: Registry = .standard) async {
-        await $parts.withValue(Parts(handlers: handlers, registry: registry)) { await WendCommand.main() }
+        let parts = Parts(handlers: handlers, registry: handlers.knowing(registry))
+        await $parts.withValue(parts) { await WendCommand.main() }
     }
 }

@@ -41,6 +41,7 @@ public final class App: Sendable {
     /// - Throws: ``AppFolderError`` if there is none, ``DocumentError`` if its first document has errors.
     public convenience init(path: String, registry: Registry = .standard, handlers: Handlers = Handlers()) throws {
         let folder = try AppFolder(path: path)
+        let registry = handlers.knowing(registry)
         self.init(
             folder, try folder.load(folder.entry, registry: registry), registry: registry, handlers: handlers)
         if !problems.isEmpty { throw DocumentError(problems) }
@@ -50,6 +51,7 @@ public final class App: Sendable {
     /// - Parameter entry: What was found when its first document was read.
     package init(_ folder: AppFolder, _ entry: LoadedDocument, registry: Registry, handlers: Handlers) {
         self.folder = folder
+        let registry = handlers.knowing(registry)
         self.registry = registry
         self.handlers = handlers
         name = Self.name(of: folder)

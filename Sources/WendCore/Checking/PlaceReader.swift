@@ -2,11 +2,14 @@ import WendExpressions
 
 /// Reads the paths of a document, and says what is wrong with them.
 struct PlaceReader {
-    private let document: Document
+    let document: Document
     private let outlines: [CheckedDocument.Outline]
-    private let registry: Registry
+    let registry: Registry
     private var parents: [(node: Node.Index, parameter: String)?] = []
     private(set) var diagnostics: [Diagnostic] = []
+    private var known: [PlacePattern.Key: PlacePattern] = [:]
+    /// The first of each shape, and where its path is written.
+    private var first: [[String?]: (pattern: PlacePattern, location: FileLocation)] = [:]
 
     /// The parameter that holds a path.
     static let parameter = "path"
@@ -22,40 +25,23 @@ struct PlaceReader {
     /// The places of the document; nil if it has none.
     mutating func table() -> PlaceTable? {
         let written = paths()
-        guard !written.isEmpty else { return nil }
+        let screens = screensInPlace()
+        guard !written.isEmpty || screens.contains(where: { leadsToPlaces($0.screen) }) else { return nil }
         noteParents()
-        var known: [Node.Index: PlacePattern] = [:]
-        var first: [[String?]: PlacePattern] = [:]
         for (node, text, range) in written {
-            guard let own = words(of: text, at: range) else { continue }
+            let location = document.source.location(of: range)
+            guard let own = words(of: text, at: location) else { continue }
             guard let steps = way(to: node) else {
-                report(.placeNotReached(text, at: location(range)))
+                report(.placeNotReached(text, at: location))
                 continue
             }
-            let outer = steps.dropLast().last { known[$0.node] != nil }.flatMap { known[$0.node] }
-            let pattern = PlacePattern(
-                node: node, words: text.hasPrefix("/") ? own : (outer?.words ?? []) + own, steps: steps)
-            if let limit = Self.limit(exceededBy: pattern) {
-                report(.longPath(text, limit, at: location(range)))
-                continue
-            }
-            let names = pattern.parameters
-            if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-                report(.parameterTwice(twice, at: location(range)))
-            }
-            if case .fixed(let word)? = pattern.words.first, Self.reserved.contains(word) {
-                report(.reservedPath(word, at: location(range)))
-            }
-            if let other = first[pattern.shape] {
-                let place = document.location(of: other.node)
-                report(
-                    other.words == pattern.words
-                        ? .samePath(text, at: location(range)).noting("the other is here", at: place)
-                        : .shadowedPath(text, at: location(range)).noting("by the path here", at: place))
-                continue
-            }
-            first[pattern.shape] = pattern
-            known[node] = pattern
+            let outer = steps.dropLast().last { pattern(of: $0.node) != nil }.flatMap { pattern(of: $0.node) }
+            add(text, own, after: outer, steps, at: location)
+        }
+        for (node, screen) in screens {
+            guard let steps = way(to: node) else { continue }
+            addScreens(
+                ledToFrom: screen, steps, steps.last { pattern(of: $0.node) != nil }.flatMap { pattern(of: $0.node) })
         }
         var patterns = Array(known.values)
         // What the document begins with has an address, whatever else has one.
@@ -67,6 +53,45 @@ struct PlaceReader {
     private static func limit(exceededBy pattern: PlacePattern) -> String? {
         if pattern.words.count > PlacePath.mostWords { return "\(PlacePath.mostWords) words" }
         return pattern.path { _ in .string("-") } == nil ? "\(PlacePath.mostBytes) bytes" : nil
+    }
+
+    private func pattern(of node: Node.Index) -> PlacePattern? { known[PlacePattern.Key(node: node, screen: nil)] }
+
+    /// Adds the addresses of what a path was written for.
+    /// - Returns: Them; nil, and said, if they cannot be its own.
+    @discardableResult
+    mutating func add(
+        _ text: String, _ own: [PlacePattern.Word], after outer: PlacePattern?, _ steps: [PlacePattern.Step],
+        at location: FileLocation
+    ) -> PlacePattern? {
+        guard let last = steps.last else { return nil }
+        let values = last.screen.flatMap { registry.screens[$0]?.values } ?? [:]
+        let pattern = PlacePattern(
+            node: last.node, words: text.hasPrefix("/") ? own : (outer?.words ?? []) + own, steps: steps,
+            values: (outer?.values ?? [:]).merging(values) { $1 })
+        if let limit = Self.limit(exceededBy: pattern) {
+            report(.longPath(text, limit, at: location))
+            return nil
+        }
+        let names = pattern.parameters
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            report(.parameterTwice(twice, at: location))
+        }
+        if case .fixed(let word)? = pattern.words.first, Self.reserved.contains(word) {
+            report(.reservedPath(word, at: location))
+        }
+        if let other = first[pattern.shape] {
+            // One screen that can be come to from several.
+            if other.location == location { return nil }
+            report(
+                other.pattern.words == pattern.words
+                    ? .samePath(text, at: location).noting("the other is here", at: other.location)
+                    : .shadowedPath(text, at: location).noting("by the path here", at: other.location))
+            return nil
+        }
+        first[pattern.shape] = (pattern, location)
+        known[pattern.key] = pattern
+        return pattern
     }
 
     /// The nodes with a path, in document order, so that what is outside comes first.
@@ -87,6 +112,26 @@ struct PlaceReader {
         return found
     }
 
+    /// The nodes that stand for screens built in Swift that are known.
+    private func screensInPlace() -> [(node: Node.Index, screen: ScreenOutline)] {
+        if registry.screens.isEmpty { return [] }
+        return outlines.indices.compactMap { node in
+            screen(at: node).flatMap { registry.screens[$0] }.map { (node, $0) }
+        }
+    }
+
+    /// The name of the screen built in Swift that a node stands for.
+    private func screen(at node: Node.Index) -> String? {
+        let kind = registry[outlines[node].kind]
+        guard kind.behaviour is SwiftScreenBehaviour, let index = kind.position(of: SwiftScreenBehaviour.screen) else {
+            return nil
+        }
+        for entry in outlines[node].entries where entry.parameter == index {
+            if case .literal(.string(let name)) = entry.source { return name }
+        }
+        return nil
+    }
+
     private mutating func noteParents() {
         parents = Array(repeating: nil, count: outlines.count)
         for (node, outline) in outlines.enumerated() {
@@ -98,7 +143,7 @@ struct PlaceReader {
     }
 
     /// The words of a path as it is written; nil, and said, if it is none.
-    private mutating func words(of text: String, at range: SourceRange) -> [PlacePattern.Word]? {
+    mutating func words(of text: String, at location: FileLocation) -> [PlacePattern.Word]? {
         var words: [PlacePattern.Word] = []
         let rest = text.hasPrefix("/") ? text.dropFirst() : text[...]
         for part in rest.isEmpty ? [] : rest.split(separator: "/", omittingEmptySubsequences: false) {
@@ -107,11 +152,11 @@ struct PlaceReader {
             } else if PlacePath.isWord(String(part)), !part.contains(where: { Self.isOdd($0) }) {
                 words.append(.fixed(String(part)))
             } else {
-                report(.badPath(text, part: String(part), at: location(range)))
+                report(.badPath(text, part: String(part), at: location))
                 return nil
             }
         }
-        if words.isEmpty, !text.hasPrefix("/") { report(.badPath(text, part: "", at: location(range))) }
+        if words.isEmpty, !text.hasPrefix("/") { report(.badPath(text, part: "", at: location)) }
         return words
     }
 
@@ -132,7 +177,7 @@ struct PlaceReader {
         while true {
             guard !document.nodes[current].form.isStandIn, outlines[current].repetition == nil else { return nil }
             guard let (outer, parameter) = parents.isEmpty ? nil : parents[current] else {
-                steps.append(PlacePattern.Step(node: current, way: .first))
+                steps.append(PlacePattern.Step(node: current, way: .first, screen: screen(at: current)))
                 return steps.reversed()
             }
             let kind = registry[outlines[outer].kind]
@@ -145,7 +190,7 @@ struct PlaceReader {
                 }
             }
             guard let controller = self.controller(at: outer) else { return nil }
-            steps.append(PlacePattern.Step(node: current, way: way))
+            steps.append(PlacePattern.Step(node: current, way: way, screen: screen(at: current)))
             current = controller
         }
     }

@@ -20,16 +20,51 @@ package struct PlacePattern: Sendable {
             case inside
             /// What an action of the controller before shows.
             case shown(by: Node.Index, ScreenChange)
+            /// What the code of the screen before shows, which is built in Swift.
+            case opened(ScreenOutline.Way.Change)
         }
 
         package let node: Node.Index
         package let way: Way
+        /// The screen built in Swift that it is, or that stands in its place.
+        package var screen: String?
+
+        package init(node: Node.Index, way: Way, screen: String? = nil) {
+            self.node = node
+            self.way = way
+            self.screen = screen
+        }
+
+        /// Whether only code leads there.
+        package var isOpened: Bool { if case .opened = way { true } else { false } }
     }
 
+    /// Tells it from all others of the document.
+    package struct Key: Hashable, Sendable {
+        package let node: Node.Index
+        /// The screen that code shows from the one at the node; nil for the node itself.
+        package let screen: String?
+    }
+
+    /// The controller; of a screen that code shows, the one from which it does.
     package let node: Node.Index
     package let words: [Word]
     /// From the root down to the controller.
     package let steps: [Step]
+    /// What may stand for its parameters, where that is known.
+    var values: [String: ScreenOutline.Word] = [:]
+
+    init(node: Node.Index, words: [Word], steps: [Step], values: [String: ScreenOutline.Word] = [:]) {
+        self.node = node
+        self.words = words
+        self.steps = steps
+        self.values = values
+    }
+
+    package var key: Key { Key(node: node, screen: isOpened ? screen : nil) }
+    /// The screen built in Swift whose address it is.
+    var screen: String? { steps.last?.screen }
+    private var isOpened: Bool { steps.last?.isOpened ?? false }
 
     /// The parameters in it, in order.
     package var parameters: [String] {
@@ -46,7 +81,12 @@ package struct PlacePattern: Sendable {
         for (word, given) in zip(words, path.words) {
             switch word {
             case .fixed(let own): guard own == given else { return nil }
-            case .parameter(let name): values[name] = Self.value(of: given)
+            case .parameter(let name):
+                switch (self.values[name] ?? .any, Self.value(of: given)) {
+                case (.text, _): values[name] = .string(given)
+                case (.number, .string): return nil
+                case (_, let value): values[name] = value
+                }
             }
         }
         return values

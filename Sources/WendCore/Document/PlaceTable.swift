@@ -8,11 +8,11 @@ import WendExpressions
 package struct PlaceTable: Sendable {
     /// The likelier before the others.
     package let patterns: [PlacePattern]
-    private let byNode: [Node.Index: Int]
+    private let byKey: [PlacePattern.Key: Int]
 
     init(_ patterns: [PlacePattern]) {
         self.patterns = patterns.sorted(by: Self.isBefore)
-        byNode = Dictionary(self.patterns.enumerated().map { ($1.node, $0) }) { first, _ in first }
+        byKey = Dictionary(self.patterns.enumerated().map { ($1.key, $0) }) { first, _ in first }
     }
 
     private static func isBefore(_ left: PlacePattern, _ right: PlacePattern) -> Bool {
@@ -37,5 +37,9 @@ package struct PlaceTable: Sendable {
     /// Whether an address leads anywhere.
     package func has(_ path: PlacePath) -> Bool { match(path) != nil }
 
-    subscript(node: Node.Index) -> PlacePattern? { byNode[node].map { patterns[$0] } }
+    subscript(node: Node.Index) -> PlacePattern? { self[PlacePattern.Key(node: node, screen: nil)] }
+    subscript(key: PlacePattern.Key) -> PlacePattern? { byKey[key].map { patterns[$0] } }
+
+    /// The addresses of a screen built in Swift, the likeliest first.
+    func patterns(of screen: String) -> [PlacePattern] { patterns.filter { $0.screen == screen } }
 }

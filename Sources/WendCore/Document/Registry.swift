@@ -15,6 +15,16 @@ public struct Registry: Sendable {
     private var common: [Set<Int>] = []
     /// Stays the same as long as every name means a kind of the same description, whatever order they were registered in.
     package private(set) var fingerprint: UInt64 = 0
+    /// The screens that the app has built in Swift, by name, where any of them has an address.
+    package private(set) var screens: [String: ScreenOutline] = [:]
+
+    /// Makes screens built in Swift known to the addresses of documents. Where none has one, nothing is to be known.
+    package mutating func know(_ outlines: [ScreenOutline]) {
+        guard outlines.contains(where: { $0.path != nil }) else { return }
+        for outline in outlines where screens.updateValue(outline, forKey: outline.name) == nil {
+            fingerprint &+= Self.share(of: "screen \(outline.name)", outline.fingerprint)
+        }
+    }
 
     /// Makes a registry that knows only ``Kind/proxy`` and ``Kind/conditional``, which stand for other kinds.
     public init() {

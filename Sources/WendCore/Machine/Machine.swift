@@ -152,10 +152,15 @@ public struct Machine: Sendable {
         let before = turn.state
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
-        if let (controller, rule) = turn.departing, let event = turn.performed, turn.exceededLimit == nil {
+        if let (controller, rule) = turn.departing, turn.exceededLimit == nil {
             turn.takeBack(to: before, with: resources)
-            if case .start(let version) = input.content { turn.begin(with: version) }
-            turn.askWhether(controller, rule, for: event)
+            if let event = turn.performed {
+                if case .start(let version) = input.content { turn.begin(with: version) }
+                turn.askWhether(controller, rule) { $0.event = event }
+            } else {
+                turn.holding = (controller, rule)
+                turn.work(off: input.content)
+            }
         }
         turn.reportUnjudged()
         if turn.mayHaveLostFrames(since: before) { turn.collectFrames() }

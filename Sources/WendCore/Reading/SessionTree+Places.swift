@@ -47,10 +47,11 @@ extension SessionTree {
     func path(of id: ActivationID) -> PlacePath? {
         guard let places, let activation = activation(id) else { return nil }
         if let kept = activation.changed(Self.keptPlace)?.text { return PlacePath(kept) }
+        if isMadeScreen(id) { return path(ofMade: id, places) }
         guard let node = node(of: id), let pattern = pattern(of: node) else { return nil }
         let scope = innerScope(of: id)
         guard let path = pattern.path({ value(named: $0, at: id, scope) }) else { return nil }
-        return places.match(path)?.pattern.node == node.node ? path : nil
+        return places.match(path)?.pattern.key == pattern.key ? path : nil
     }
 
     /// The addresses a node of the document at the base has.

@@ -95,6 +95,10 @@ extension Diagnostic {
             location)
     }
 
+    static func notSaved(_ reason: String, at location: FileLocation) -> Self {
+        running("not-saved", "no record was changed: \(reason); an action with on=\"failure\" can tell people", location)
+    }
+
     static func noRecord(_ type: String, at location: FileLocation) -> Self {
         running("no-record", "what is to be saved is \(type), and not a record; see record(…)", location)
     }

@@ -61,6 +61,8 @@ public struct SessionState: Sendable, Codable {
     package var wanted: WantedPlace?
     /// What a person did that waits for the answer whether to leave.
     package var departure: Departure?
+    /// The place that is being gone to.
+    package var heading: Heading?
 
     package init(settings: SessionSettings, resources: AppResources.Version = AppResources.none.version) {
         self.settings = settings
@@ -154,7 +156,8 @@ public struct SessionState: Sendable, Codable {
         case settings, time, nextActivation, nextEffect, nextFrame, documents, activations, frames, sentFrames, base,
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
-            recordNumber, sharedLists, receivedFiles, pointed, nextFocus, wanted, departure
+            recordNumber, sharedLists, receivedFiles, pointed, nextFocus, wanted, departure,
+            heading, keptStates
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -185,6 +188,8 @@ public struct SessionState: Sendable, Codable {
         pointed = try values.decodeIfPresent(Int.self, forKey: .pointed)
         wanted = try values.decodeIfPresent(WantedPlace.self, forKey: .wanted)
         departure = try values.decodeIfPresent(Departure.self, forKey: .departure)
+        heading = try values.decodeIfPresent(Heading.self, forKey: .heading)
+        keptStates = try values.decodeIfPresent(Fields.self, forKey: .keptStates)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -218,6 +223,8 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(pointed, forKey: .pointed)
         try values.encodeIfPresent(wanted, forKey: .wanted)
         try values.encodeIfPresent(departure, forKey: .departure)
+        try values.encodeIfPresent(heading, forKey: .heading)
+        try values.encodeIfPresent(keptStates, forKey: .keptStates)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

@@ -11,7 +11,10 @@ extension Turn {
                 // Whoever begins with a link has followed it.
                 if let place = state.settings.place { follow(link: place) }
             }
-        case .event(let event): perform(tree.named(event))
+        case .event(let event):
+            // Whoever does something else goes nowhere any more.
+            state.heading = nil
+            perform(tree.named(event))
         case .reply(let id, let reply): answer(id, reply)
         case .tick: break
         case .documentChanged(let old, let new): changeDocument(from: old, to: new)

@@ -68,7 +68,9 @@ extension Turn {
     /// Takes an answer. One that nobody waits for is dropped.
     mutating func answer(_ id: Effect.ID, _ reply: Reply) {
         guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
+        if takeQuestion(reply, at: index) { return }
         let waiting = state.waiting.remove(at: index)
+        if waiting.isAsking { takeAway(askedBy: id) }
         lost(waiting)
         let reply = isCut ? endedByItself(waiting) : reply
         noteChanged(waiting)

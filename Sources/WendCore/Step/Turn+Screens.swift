@@ -8,7 +8,7 @@ extension Turn {
         guard library.hasMade else { return }
         for id in touched.sorted() {
             guard tree.isMadeScreen(id), let stored = state.activations.stored(of: id),
-                stored[MadeScreen.state] != stored[MadeScreen.shown], !isBeingMade(id)
+                stored[MadeScreen.state] != stored[MadeScreen.shown] || tree.isOfOther(id), !isBeingMade(id)
             else { continue }
             askScreen(id)
         }
@@ -47,16 +47,20 @@ extension Turn {
         guard let node = tree.node(of: id), let maker = library[node.document].document.maker,
             let stored = state.activations.stored(of: id)
         else { return }
-        let question = MadeScreen.Question(
+        var question = MadeScreen.Question(
             screen: maker.screen, instance: maker.instance, arguments: stored[MadeScreen.arguments] ?? .null,
             state: stored[MadeScreen.state] ?? .null, version: library[node.document].document.version.rawValue,
             purpose: .update, call: call,
             stack: call == nil ? [] : state.keptScreens.map { ($0.name, $0.value) } + tree.madeScreens(inStackOf: id))
+        question.origin = sender.flatMap(tree.controller).flatMap { $0 == id ? nil : $0 }
         ask(question, for: id, sender: sender)
     }
 
     private mutating func ask(_ question: MadeScreen.Question, for performer: ActivationID, sender: ActivationID?) {
         guard let node = tree.node(of: performer) else { return }
+        var question = question
+        question.person = state.settings.principal
+        question.isByPerson = isByPerson
         let scope = Scope(frame: [:], frameID: .empty, receiver: performer)
         _ = ask(
             question.content, WaitingFor(performer: performer, action: node, scope: scope), sender: sender,
@@ -81,6 +85,7 @@ extension Turn {
     }
 
     private mutating func take(_ reply: Reply, to question: MadeScreen.Question, for performer: ActivationID) {
+        if question.isByPerson { noteThoseWhoAsk() }
         guard reply.isSuccess, let version = reply.values["version"]?.text,
             let number = state.documents.number(of: Document.Version(rawValue: version))
         else {
@@ -89,7 +94,11 @@ extension Turn {
             report(.screenNotMade(question.screen, reason, at: place))
             // What has a screen shows that on; a node that stands for one shows why there is none.
             if question.purpose == .replace { modify(performer) { $0.broken = reason } }
+            if question.purpose != .update { state.heading = nil }
             return settle([question.terms.debt])
+        }
+        if let (controller, rule) = holding, question.purpose != .update {
+            return askWhether(controller, rule) { $0.coming = .init(question: question.content, performer: performer) }
         }
         let shown = attempt { (turn) throws(Failure) in
             try turn.place(NodeReference(document: number, node: 0), question, for: performer)
@@ -102,15 +111,48 @@ extension Turn {
             activation.stored[MadeScreen.shown] = state
             activation.stored[MadeScreen.parts] = reply.values[MadeScreen.parts] ?? .null
             activation.stored[MadeScreen.answered] = reply.values["answers"] ?? .null
+            activation.stored[MadeScreen.person] =
+                reply.values["isForPerson"] == .bool(true) ? .string(question.person ?? "") : nil
             guard question.purpose != .update else { return }
             activation.stored[MadeScreen.arguments] = question.arguments
             if question.terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = question.terms.value }
+            if question.terms.isAdmitted { activation.changed[SessionTree.admitted] = .bool(true) }
         }
         keepsNewData = true
-        for wish in (reply.values["wishes"]?.elements ?? []).compactMap(MadeScreen.Wish.init) {
+        if library.hasPassages { needsSettling = true }
+        let wishes = reply.values["wishes"]?.elements ?? []
+        if let (controller, rule) = holding {
+            return askWhether(controller, rule) {
+                $0.wanted = .init(screen: shown, wishes: wishes, origin: question.origin)
+            }
+        }
+        grant(wishes.compactMap(MadeScreen.Wish.init), to: shown, calledIn: question.origin)
+        guard question.purpose != .update else { return }
+        settle()
+        goOnHeading()
+    }
+
+    /// Does what the code of a screen wants done.
+    /// - Parameter origin: The controller in it in which the code was called; nil for the screen itself.
+    mutating func grant(_ wishes: [MadeScreen.Wish], to screen: ActivationID, calledIn origin: ActivationID?) {
+        for wish in wishes {
             budget.act()
-            guard tree.contains(shown), !mustStop(at: nil) else { return }
-            grant(wish, to: shown)
+            guard tree.contains(screen), !mustStop(at: nil) else { return }
+            let isInside = origin.map { tree.contains($0) && tree.ancestors(of: $0).contains(screen) } ?? false
+            grant(wish, to: screen, in: isInside ? origin ?? screen : screen)
+        }
+    }
+
+    /// Goes on with a screen that was to come when a person has been asked about it.
+    mutating func letIn(_ question: MadeScreen.Question, goesOn: Bool, for performer: ActivationID) {
+        guard tree.contains(performer) else { return settle([question.terms.debt]) }
+        var question = question
+        if goesOn {
+            question.terms.isAdmitted = true
+            ask(question, for: performer, sender: nil)
+        } else {
+            settle([question.terms.debt])
+            if question.purpose == .replace { takeBack(performer) }
         }
     }
 
@@ -182,29 +224,34 @@ extension Turn {
         return new
     }
 
-    /// Does what the code of a screen wants done.
-    private mutating func grant(_ wish: MadeScreen.Wish, to screen: ActivationID) {
+    private mutating func grant(_ wish: MadeScreen.Wish, to screen: ActivationID, in place: ActivationID) {
         switch wish.verb {
-        case .push: open(wish, .push, for: screen)
+        case .push: open(wish, .push, for: screen, in: place)
         case .present: open(wish, .present, for: screen)
         case .answer: answer(wish.arguments, from: screen)
         case .pop:
-            if let stack = tree.stack(of: screen) { popTop(of: stack) }
+            if let stack = tree.stack(of: place) { popTop(of: stack) }
         case .popToRoot:
-            guard let stack = tree.stack(of: screen) else { return }
+            guard let stack = tree.stack(of: place) else { return }
             take(Array(tree.members(of: stack).dropFirst()), offStack: stack)
         case .popTo:
-            guard let stack = tree.stack(of: screen),
+            guard let stack = tree.stack(of: place),
                 let target = tree.members(of: stack).last(where: { tree.maker(of: $0) == wish.name })
             else { return report(.screenNotInStack(wish.name)) }
             _ = pop(to: target)
             if let state = wish.state { modify(target) { $0.stored[MadeScreen.state] = state } }
         case .dismiss:
-            if let layer = tree.layerToDismiss(from: screen) { dismiss(layer) }
+            if let layer = tree.layerToDismiss(from: place) { dismiss(layer) }
         case .go:
             guard let intent = Intent(wish.arguments) else { return }
-            guard let stage = tree.stage(for: screen) else { return report(.noStage("go", at: nil)) }
-            _ = go(tree.placed(intent, raisedBy: screen, on: stage), on: stage)
+            guard let stage = tree.stage(for: place) else { return report(.noStage("go", at: nil)) }
+            _ = go(tree.placed(intent, raisedBy: place, on: stage), on: stage)
+        case .tell:
+            guard let node = tree.node(of: screen), let activation = tree.activation(screen) else { return }
+            let scope = Scope(
+                frame: wish.arguments.fields ?? [:], sent: wish.arguments.fields ?? [:],
+                receiver: activation.creator ?? activation.presenter ?? activation.parent, sender: screen)
+            send(Message(wish.name, to: .creator, scope: scope), from: scope, at: node)
         case .ask:
             guard let node = tree.node(of: screen) else { return }
             let scope = Scope(frame: wish.arguments.fields ?? [:], receiver: screen)
@@ -221,6 +268,19 @@ extension SessionTree {
         guard let node = node(of: id), node.node == 0 else { return false }
         return library[node.document].isMade
     }
+
+    /// Whether a screen was made for somebody else than uses the session now.
+    func isOfOther(_ screen: ActivationID) -> Bool {
+        state.activations.stored(of: screen)?[MadeScreen.person].map { $0 != .string(principal) } ?? false
+    }
+
+    /// Whether any screen was.
+    func hasScreensOfOthers() -> Bool {
+        library.hasMade && state.activations.all.contains { isMadeScreen($0.id) && isOfOther($0.id) }
+    }
+
+    /// Who uses the session; empty for nobody in particular.
+    var principal: String { state.settings.principal ?? "" }
 
     /// The name of the screen whose root an activation is; nil if it is none.
     func maker(of id: ActivationID) -> String? {

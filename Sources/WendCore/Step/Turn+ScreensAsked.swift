@@ -4,20 +4,25 @@ import WendExpressions
 /// them, and what they owe to the screens that asked with them.
 extension Turn {
     /// Asks for another screen that the code of one wants to be seen.
-    mutating func open(_ wish: MadeScreen.Wish, _ purpose: MadeScreen.Question.Purpose, for screen: ActivationID) {
+    /// - Parameter place: The controller in it in which the code was called; nil for the screen itself.
+    mutating func open(
+        _ wish: MadeScreen.Wish, _ purpose: MadeScreen.Question.Purpose, for screen: ActivationID,
+        in place: ActivationID? = nil
+    ) {
+        let place = place ?? screen
         var terms = wish.terms
-        terms.debt?.asker = screen
-        if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: screen) {
+        if terms.debt?.handler == nil { terms.debt?.asker = screen }
+        if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: place) {
             report(.screenIsThere(wish.name))
             return settle([terms.debt])
         }
-        let first = wish.state ?? (terms.keepsState ? state.keptScreens[wish.name] : nil)
-        askScreen(new: wish.name, arguments: wish.arguments, state: first, for: screen, purpose, terms)
+        let first = wish.state ?? (terms.keepsState && wish.arguments == .null ? state.keptScreens[wish.name] : nil)
+        askScreen(new: wish.name, arguments: wish.arguments, state: first, for: place, purpose, terms)
     }
 
     /// Tells whoever asked with a screen what it has answered; the screen leaves.
     mutating func answer(_ output: Value, from screen: ActivationID) {
-        guard let debt = tree.terms(of: screen).debt, let asker = debt.asker,
+        guard let debt = tree.terms(of: screen).debt, debt.asker != nil || debt.handler != nil,
             let root = tree.ancestors(of: screen).last,
             state.layers.contains(root)
         else { return report(.nobodyAsked(tree.maker(of: screen) ?? "")) }
@@ -27,13 +32,18 @@ extension Turn {
             activation.stored[MadeScreen.terms] = terms.value
         }
         dismiss(root)
-        guard tree.contains(asker) else { return }
+        if let handler = debt.handler { return tell(handler, debt.question, output) }
+        guard let asker = debt.asker, tree.contains(asker) else { return }
         askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question), "output": output]))
     }
 
     /// Tells those who asked with screens which are not there, or no more, that there is no answer.
     mutating func settle(_ debts: [MadeScreen.Debt?]) {
         for case let debt? in debts {
+            if let handler = debt.handler {
+                tell(handler, debt.question, .null)
+                continue
+            }
             guard let asker = debt.asker, tree.contains(asker), !leaving.contains(asker) else { continue }
             askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question)]))
         }
@@ -49,7 +59,9 @@ extension Turn {
             if terms.keepsState, let name = tree.maker(of: id) {
                 state.keptScreens[name] = state.activations.stored(of: id)?[MadeScreen.state]
             }
-            if let debt = terms.debt, debt.asker.map({ !gone.contains($0) }) ?? false { debts.append(debt) }
+            if let debt = terms.debt, debt.asker.map({ !gone.contains($0) }) ?? (debt.handler != nil) {
+                debts.append(debt)
+            }
         }
         return debts
     }

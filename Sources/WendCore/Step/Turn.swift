@@ -53,6 +53,10 @@ public struct Turn: Sendable {
     var isLedToFirst = false
     /// The place that somebody wants to come to, while something on the way there may not be seen.
     var sought: String?
+    /// Whether a screen on the way to a place is being made.
+    var isOnTheWay = false
+    /// The controller that wants to be asked before what the code of a screen wants is done, and its rule.
+    var holding: (controller: ActivationID, rule: NodeReference)?
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
     /// Intents that wait to be followed, in order. None is left at the end of a step.

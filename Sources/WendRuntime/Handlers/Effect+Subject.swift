@@ -11,6 +11,7 @@ extension Effect.Content {
         case .screen(let name, _): name
         case .records(let change): change.entity
         case .watch(let name, _): name
+        case .outcome: "outcome"
         case .discard: "discard"
         case .cancel: "cancel"
         }

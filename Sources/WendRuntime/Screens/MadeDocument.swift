@@ -78,6 +78,10 @@ struct MadeDocument {
             hash.mix(piece.contents.count)
             for (place, content) in piece.contents.enumerated() {
                 hash.mix(content.parameter ?? "")
+                if let common = Self.common(content) {
+                    hash.mix(common.value)
+                    continue
+                }
                 let given = try self.content(content, at: place, of: index, kind, depth)
                 if writes { items.append(Node.Item(name: content.parameter, content: given, at: index)) }
             }
@@ -93,8 +97,21 @@ struct MadeDocument {
         }
 
         private func attributes(of piece: Piece, at index: Node.Index) -> [Node.Attribute] {
-            [("name", piece.name), ("class", piece.styleClass)].compactMap { name, value in
+            let own = [("name", piece.name), ("class", piece.styleClass)].compactMap { name, value in
                 value.map { Node.Attribute(name: name, value: $0, at: index) }
+            }
+            return own
+                + piece.contents.compactMap(Self.common).map {
+                    Node.Attribute(name: $0.name, value: $0.value, at: index)
+                }
+        }
+
+        /// What every action may say, whatever its kind: the message that it answers, and where its own goes.
+        private static func common(_ content: Piece.Content) -> (name: String, value: String)? {
+            guard let name = content.parameter, name == "on" || name == "to" else { return nil }
+            switch content.given {
+            case .literal(let text), .value(.string(let text)): return (name, text)
+            default: return nil
             }
         }
 
@@ -115,6 +132,14 @@ struct MadeDocument {
                 let message = "\(MadeScreen.callMark)\(index).\(place)"
                 if aim == .calls { calls[message] = { _ in call() } }
                 return .text(message)
+            case .literal(let text):
+                hash.mix(4)
+                hash.mix(text)
+                return .text(Self.escaped(text))
+            case .binding(let text):
+                hash.mix(5)
+                hash.mix(text)
+                return .text(text)
             case .value(let value):
                 if isShown(content.parameter, of: kind) {
                     hash.mix(3)
@@ -126,8 +151,12 @@ struct MadeDocument {
                 hash.mix(4)
                 let text = value.displayText
                 hash.mix(text)
-                return .text(text.replacing("{", with: "{{").replacing("}", with: "}}"))
+                return .text(Self.escaped(text))
             }
+        }
+
+        private static func escaped(_ text: String) -> String {
+            text.replacing("{", with: "{{").replacing("}", with: "}}")
         }
 
         /// Whether a parameter is read live.

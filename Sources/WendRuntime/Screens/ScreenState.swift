@@ -1,17 +1,31 @@
+import WendCore
 import WendExpressions
 
 /// The state of a ``SwiftScreen`` object: all its ``Stored`` properties, found once when the object is made.
 struct ScreenState {
     private let properties: [(name: String, property: any StoredProperty)]
+    private let people: [Person]
+
+    /// Whether the screen wants to know who uses it.
+    var isForPerson: Bool { !people.isEmpty }
+    /// What may stand in an address for each property.
+    var words: [String: ScreenOutline.Word] {
+        Dictionary(properties.map { ($0.name, $0.property.word) }) { first, _ in first }
+    }
 
     init(of screen: any SwiftScreen) {
-        properties = Mirror(reflecting: screen).children.compactMap { child in
+        let children = Mirror(reflecting: screen).children
+        people = children.compactMap { $0.value as? Person }
+        properties = children.compactMap { child in
             guard let label = child.label, let property = child.value as? any StoredProperty else { return nil }
             let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
             property.isCalled(name)
             return (name, property)
         }
     }
+
+    /// Tells the object who uses it.
+    func become(_ person: String?) { for each in people { each.become(person) } }
 
     /// All of it as a record.
     func value() throws -> Value {

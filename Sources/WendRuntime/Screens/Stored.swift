@@ -1,3 +1,4 @@
+import WendCore
 import WendExpressions
 
 /// A property of a ``SwiftScreen`` that is part of its state: kept with the session, and changed by inputs that are bound to it.
@@ -31,10 +32,20 @@ protocol StoredProperty {
     func isCalled(_ name: String)
     func value(of name: String) throws -> WendExpressions.Value
     func take(_ value: WendExpressions.Value, of name: String) throws
+    /// What may stand for it in an address.
+    var word: ScreenOutline.Word { get }
 }
 
 extension Stored: StoredProperty {
     func isCalled(_ name: String) { box.name = name }
+
+    var word: ScreenOutline.Word {
+        switch Value.self {
+        case is String.Type, is String?.Type: .text
+        case is any FixedWidthInteger.Type, is Int?.Type: .number
+        default: .any
+        }
+    }
 
     func value(of name: String) throws -> WendExpressions.Value {
         // What most properties are needs no coder.

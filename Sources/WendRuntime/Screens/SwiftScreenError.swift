@@ -14,6 +14,16 @@ public struct SwiftScreenError: Error, Hashable, CustomStringConvertible {
         return Self(message: "there is no screen '\(name)'; \(list)")
     }
 
+    static func notInAddress(_ name: String, _ parameter: String, stored: [String]) -> Self {
+        let list = stored.isEmpty ? "it stores nothing" : "it stores \(stored.joined(separator: ", "))"
+        return Self(
+            message: "the path of the flow '\(name)' has ':\(parameter)', which its screen does not store; \(list)")
+    }
+
+    static func askedOutside(_ name: String) -> Self {
+        Self(message: "only a handler of Handlers.on can ask with the screen '\(name)', and only while it runs")
+    }
+
     static func unusable(_ name: String, _ problem: String) -> Self {
         Self(message: "the body of the screen '\(name)' cannot be shown: \(problem)")
     }

@@ -6,7 +6,11 @@ import WendExpressions
 /// Nothing is kept here but documents that were checked: objects are made for each question, get the state, and are let go.
 package struct SwiftScreens: Sendable {
     private var flows: [String: any FlowRecipe] = [:]
+    /// The screens as addresses know them, as they were added.
+    package private(set) var outlines: [ScreenOutline] = []
     private let shelf = DocumentShelf()
+    /// Told what the code of a screen wants done, by its name.
+    package var observe: (@Sendable (String, [LetsOperation]) -> Void)?
 
     package init() {}
 
@@ -24,11 +28,23 @@ package struct SwiftScreens: Sendable {
             }
             flows[next.name] = next
             // Wired without being led anywhere, and shown once for the flows that stand in it.
-            let lets = SessionLets(ScreenDesk()) { open.append($0) }
-            defer { lets.questions.end() }
-            let screen = next.make(wiredBy: lets)
-            _ = ScreenState(of: screen)
-            Self.visit(Self.body(of: screen)) { if let flow = $0.flow { open.append(flow) } }
+            let recorder = LetsRecorder()
+            let screen = next.make(wiredBy: recorder)
+            let state = ScreenState(of: screen)
+            var parts: [any FlowRecipe] = []
+            Self.visit(Self.body(of: screen)) { if let flow = $0.flow { parts.append(flow) } }
+            open += recorder.wires.compactMap(\.flow) + parts
+            let ways =
+                recorder.wires.compactMap(\.way) + parts.map { ScreenOutline.Way($0.name, .within) }
+            var terms = MadeScreen.Terms()
+            (terms.isOneOfMany, terms.keepsState) = (next.retention == .perPush, next.retention == .strong)
+            let outline = ScreenOutline(
+                name: next.name, path: next.path, values: state.words, ways: ways, terms: terms, location: next.location
+            )
+            if let missing = outline.parameters.first(where: { outline.values[$0] == nil }) {
+                throw .notInAddress(next.name, missing, stored: outline.values.keys.sorted())
+            }
+            outlines.append(outline)
         }
     }
 
@@ -61,6 +77,7 @@ package struct SwiftScreens: Sendable {
         defer { lets.questions.end() }
         let screen = flow.make(wiredBy: lets)
         let state = ScreenState(of: screen)
+        state.become(question.person)
         state.take(question.state ?? question.arguments)
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
         if let call = question.call {
@@ -76,12 +93,13 @@ package struct SwiftScreens: Sendable {
                 if call.name == Self.paused { desk.open { screen.onPause(call.values) } }
             }
         }
+        if let observe, !desk.wishes.isEmpty { observe(question.screen, desk.wishes.map(LetsOperation.init)) }
         let made = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: true)
         let document = try checked(made, registry)
         do {
             let reply = Reply.made(
                 made.version, state: try state.value(), parts: made.parts, answers: made.answered + Self.life,
-                wishes: desk.wishes)
+                wishes: desk.wishes, isForPerson: state.isForPerson)
             return (reply, document)
         } catch {
             throw .notStored(question.screen, "\(error)")
@@ -115,5 +133,42 @@ package struct SwiftScreens: Sendable {
         if let problem = document.firstError { throw .unusable(document.document.maker?.screen ?? "", problem) }
         shelf.put(document)
         return document
+    }
+}
+
+extension ScreenOutline {
+    /// The parameters of its own path.
+    fileprivate var parameters: [String] {
+        (path ?? "").split(separator: "/").filter { $0.first == ":" }.map { String($0.dropFirst()) }
+    }
+}
+
+extension LetsRecorder.Wire {
+    /// The way it leads to another screen; nil for what leads back, and for questions, whose askers an address does not have.
+    fileprivate var way: ScreenOutline.Way? {
+        guard let flow else { return nil }
+        switch operation.verb {
+        case .push: return ScreenOutline.Way(flow.name, .push)
+        case .present: return ScreenOutline.Way(flow.name, .present)
+        default: return nil
+        }
+    }
+}
+
+extension LetsOperation {
+    /// What was called, from what it wants done.
+    fileprivate init(_ wish: MadeScreen.Wish) {
+        switch wish.verb {
+        case .push: self.init(.push, wish.name)
+        case .present: self.init(wish.terms.debt == nil ? .present : .ask, wish.name)
+        case .popTo: self.init(.popTo, wish.name)
+        case .pop: self.init(.pop)
+        case .popToRoot: self.init(.popToRoot)
+        case .dismiss: self.init(.dismiss)
+        case .answer: self.init(.answer)
+        case .go: self.init(.go)
+        case .tell: self.init(.tell, wish.name)
+        case .ask: self.init(.send, wish.name)
+        }
     }
 }

@@ -9,8 +9,11 @@ extension Session {
         switch effect.content {
         case .message:
             guard let message = effect.message(in: id, of: core.settings.principal) else { return }
+            let questions = Questions(session: self, message: effect.id)
             run(effect.id) {
-                let reply = await surroundings.handlers.answer(message)
+                let reply = await HandledMessage.$questions.withValue(questions) {
+                    await surroundings.handlers.answer(message)
+                }
                 guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
                 return await Self.loaded(surroundings) {
                     try await surroundings.documents.document(writtenAs: text, at: path)
@@ -38,6 +41,7 @@ extension Session {
             let (key, settings) = ("\(id)/\(effect.id.rawValue)", core.settings)
             run(effect.id) { (await surroundings.handlers.answer(change, key: key, in: settings), nil) }
         case .watch(let name, let arguments): watch(effect, name, arguments)
+        case .outcome(let message, let question, let output): close(question, of: message, .success(output))
         case .discard(let file): surroundings.options.files?.remove(file, of: id)
         case .cancel(let id):
             running.removeValue(forKey: id)?.task.cancel()
@@ -78,6 +82,8 @@ extension Session {
         // What goes on by itself gives way to what people do in other sessions.
         let isUnprompted = core.isUnprompted(id)
         let task = Task(priority: isUnprompted ? .utility : nil) {
+            // After a restart a handler begins again; what it had asked would be asked twice.
+            if core.isAsking(id) { _ = try? await enter { $0.reply(id, .again, at: now) } }
             let (reply, document) = await work()
             await wait(out: reply.delay, id)
             let isAwaited = file == nil || core.awaitedReplies.contains { $0.id == id }

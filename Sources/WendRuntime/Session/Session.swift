@@ -1,4 +1,5 @@
 public import WendCore
+import WendExpressions
 
 /// One app running for one person: takes events, keeps the journal, performs effects, and tells observers what is shown.
 ///
@@ -25,6 +26,9 @@ public actor Session {
     var core: SessionCore
     /// Who waits for which step.
     var passages: [Int: Passage] = [:]
+    /// What handlers ask people, by their messages, and the number of the last question.
+    var questions: [Effect.ID: [Int: CheckedContinuation<Value, any Error>]] = [:]
+    var lastQuestion = 0
     var isStoringSnapshot = false
     var reload: Task<Void, Never>?
 

@@ -44,7 +44,7 @@ public final class TestSession {
     private let shelf: DocumentShelf
     private let resources: ResourcesShelf
     private let options = SessionOptions()
-    private let executor = CallerExecutor()
+    let executor = CallerExecutor()
     let handlerPatience: Double
     /// What is watched and shown by ``observe(_:_:of:)``.
     private let watches: Set<String>
@@ -52,6 +52,8 @@ public final class TestSession {
     /// The answers that are left.
     private(set) var stubs: Stubs
     /// Answers that take their time, until they count.
+    /// Handlers that have asked people with screens, and wait.
+    var suspended: [Effect.ID: AskingHandler] = [:]
     private var pending: [(effect: Effect, reply: Reply, due: Double)] = []
     /// Which answers those have been given that take their time: asked again after a restart, they are the same.
     private var delayed: [Effect.ID: Reply] = [:]
@@ -68,6 +70,8 @@ public final class TestSession {
     /// Files that were chosen and nobody has received yet, by their ids, and how many there were.
     var chosenFiles: [String: ChosenFile] = [:]
     var offered = 0
+    /// What was called of what leads out of screens built in Swift.
+    let taken = TakenWays()
     /// Messages that the test answers.
     private let answeredByTest: Set<String>
     /// The field that was touched last, if it still takes what is typed.
@@ -151,6 +155,7 @@ public final class TestSession {
         settings: SessionSettings = SessionSettings(),
         resources: AppResources = .none, registry: Registry = .standard, loader: DocumentLoader = DocumentLoader()
     ) throws {
+        let registry = handlers.knowing(registry)
         let result = DocumentReader().read(Array(source.utf8), file: file, registry: registry)
         let (document, diagnostics) = result.checked(against: registry)
         guard let checked = document, checked.isRunnable else { throw TestSessionError.broken(diagnostics) }
@@ -330,7 +335,10 @@ public final class TestSession {
     private func computing(_ core: SessionCore) -> SessionCore {
         var core = core
         core.tellsOfCreated = handlers.observesCreation
-        if !handlers.screens.isEmpty { core.screens = handlers.screens }
+        if !handlers.screens.isEmpty {
+            core.screens = handlers.screens
+            core.screens?.observe = { [taken] in taken.note($0, $1) }
+        }
         guard handlers.computesSomething else { return core }
         let (handlers, stubbed) = (handlers, Set(stubs.names))
         core.computing = { message in
@@ -342,6 +350,8 @@ public final class TestSession {
     /// Ends the session without warning, as a crash would. What is left is what has been stored.
     public func kill() {
         watchers.endAll()
+        for handler in suspended.values { executor.cancel(handler.running) }
+        suspended = [:]
         chosenFiles = [:]
         core = nil
         shown = nil
@@ -366,6 +376,10 @@ public final class TestSession {
                     id: id, restored: restored, options: options, shelf: shelf, resources: resources, at: now))
         } catch let failure as RestoreFailure {
             throw TestSessionError.unrestorable(failure.reason)
+        }
+        // Handlers begin again; what they had asked would be asked twice.
+        for effect in awaited where core?.isAsking(effect.id) == true {
+            try answer(take(core?.reply(effect.id, .again, at: now))?.effects ?? [])
         }
         try answer(awaited + (core?.watches ?? []))
         try follow(nil)
@@ -476,6 +490,7 @@ public final class TestSession {
         var open = effects[...]
         var answered = 0
         while let effect = open.popFirst() {
+            let effect = resumed(by: effect) ?? effect
             guard let (reply, document) = try reply(to: effect) else { continue }
             if reply.delay > 0 {
                 delayed[effect.id] = reply
@@ -509,8 +524,9 @@ public final class TestSession {
             }
             guard handlers.names.contains(name), let message = effect.message(in: id, of: principal) else { return nil }
             let handlers = handlers
-            let reply = executor.run(waitingAtMost: handlerPatience) { await handlers.answer(message) }
-            guard let reply else { throw TestSessionError.slow(name, handlerPatience) }
+            guard let reply = step(of: effect, { await handlers.answer(message) }) else {
+                throw TestSessionError.slow(name, handlerPatience)
+            }
             guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
             return loaded { try loader.document(writtenAs: text, at: path, registry: entry.registry) }
         case .document(let path, let base):
@@ -533,10 +549,11 @@ public final class TestSession {
         case .screen:
             return handlers.screens.answer(effect, registry: entry.registry)
                 ?? (.failure("the app has no screens built in Swift"), nil)
-        // Nothing is kept of files here.
-        case .discard: return nil
+        // Nothing is kept of files here, and nobody waits for the outcome any more.
+        case .discard, .outcome: return nil
         case .cancel(let id):
             pending.removeAll { $0.effect.id == id }
+            if let handler = suspended.removeValue(forKey: id) { executor.cancel(handler.running) }
             watchers.end(id)
             return nil
         }

@@ -73,6 +73,7 @@ public struct LetsSpy: Lets {
     public func dismiss(animated: Bool) -> () -> Void { recorder.dismiss(animated: animated) }
     public func answer<Output: Codable>() -> (Output) -> Void { recorder.answer() }
     public func send(_ message: String) -> (Fields) -> Void { recorder.send(message) }
+    public func tell(_ message: String) -> (Fields) -> Void { recorder.tell(message) }
     public func go<each Argument>(
         _ intent: @escaping (repeat each Argument) -> Intent
     ) -> (repeat each Argument) -> Void { recorder.go(intent) }

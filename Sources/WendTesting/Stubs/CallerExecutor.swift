@@ -19,17 +19,30 @@ final class CallerExecutor: TaskExecutor {
     func run<Answer: Sendable>(
         waitingAtMost seconds: Double, _ work: @escaping @Sendable () async -> Answer
     ) -> Answer? {
-        let answer = Slot<Answer>()
-        let task = Task(executorPreference: self) { answer.fill(await work()) }
+        let running = begin(work)
+        run(waitingAtMost: seconds) { running.value != nil }
+        if let value = running.value { return value }
+        cancel(running)
+        return nil
+    }
+
+    /// Begins work, which goes on while this runs something.
+    func begin<Answer: Sendable>(_ work: @escaping @Sendable () async -> Answer) -> Running<Answer> {
+        let running = Running<Answer>()
+        running.task = Task(executorPreference: self) { running.fill(await work()) }
+        return running
+    }
+
+    /// Runs what is ready until something holds, or waiting for something outside has taken too long.
+    func run(waitingAtMost seconds: Double, until isDone: () -> Bool) {
         let deadline = DispatchTime.now() + seconds
-        while arrivals.wait(timeout: deadline) == .success {
-            runNext()
-            if let value = answer.value { return value }
-        }
-        task.cancel()
+        while !isDone(), arrivals.wait(timeout: deadline) == .success { runNext() }
+    }
+
+    func cancel(_ running: Running<some Sendable>) {
+        running.task?.cancel()
         // What the end of waiting wakes at once should not be found by the next to run.
         while arrivals.wait(timeout: .now()) == .success { runNext() }
-        return nil
     }
 
     /// Runs what is ready, and what that makes ready, up to a number of pieces: some work is always ready to go on.
@@ -45,11 +58,18 @@ final class CallerExecutor: TaskExecutor {
         job?.runSynchronously(on: asUnownedTaskExecutor())
     }
 
-    private final class Slot<Answer: Sendable>: Sendable {
+    /// Work that has begun.
+    final class Running<Answer: Sendable>: Sendable {
         private let content = Mutex<Answer?>(nil)
+        private let own = Mutex<Task<Void, Never>?>(nil)
+
+        fileprivate(set) var task: Task<Void, Never>? {
+            get { own.withLock { $0 } }
+            set { own.withLock { $0 = newValue } }
+        }
 
         var value: Answer? { content.withLock { $0 } }
 
-        func fill(_ answer: Answer) { content.withLock { $0 = answer } }
+        fileprivate func fill(_ answer: Answer) { content.withLock { $0 = answer } }
     }
 }

@@ -3,23 +3,30 @@ import WendExpressions
 /// What is done about answers: the actions an action holds in its parameter `actions`.
 extension Turn {
     /// Performs the first action without a name, or with that of an answer, in what the answer has brought.
+    /// - Returns: Whether there is one.
+    @discardableResult
     mutating func performReplies(
         of action: NodeReference, for controller: ActivationID, in scope: Scope, to reply: Reply
-    ) {
+    ) -> Bool {
         let outcome = Outcome(
             reply.isSuccess ? .success : .failure, name: reply.name, scope: tree.answered(scope, reply, action))
-        performReplies(of: action, for: controller, after: outcome)
+        return performReplies(of: action, for: controller, after: outcome)
     }
 
     /// Performs the first action without a name, or with that of an outcome.
-    mutating func performReplies(of action: NodeReference, for controller: ActivationID, after outcome: Outcome) {
-        guard tree.contains(controller) else { return }
+    /// - Returns: Whether there is one.
+    @discardableResult
+    mutating func performReplies(
+        of action: NodeReference, for controller: ActivationID, after outcome: Outcome
+    ) -> Bool {
+        guard tree.contains(controller) else { return true }
         let next =
             attempt { (turn) throws(Failure) in
                 try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))
                     .first { turn.tree.answers($0.node, to: outcome.name) }
             } ?? nil
         if let next { _ = perform(next.node, for: controller, in: outcome.scope) }
+        return next != nil
     }
 }
 

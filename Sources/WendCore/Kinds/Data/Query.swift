@@ -20,7 +20,7 @@ extension Kind {
             .predicate(
                 "where",
                 "Which records are found, all without it: names are first those of the record, then those around the query, as they are "
-                    + "now: `title CONTAINS[cd] search`."),
+                    + "now: `search == '' OR title CONTAINS[cd] search`."),
             .text(
                 "sort",
                 "In which order: names of attributes with commas in between, with `-` in front where the last comes first; without it in "

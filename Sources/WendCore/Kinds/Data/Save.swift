@@ -88,7 +88,10 @@ extension Writing {
     func resume(
         _ action: NodeReference, for controller: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {
-        turn.performReplies(of: action, for: controller, in: scope, to: reply)
+        let isHandled = turn.performReplies(of: action, for: controller, in: scope, to: reply)
+        if !reply.isSuccess, !isHandled {
+            turn.report(.notSaved(reply.values["error"]?.text ?? reply.name, at: turn.tree.location(action)))
+        }
     }
 }
 

@@ -5,8 +5,11 @@ extension Kind {
         "swiftScreen", "Stands where a screen that the app has built in Swift is shown.", role: .contains,
         types: .controller,
         parameters: [
-            .text("screen", "The name under which the app shows the screen: that of its flow.", isRequired: true),
+            .text(
+                SwiftScreenBehaviour.screen, "The name under which the app shows the screen: that of its flow.",
+                isRequired: true),
             Parameter("arguments", .any, "A record of stored properties of the screen that begin with these values."),
+            .text("title", "The words on its tab until it is there."),
             .path,
         ],
         behaviour: SwiftScreenBehaviour())
@@ -14,8 +17,11 @@ extension Kind {
 
 /// The place of a screen that is asked for when it is first needed; what comes takes its place.
 struct SwiftScreenBehaviour: Containing {
+    /// The parameter that names the screen.
+    static let screen = "screen"
+
     func load(_ id: ActivationID, _ turn: inout Turn) {
-        guard let name = turn.tree.current("screen", of: id)?.text else { return }
+        guard let name = turn.tree.current(Self.screen, of: id)?.text else { return }
         turn.askScreen(new: name, arguments: turn.tree.current("arguments", of: id) ?? .null, for: id, .replace)
     }
 

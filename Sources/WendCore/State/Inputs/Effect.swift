@@ -24,6 +24,9 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
         case screen(name: String, values: Fields)
         /// A change of the app's records: one answer is owed. However often it is asked for under the same number, it is done once.
         case records(RecordChange)
+        /// What has come of a question that the handler of a message has asked with a screen, by its number: the answer, or null. No
+        /// answer is owed.
+        case outcome(of: ID, question: Int, output: Value)
         /// A file that was received is not wanted any more: what is kept of it goes. No answer is owed.
         case discard(file: String)
         /// Nobody waits for this effect any more. No answer is owed.

@@ -22,7 +22,7 @@ public struct WatchedRows: Sendable {
     }
 
     /// Why there are none.
-    static func problem(_ seen: Value?) -> String? {
+    package static func problem(_ seen: Value?) -> String? {
         guard case .dictionary(let fields)? = seen else { return nil }
         return fields[error]?.text
     }

@@ -11,6 +11,8 @@ package enum MadeScreen {
     package static let parts = "made"
     /// The state that it shows: where it is not the state it has, it is made anew.
     static let shown = ":shown"
+    /// Whom it was made for, where it asks that: empty for nobody in particular.
+    static let person = ":person"
     /// What it was made with.
     static let arguments = ":arguments"
 
@@ -40,6 +42,12 @@ package enum MadeScreen {
         /// The screens of the stack it is in, the lowest first, with their states; before them the states that are kept of screens
         /// that have left.
         package let stack: [(screen: String, state: Value)]
+        /// Who uses the session; nil for nobody in particular.
+        package var person: String?
+        /// Whether a person has set it off, who can be asked.
+        var isByPerson = false
+        /// The controller in which its code is called.
+        var origin: ActivationID?
     }
 
     /// One thing that code wants done after it was called.
@@ -50,6 +58,8 @@ package enum MadeScreen {
             case answer
             /// Has the stage around it follow an intent, which is what comes along.
             case go
+            /// Sends a message to what has opened it, or what it stands in.
+            case tell
             /// Sends a message to the app, whose answer comes back as a call of the name ``MadeScreen/answer``.
             case ask
         }
@@ -97,6 +107,8 @@ package enum MadeScreen {
         package var keepsState = false
         /// Who asked with it, and which of the asker's closures gets the answer; nil if nobody did.
         package var debt: Debt?
+        /// Whether a person has said yes to coming to it.
+        var isAdmitted = false
 
         package init() {}
     }
@@ -107,6 +119,8 @@ package enum MadeScreen {
         package let question: Int
         /// Nil until the screen is there that owes it.
         var asker: ActivationID?
+        /// The message whose handler has asked, where it was no screen.
+        var handler: Effect.ID?
 
         package init(question: Int) { self.question = question }
     }
@@ -138,6 +152,9 @@ extension MadeScreen.Question {
         state = values["state"]
         version = values["version"]?.text
         terms = MadeScreen.Terms(values["terms"] ?? .null)
+        person = values["person"]?.text
+        isByPerson = values["asked"] == .bool(true)
+        origin = values["origin"]?.text.flatMap { ActivationID($0) }
         call = values["call"]?.text.map { ($0, values["values"]?.fields ?? [:]) }
         stack = (values["stack"]?.elements ?? []).compactMap { member in
             guard let fields = member.fields, let name = fields["screen"]?.text else { return nil }
@@ -151,6 +168,9 @@ extension MadeScreen.Question {
         if let state { values["state"] = state }
         if terms != MadeScreen.Terms() { values["terms"] = terms.value }
         if let version { values["version"] = .string(version) }
+        if let person { values["person"] = .string(person) }
+        if isByPerson { values["asked"] = true }
+        if let origin { values["origin"] = .string(origin.description) }
         if let call {
             values["call"] = .string(call.name)
             values["values"] = .dictionary(call.values)
@@ -186,9 +206,13 @@ extension MadeScreen.Terms {
         guard let fields = value.fields else { return }
         isOneOfMany = fields["many"] == .bool(true)
         keepsState = fields["keeps"] == .bool(true)
+        isAdmitted = fields["admitted"] == .bool(true)
         if case .integer(let question)? = fields["question"] {
             debt = MadeScreen.Debt(question: question)
             debt?.asker = fields["asker"]?.text.flatMap { ActivationID($0) }
+            if case .integer(let handler)? = fields["handler"], let number = UInt32(exactly: handler) {
+                debt?.handler = Effect.ID(rawValue: number)
+            }
         }
     }
 
@@ -197,9 +221,11 @@ extension MadeScreen.Terms {
         var fields: Fields = [:]
         if isOneOfMany { fields["many"] = .bool(true) }
         if keepsState { fields["keeps"] = .bool(true) }
+        if isAdmitted { fields["admitted"] = .bool(true) }
         if let debt {
             fields["question"] = .integer(debt.question)
             if let asker = debt.asker { fields["asker"] = .string(asker.description) }
+            if let handler = debt.handler { fields["handler"] = .integer(Int(handler.rawValue)) }
         }
         return .dictionary(fields)
     }
@@ -208,11 +234,14 @@ extension MadeScreen.Terms {
 extension Reply {
     /// What a screen shows now.
     package static func made(
-        _ version: Document.Version, state: Value, parts: Fields, answers: [String], wishes: [MadeScreen.Wish] = []
+        _ version: Document.Version, state: Value, parts: Fields, answers: [String], wishes: [MadeScreen.Wish] = [],
+        isForPerson: Bool = false
     ) -> Reply {
-        .success([
+        var values: Fields = [
             "version": .string(version.rawValue), MadeScreen.state: state, MadeScreen.parts: .dictionary(parts),
             "answers": .list(answers.map { .string($0) }), "wishes": .list(wishes.map(\.value)),
-        ])
+        ]
+        if isForPerson { values["isForPerson"] = true }
+        return .success(values)
     }
 }

@@ -17,9 +17,14 @@ package struct Waiting: Sendable, Codable {
     /// The operation whose work it is.
     package var work: ActivationID?
     /// When the wait ends in a failure.
-    package let deadline: Double
+    package var deadline: Double
     /// Whether presses are refused until the answer is there.
-    package let holdsInterface: Bool
+    package var holdsInterface: Bool
     /// True if no person caused the step that asked, so that the answer's step comes out of the session's bucket.
     package var isUnprompted: Bool?
+    /// While the handler that is to answer asks people with a screen: whether presses were refused before. Nil while it does not.
+    package var heldBefore: Bool?
+
+    /// Whether the handler asks people with a screen.
+    package var isAsking: Bool { heldBefore != nil }
 }

@@ -6,4 +6,6 @@ package struct WantedPlace: Sendable, Codable, Hashable {
     /// Where somebody was led on from, who may not see what they were led to either: they go on there one after the other. Nil if
     /// there is nothing.
     var beyond: [String]?
+    /// Who it was that the code of a screen did not let in, empty for nobody: it may let in somebody else. Nil where no code has.
+    var person: String?
 }

@@ -14,6 +14,8 @@ extension Turn {
         use.add(tree)
         // A text from which nothing could be made stays until there is a better one.
         if state.base == nil, let latest = state.documents.latest { use.numbers.insert(latest.number) }
+        // Where a screen built in Swift has taken the place of all of it, it still says which addresses there are.
+        if let places = tree.placesDocument { use.numbers.insert(places) }
         guard use.numbers.count < state.documents.count else { return state.documents.keepAll() }
         state.documents.keep(use.numbers)
         tree.library.keep(use.numbers)

@@ -23,8 +23,9 @@ extension Turn {
             }
         }
         guard turnedAway.insert(barred).inserted else { return leadToFirst(past: rule.node) }
-        let wanted = sought ?? tree.place
-        sought = nil
+        let wanted = sought ?? state.heading?.place ?? tree.place
+        (sought, state.heading) = (nil, nil)
+        let isOfCode = tree.isMadeScreen(barred)
         let instead = attempt { (turn) throws(Failure) in try turn.tree.text("otherwise", of: rule) } ?? nil
         takeBack(barred)
         guard let instead, tree.match(instead) != nil else {
@@ -35,7 +36,7 @@ extension Turn {
             // Who is led on from where they were led wants to come to both.
             let earlier = turnedAway.count > 1 ? state.wanted : nil
             let beyond = earlier.map { [$0.place] + ($0.beyond ?? []) }
-            state.wanted = WantedPlace(place: wanted, instead: instead, beyond: beyond)
+            state.wanted = WantedPlace(place: wanted, instead: instead, beyond: beyond, person: isOfCode ? tree.principal : nil)
         }
         open(instead, isLed: true)
         return true
@@ -76,7 +77,7 @@ extension Turn {
     }
 
     /// Undoes the coming of a controller where something else can be shown instead; else it stays, unseen.
-    private mutating func takeBack(_ id: ActivationID) {
+    mutating func takeBack(_ id: ActivationID) {
         guard let activation = tree.activation(id) else { return }
         if state.layers.contains(id) { return dismiss(id) }
         // What it has presented goes with it.
@@ -110,7 +111,9 @@ extension Turn {
                 state.wanted = nil
                 return
             }
-            guard tree.mayBeSeen(pattern, values) else {
+            // What the code of a screen says of somebody is known when it has been asked.
+            let mayHaveChanged = wanted.person.map { $0 != tree.principal && !tree.hasScreensOfOthers() } ?? true
+            guard mayHaveChanged, tree.mayBeSeen(pattern, values) else {
                 if tree.place.map({ !($0 + "/").hasPrefix(wanted.instead + "/") }) ?? true { state.wanted = nil }
                 return
             }
@@ -128,13 +131,16 @@ extension Turn {
 
     /// Notes who will want to be asked before it is left in this step. Only what a person does is asked about.
     mutating func noteThoseWhoAsk(_ content: Input.Content) {
-        guard library.hasPassages else { return }
-        let standing = tree.standingControllers()
-        stoodBefore = Set(standing)
+        if library.hasPassages { stoodBefore = Set(tree.standingControllers()) }
         guard case .event(let event) = content else { return }
-        isByPerson = true
         performed = event
-        asking = standing.filter { id in
+        noteThoseWhoAsk()
+    }
+
+    mutating func noteThoseWhoAsk() {
+        isByPerson = true
+        guard library.hasPassages, holding == nil else { return }
+        asking = tree.standingControllers().filter { id in
             tree.node(of: id).map { !tree.passages(.leaving, of: id, $0).isEmpty } ?? false
         }
     }
@@ -170,7 +176,8 @@ extension Turn {
     }
 
     /// Asks whether to leave a controller, or to come to one, in a state in which nothing of that has happened yet.
-    mutating func askWhether(_ controller: ActivationID, _ rule: NodeReference, for event: Event) {
+    /// - Parameter note: Notes what is to be done if the answer is yes.
+    mutating func askWhether(_ controller: ActivationID, _ rule: NodeReference, _ note: (inout Departure) -> Void) {
         // The question before it was answered in this very step.
         if let earlier = state.departure?.question, tree.contains(earlier) { dismiss(earlier) }
         state.departure = nil
@@ -187,8 +194,10 @@ extension Turn {
                 if let ask { $0.changed["ask"] = .string(ask) }
                 if let message { $0.changed["message"] = .string(message) }
             }
-            turn.state.departure = Departure(
-                event: event, question: question, answered: answers.isEmpty ? nil : answers)
+            var departure = Departure(question: question)
+            if !answers.isEmpty { departure.answered = answers }
+            note(&departure)
+            turn.state.departure = departure
         }
         settle()
     }
@@ -203,12 +212,24 @@ extension Turn {
         let (rule, controller) = (tree.node(of: question), tree.activation(question)?.presenter)
         state.departure = nil
         dismiss(question)
-        guard goesOn, let departure, departure.question == question, let rule else { return }
-        let isEntering = tree.traits(rule).contains(.entering)
-        let answer = Departure.Answer(controller: isEntering ? nil : controller, rule: rule)
-        answered = (departure.answered ?? []) + [answer]
-        performed = departure.event
-        perform(departure.event)
+        guard let departure, departure.question == question, let rule else { return }
+        if goesOn {
+            let isEntering = tree.traits(rule).contains(.entering)
+            let answer = Departure.Answer(controller: isEntering ? nil : controller, rule: rule)
+            answered = (departure.answered ?? []) + [answer]
+        }
+        if let coming = departure.coming, let question = MadeScreen.Question(coming.question) {
+            return letIn(question, goesOn: goesOn, for: coming.performer)
+        }
+        guard goesOn else { return }
+        if let event = departure.event {
+            performed = event
+            perform(event)
+        }
+        if let wanted = departure.wanted, tree.contains(wanted.screen) {
+            asking = []
+            grant(wanted.wishes.compactMap(MadeScreen.Wish.init), to: wanted.screen, calledIn: wanted.origin)
+        }
     }
 }
 
@@ -226,6 +247,8 @@ extension SessionTree {
         guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
         let standing = standingControllers()
         for (place, step) in pattern.steps.enumerated() {
+            // Code is asked when its screen is made.
+            if step.isOpened { continue }
             let node = NodeReference(document: document, node: step.node)
             let there = standing.first { self.node(of: $0) == node }
             if let there { viewpoint = there }

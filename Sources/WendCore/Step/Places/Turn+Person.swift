@@ -5,6 +5,7 @@ extension Turn {
         guard person != state.settings.principal else { return }
         state.settings.principal = person
         touched.insert(.session)
+        if library.hasMade { touched.formUnion(state.activations.all.lazy.map(\.id).filter(tree.isMadeScreen)) }
         needsSettling = true
     }
 }

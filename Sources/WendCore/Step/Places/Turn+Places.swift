@@ -16,6 +16,7 @@ extension Turn {
         let steps = pattern.steps.prefix(barred.map { $0 + 1 } ?? pattern.steps.count)
         let reached = attempt { (turn: inout Turn) throws(Failure) in try turn.reach(pattern, Array(steps), values) }
         guard let goal = reached ?? nil else {
+            if isOnTheWay { return headOn(to: path.text) }
             (state, leaving) = before
             let node = tree.placesDocument.map { NodeReference(document: $0, node: pattern.node) }
             return report(.placeNotOpened(place, at: node.map(tree.location)))
@@ -34,13 +35,11 @@ extension Turn {
         for (place, step) in steps.enumerated() {
             budget.turn()
             guard !mustStop(at: nil) else { return nil }
-            let target = PlaceTarget(NodeReference(document: number, node: step.node), values, tree)
+            let target = PlaceTarget(step, in: number, values, tree)
             switch step.way {
             case .first: guard target.is(base, tree) || step.node == 0 else { return nil }
             case .inside where tree.isStage(current):
-                let view = steps.dropFirst(place + 1).first.map {
-                    PlaceTarget(NodeReference(document: number, node: $0.node), values, tree)
-                }
+                let view = steps.dropFirst(place + 1).first.map { PlaceTarget($0, in: number, values, tree) }
                 guard let next = bring(target, view, on: current) else { return nil }
                 current = next
             case .inside:
@@ -54,6 +53,9 @@ extension Turn {
                     let next = try shown(
                         by: NodeReference(document: number, node: action), change, for: current, target)
                 else { return nil }
+                current = next
+            case .opened(let change):
+                guard let next = opened(step, change, for: current, target) else { return nil }
                 current = next
             }
         }

@@ -25,10 +25,24 @@ extension Part {
         piece.with { $0.contents.append(Piece.Content(name, .value(value))) }
     }
 
+    /// The same with a parameter that shows what is around the screen: `{visitor}` is the value of that name that the document around
+    /// it, or another screen, has; on a stage `{canGoBack}` is whether there is a way back.
+    public func parameter(_ name: String, binding text: String) -> Piece {
+        piece.with { $0.contents.append(Piece.Content(name, .binding(text))) }
+    }
+
     /// The same with parts in a parameter of its kind.
     public func parameter(_ name: String, @PartsBuilder _ parts: () -> [Piece]) -> Piece {
         let parts = parts()
         return piece.with { $0.contents += parts.map { Piece.Content(name, .piece($0)) } }
+    }
+
+    /// The same with actions for messages: those that buttons send (``Button/init(_:sending:)``), and kinds by themselves.
+    public func actions(@PartsBuilder _ actions: () -> [Piece]) -> Piece { parameter("actions", actions) }
+
+    /// The same with a bar of buttons.
+    public func toolbar(@PartsBuilder _ items: () -> [Piece]) -> Piece {
+        parameter("toolbar") { Piece("toolbar", items) }
     }
 
     /// The same, which calls code for a message of its own, such as `didSubmit` of a form.

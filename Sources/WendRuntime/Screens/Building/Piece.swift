@@ -83,6 +83,10 @@ public struct Piece: Part {
 
     enum Given {
         case value(Value)
+        /// Text that is written into its document, which is another where the text is.
+        case literal(String)
+        /// Text with values in braces, which reads what is around the screen.
+        case binding(String)
         /// The property of the screen that it shows and changes.
         case property(String)
         /// Code that is called for the message of this parameter.

@@ -40,6 +40,9 @@ public protocol Lets {
     func answer<Output: Codable>() -> (Output) -> Void
     /// Sends a message to the app, whose answer goes to ``SwiftScreen/take(_:to:)``.
     func send(_ message: String) -> (Fields) -> Void
+    /// Sends a message to what has opened this screen, or what it stands in: a document's actions of the name, or the code that a part
+    /// there has for it (``Part/on(_:_:)``).
+    func tell(_ message: String) -> (Fields) -> Void
     /// Has the stage around this screen follow an intent, made of what the closure is called with.
     func go<each Argument>(_ intent: @escaping (repeat each Argument) -> Intent) -> (repeat each Argument) -> Void
 }

@@ -4,7 +4,7 @@
 ///     #expect(spy.backing(of: screen.onLogOut, "Ann") == .popTo(Shop.login))
 public struct LetsOperation: Hashable, Sendable, CustomStringConvertible {
     public enum Verb: String, Sendable, CaseIterable {
-        case push, present, popTo, pop, popToRoot, dismiss, ask, answer, send, go
+        case push, present, popTo, pop, popToRoot, dismiss, ask, answer, send, tell, go
     }
 
     public let verb: Verb
@@ -36,6 +36,7 @@ public struct LetsOperation: Hashable, Sendable, CustomStringConvertible {
     public static func dismiss(animated: Bool = true) -> Self { Self(.dismiss, animated: animated) }
     public static func answer() -> Self { Self(.answer) }
     public static func go() -> Self { Self(.go) }
+    public static func tell(_ message: String) -> Self { Self(.tell, message) }
     public static func send(_ message: String) -> Self { Self(.send, message) }
 
     /// As it is written in a recipe: `push(Home)`, `pop(animated: false)`.

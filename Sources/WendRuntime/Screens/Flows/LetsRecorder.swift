@@ -48,6 +48,8 @@ package final class LetsRecorder: Lets {
     package func answer<Output: Codable>() -> (Output) -> Void { note(.answer()) }
     package func send(_ message: String) -> (Fields) -> Void { note(.send(message)) }
 
+    package func tell(_ message: String) -> (Fields) -> Void { note(.tell(message)) }
+
     package func go<each Argument>(
         _ intent: @escaping (repeat each Argument) -> Intent
     ) -> (repeat each Argument) -> Void { note(.go()) }

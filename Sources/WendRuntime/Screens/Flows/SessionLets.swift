@@ -8,8 +8,6 @@ struct SessionLets: Lets {
     let desk: ScreenDesk
     /// What goes on with answers, in the order in which the recipe asked for it.
     let questions = Questions()
-    /// Told of every flow that is led to, when it is wired.
-    let note: (any FlowRecipe) -> Void
 
     final class Questions {
         fileprivate(set) var all: [(Value) -> Void] = []
@@ -18,10 +16,7 @@ struct SessionLets: Lets {
         func end() { all = [] }
     }
 
-    init(_ desk: ScreenDesk, noting note: @escaping (any FlowRecipe) -> Void = { _ in }) {
-        self.desk = desk
-        self.note = note
-    }
+    init(_ desk: ScreenDesk) { self.desk = desk }
 
     func push<Target: SwiftScreen, each Argument>(
         _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
@@ -40,6 +35,10 @@ struct SessionLets: Lets {
     func dismiss(animated: Bool) -> () -> Void { { desk.leave(MadeScreen.Wish(.dismiss)) } }
     func send(_ message: String) -> (Fields) -> Void {
         { desk.leave(MadeScreen.Wish(.ask, message, arguments: .dictionary($0))) }
+    }
+
+    func tell(_ message: String) -> (Fields) -> Void {
+        { desk.leave(MadeScreen.Wish(.tell, message, arguments: .dictionary($0))) }
     }
 
     func ask<Target: Answering, each Argument>(
@@ -71,7 +70,6 @@ struct SessionLets: Lets {
         _ verb: MadeScreen.Wish.Verb, to flow: Flow<Target>, _ configure: ((Target) -> (repeat each Argument) -> Void)?,
         _ debt: MadeScreen.Debt? = nil
     ) -> (repeat each Argument) -> Void {
-        note(flow)
         return { (argument: repeat each Argument) in
             var state: Value?
             if let method = configure {

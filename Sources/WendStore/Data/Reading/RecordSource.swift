@@ -49,6 +49,7 @@ public final class RecordSource: ValueSource {
         if let value = record.values[name] { return value }
         if let place = plan.relationship(name) { return members(place, of: reference) }
         switch name {
+        case "id": return Int(reference.id).map(Value.integer)
         case "owner": return schema.model.ownerRelationship(of: record.entity).map { record[$0] } ?? .null
         case "isMine": return .bool(isMine(record))
         default: return nil

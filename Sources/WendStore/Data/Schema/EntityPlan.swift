@@ -151,7 +151,7 @@ struct EntityPlan: Sendable {
                 return .init(
                     place.attribute.name, type, column: column,
                     search: place.folded.map { .init(column: $0, index: "\(table).\($0)") })
-            },
+            } + (propertyNames.contains("id") ? [] : [.init("id", .integer, column: RecordSchema.id)]),
             relationships: relationships.map { place in
                 let join: EntityDescription.Relationship.Join =
                     switch place.storage {

@@ -42,10 +42,14 @@ public final class AppRecords: RecordKeeping {
         do {
             records = try file(for: question.entity, of: person)
         } catch {
-            return await take(WatchedRows.failed(error.description))
+            await take(WatchedRows.failed(error.description))
+            throw error
         }
         let answers = await records.answers(to: question)
-        for await answer in answers { await take(answer) }
+        for await answer in answers {
+            await take(answer)
+            if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
+        }
     }
 
     public func change(_ change: RecordChange, key: String, of person: String) async -> Reply {

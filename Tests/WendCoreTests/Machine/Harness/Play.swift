@@ -260,6 +260,7 @@ extension Effect.Content {
         case .watch(let name, _): name
         case .screen(let name, _): name
         case .records(let change): change.entity
+        case .outcome: "outcome"
         case .discard(let file): file
         case .cancel: ""
         }

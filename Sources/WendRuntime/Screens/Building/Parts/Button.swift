@@ -16,6 +16,11 @@ public struct Button: Part {
         piece = button.parameter("enabled", .bool(isEnabled))
     }
 
+    /// A button that sends a message: an action of its name answers (``Part/actions(_:)``).
+    public init(_ title: String, sending message: String) {
+        piece = Piece("button").parameter("title", .string(title)).literally("message", message)
+    }
+
     /// A button that submits the form it is in.
     public init(submitting title: String) {
         piece = Piece("button").parameter("title", .string(title)).parameter("message", "submit")

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+import WendCore
+import WendExpressions
+import WendRuntime
+import WendStore
+
+/// Records as sessions are served them: a file for everybody, one for each person, one question for all who watch it.
+@Suite struct AppRecordsTests {
+    private static let model = EntityModel([
+        Entity(
+            "Note", attributes: [.init("title", .string, isOptional: false), .init("stars", .integer64, default: 0)],
+            relationships: [.init("folder", to: "Folder", inverse: "notes")]),
+        Entity(
+            "Folder", attributes: [.init("name", .string)],
+            relationships: [.init("notes", to: "Note", isToMany: true, inverse: "folder")]),
+        Entity("News", attributes: [.init("title", .string)], userInfo: ["shared": true]),
+    ])
+
+    private func rows(_ value: Value?) -> [Fields] {
+        guard case .dictionary(let fields)? = value, case .list(let rows)? = fields["rows"] else { return [] }
+        return rows.compactMap(\.fields)
+    }
+
+    private func question(_ fields: Fields) throws -> RecordQuestion {
+        try #require(RecordQuestion(.dictionary(fields)))
+    }
+
+    /// What a question finds now.
+    private func found(_ records: AppRecords, _ question: RecordQuestion, of person: String = "ann") async throws -> [Fields] {
+        let first = await withTaskGroup(of: Value?.self) { group in
+            let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+            group.addTask {
+                try? await records.watch(question, of: person) { continuation.yield($0) }
+                return nil
+            }
+            group.addTask {
+                for await value in stream { return value }
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+        return rows(first)
+    }
+
+    private func titles(_ rows: [Fields]) -> [String] { rows.map { $0["title"]?.text ?? "" } }
+
+    @Test(arguments: [false, true]) func whatIsOnesOwnIsNobodyElses(_ isOnDisk: Bool) async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
+        for (person, title) in [("ann", "Ann's"), ("bea", "Bea's"), ("Ann", "Other Ann's")] {
+            let saved = await records.change(.save(entity: "Note", [["title": .string(title)]]), key: person, of: person)
+            #expect(saved.isSuccess)
+        }
+        let news = await records.change(.save(entity: "News", [["title": "Sun"]]), key: "n", of: "ann")
+        #expect(news.values["count"] == 1)
+        for (person, title) in [("ann", "Ann's"), ("bea", "Bea's"), ("Ann", "Other Ann's")] {
+            #expect(titles(try await found(records, question(["entity": "Note"]), of: person)) == [title])
+            #expect(titles(try await found(records, question(["entity": "News"]), of: person)) == ["Sun"])
+        }
+        let gone = await records.change(.delete(entity: "Note", where: "TRUEPREDICATE"), key: "d", of: "bea")
+        #expect(gone.values["count"] == 1)
+        #expect(titles(try await found(records, question(["entity": "Note"]), of: "ann")) == ["Ann's"])
+        records.close()
+    }
+
+    @Test func aChangeIsDoneOnceUnderItsKeyAlsoAfterARestart() async throws {
+        let folder = TemporaryFolder()
+        for _ in 1...2 {
+            let records = AppRecords(Self.model, folder: folder.file)
+            for _ in 1...2 {
+                let saved = await records.change(.save(entity: "Note", [["title": "A"]]), key: "s/1", of: "ann")
+                #expect(saved == .success(["count": 1, "ids": ["1"], "id": "1"]))
+            }
+            #expect(try await found(records, question(["entity": "Note"])).count == 1)
+            records.close()
+        }
+    }
+
+    @Test func recordsAreChangedWhereTheyAreAndWhatTheyLeadToComesAlong() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        func change(_ change: RecordChange, _ key: String) async -> Reply {
+            await records.change(change, key: key, of: "ann")
+        }
+        let folder = await change(.save(entity: "Folder", [["name": "Work"]]), "1").values["id"] ?? .null
+        let made = await change(
+            .save(entity: "Note", [["title": "A", "folder": .dictionary(["id": folder])], ["title": "B", "stars": "3"]]), "2")
+        #expect(made.isSuccess, "\(made)")
+        _ = await change(.change(entity: "Note", where: #"title == "A""#, set: "record(stars: stars + 5)"), "3")
+        let rows = try await found(records, question(["entity": "Note", "sort": "-stars"]))
+        #expect(titles(rows) == ["A", "B"])
+        #expect(rows.map { $0["stars"] } == [5, 3])
+        #expect(rows.first?["folder"]?.fields?["name"] == "Work")
+        let folders = try await found(records, question(["entity": "Folder", "with": "notes"]))
+        #expect(folders.first?["notes"]?.elements.first?.fields?["title"] == "A")
+        // By its id, as rows tell it.
+        let id = rows.first?["id"]?.text ?? ""
+        let one = try await found(records, question(["entity": "Note", "where": .string("id == \"\(id)\"")]))
+        #expect(titles(one) == ["A"])
+    }
+
+    @Test func whatCannotBeDoneIsSaidAndChangesNothing() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        let cases: [(RecordChange, String)] = [
+            (.save(entity: "Note", [["title": "A"], ["titel": "B"]]), "no 'titel'; did you mean 'title'?"),
+            (.save(entity: "Note", [["stars": 1]]), "'title' of 'Note' must not be missing"),
+            (.save(entity: "Notes", [["title": "A"]]), "there is no entity 'Notes'; did you mean 'Note'?"),
+            (.change(entity: "Note", where: nil, set: "record(stars: "), "cannot be read"),
+        ]
+        for (number, (change, problem)) in cases.enumerated() {
+            let reply = await records.change(change, key: "\(number)", of: "ann")
+            #expect(!reply.isSuccess)
+            #expect(reply.values["error"]?.text?.contains(problem) == true, "\(reply)")
+        }
+        #expect(try await found(records, question(["entity": "Note"])).isEmpty)
+        let long = await records.change(
+            .save(entity: "Note", [["title": "A"]]), key: "l", of: String(repeating: "x", count: 101))
+        #expect(long.values["error"]?.text == "names of persons have at most 100 bytes")
+    }
+
+    @Test func whoWatchesHearsOfEveryChangeInRowsThatStayTheSame() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        _ = await records.change(.save(entity: "Note", (0..<3).map { ["title": .string("\($0)")] }), key: "1", of: "ann")
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        let question = try question(["entity": "Note", "sort": "title"])
+        let task = Task { try await records.watch(question, of: "ann") { continuation.yield($0) } }
+        var values = stream.makeAsyncIterator()
+        #expect(titles(rows(await values.next())) == ["0", "1", "2"])
+        _ = await records.change(
+            .change(entity: "Note", where: #"title == "1""#, set: #"record(title: "9")"#), key: "2", of: "ann")
+        #expect(titles(rows(await values.next())) == ["0", "2", "9"])
+        _ = await records.change(.delete(entity: "Note", where: #"title == "0""#), key: "3", of: "ann")
+        #expect(titles(rows(await values.next())) == ["2", "9"])
+        task.cancel()
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import Wend
+import WendTesting
+
+/// The article on screens built in Swift shows code that is compiled, here or in the examples, and that does what it says.
+@Suite struct SwiftScreensArticleTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+
+    @Test func everyPieceOfCodeStandsSomewhereWordForWord() throws {
+        let article = try unindented("docs/swift-screens.md")
+        var sources: [String] = []
+        for folder in ["Tests/WendTestingTests/SwiftScreens"]
+            + ["Flows", "Places", "Sections"].map({ "Examples/Swift/Sources/\($0)" })
+        {
+            let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path)
+            sources += try files.filter { $0.hasSuffix(".swift") }.map { try unindented("\(folder)/\($0)") }
+        }
+        let pieces = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        #expect(pieces.count > 12)
+        // What a program begins with is written by `wend new`, and tested there.
+        for piece in pieces where !piece.contains("@main") {
+            #expect(sources.contains { $0.contains(piece) }, "nowhere:\n\(piece)")
+        }
+    }
+
+    private func unindented(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
+            .joined(separator: "\n")
+    }
+
+    private static let document = "<app><navigation><swiftScreen screen=\"Login\"/></navigation></app>"
+
+    @Test func whoIsNotKnownIsTold() throws {
+        let document = Self.document
+        var handlers = Handlers()
+        try handlers.show(Shop.login)
+        let session = try TestSession(source: document, stubs: ["signIn": [.failure("no")]], handlers: handlers)
+        try session.enter("ann@example.org", into: "Email")
+        try session.press("Continue")
+        #expect(session.isVisible("We do not know this address."))
+    }
+
+    @Test func spiesAndGraphs() {
+        let spy = LetsSpy()
+        let screen = Shop.home.screen(wiredBy: spy)
+        #expect(spy.backing(of: screen.onLogOut, "Ann") == .popTo(Shop.login))
+        #expect(spy.built == [.popTo(Shop.login), .popToRoot()])
+        #expect(spy.leftovers(of: screen) == ["nothing has called popToRoot()"])
+
+        let graph = FlowGraph(from: Shop.login)
+        #expect(graph.problems == [])
+        #expect(graph.way(in: 8) { $0.stack.count { $0 == "Login" } > 1 } == nil)
+    }
+
+    @Test func handlersAskAndAppsShow() throws {
+        let confirmation = HandlerQuestionTests.confirmation
+        func app() throws -> App {
+            var handlers = Handlers()
+            try handlers.show(Shop.login)  // and all it leads to
+            let app = try App(path: "App", handlers: handlers)
+            return app
+        }
+        #expect(throws: (any Error).self) { try app() }
+        var handlers = Handlers()
+        handlers.on("pay") { message in
+            let isSure = try? await message.ask(confirmation) { $0.sum = 7 }
+            return isSure == true ? .success() : .failure("not confirmed")
+        }
+        #expect(handlers.names == ["pay"])
+    }
+}
