@@ -12,14 +12,18 @@ enum RecordBenchmark {
         Entity(
             "Post",
             attributes: [
-                key("postID", .string, "id_str"), key("text", .string, "text"), key("timestamp", .date, "created_at", "time"),
+                key("postID", .string, "id_str"), key("text", .string, "text"),
+                key("timestamp", .date, "created_at", "time"),
                 key("favorites", .integer32, "favorite_count"), key("reposts", .integer32, "repost_count"),
             ],
             relationships: [.init("author", to: "User", inverse: "posts", userInfo: ["JSONKeyPath": "user"])],
-            indexes: [.init("byTime", [.init("timestamp", isAscending: false)])], userInfo: ["identityAttribute": "postID"]),
+            indexes: [.init("byTime", [.init("timestamp", isAscending: false)])],
+            userInfo: ["identityAttribute": "postID"]),
         Entity(
             "User",
-            attributes: [key("userID", .string, "id_str"), key("name", .string, "name"), key("nick", .string, "screen_name")],
+            attributes: [
+                key("userID", .string, "id_str"), key("name", .string, "name"), key("nick", .string, "screen_name"),
+            ],
             relationships: [.init("posts", to: "Post", isToMany: true, inverse: "author")],
             userInfo: ["identityAttribute": "userID"]),
     ])
@@ -34,7 +38,8 @@ enum RecordBenchmark {
 
     private static let time = JSONTransformer.date("EEE MMM d HH:mm:ss Z y")
     private static let words = [
-        "framework", "reusable", "objects", "bindings", "feed", "Größe", "café", "search", "scroll", "infinite", "transaction",
+        "framework", "reusable", "objects", "bindings", "feed", "Größe", "café", "search", "scroll", "infinite",
+        "transaction",
         "author", "picture", "Straße", "quick", "brown", "lazy", "dog", "river", "mountain", "seldom",
     ]
 
@@ -46,10 +51,12 @@ enum RecordBenchmark {
             let two = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
             return [
                 "id_str": .string("\(number)"), "text": .string("\(text) #\(number % 977)"),
-                "created_at": .string("Wed Jun 20 \(two(number / 3600 % 24)):\(two(number / 60 % 60)):\(two(number % 60)) +0000 2018"),
+                "created_at": .string(
+                    "Wed Jun 20 \(two(number / 3600 % 24)):\(two(number / 60 % 60)):\(two(number % 60)) +0000 2018"),
                 "favorite_count": .integer(number % 900), "repost_count": .integer(number % 77),
                 "user": [
-                    "id_str": .string("u\(author)"), "name": .string("Author \(author)"), "screen_name": .string("author\(author)"),
+                    "id_str": .string("u\(author)"), "name": .string("Author \(author)"),
+                    "screen_name": .string("author\(author)"),
                 ],
             ]
         }
@@ -86,7 +93,8 @@ enum RecordBenchmark {
                 precondition(counts == (10_000, 500), "the import made \(counts)")
             }
             Figure(
-                name: isAgain ? "import 10,000 posts that are there" : "import 10,000 posts with authors", value: ours.median,
+                name: isAgain ? "import 10,000 posts that are there" : "import 10,000 posts with authors",
+                value: ours.median,
                 unit: "ms", peer: "written by hand with GRDB", peerValue: theirs.median, ratio: ratios.median
             ).print()
         }
@@ -137,7 +145,8 @@ enum RecordBenchmark {
                         date = read.timeIntervalSinceReferenceDate
                     }
                     try post.execute(arguments: [
-                        fields["id_str"]?.text, fields["text"]?.text, date, fields["favorite_count"]?.number.map { Int($0) },
+                        fields["id_str"]?.text, fields["text"]?.text, date,
+                        fields["favorite_count"]?.number.map { Int($0) },
                         fields["repost_count"]?.number.map { Int($0) }, id,
                     ])
                 }
@@ -171,10 +180,12 @@ enum RecordBenchmark {
             let start = random.below(99_900)
             jumps.append(try seconds { _ = try store.page(of: list, .positions(start..<start + 100)) } * 1e3)
         }
-        Figure(name: "scroll anywhere in a list of 100,000 records, p95", value: jumps.percentile(95), unit: "ms").print()
+        Figure(name: "scroll anywhere in a list of 100,000 records, p95", value: jumps.percentile(95), unit: "ms")
+            .print()
         try search("text CONTAINS[cd] $input", "search through 100,000 records, p95", store, &random)
         try search(
-            "text CONTAINS[cd] $input AND favorites > 10", "search through 100,000 records with one condition more, p95", store,
+            "text CONTAINS[cd] $input AND favorites > 10",
+            "search through 100,000 records with one condition more, p95", store,
             &random)
     }
 
@@ -187,7 +198,8 @@ enum RecordBenchmark {
             let start = random.below(max(1, word.count - 2))
             let part = random.chance(50) ? word : String(word.dropFirst(start).prefix(1 + random.below(5)))
             let query = RecordQuery(
-                "Post", where: condition, variables: ["input": .string(random.chance(30) ? "\(part) \(random.one(of: words))" : part)],
+                "Post", where: condition,
+                variables: ["input": .string(random.chance(30) ? "\(part) \(random.one(of: words))" : part)],
                 sort: [.init("timestamp", isAscending: false)])
             times.append(try seconds { _ = try store.page(of: query, .positions(0..<50)) } * 1e3)
         }
@@ -209,8 +221,11 @@ enum RecordBenchmark {
             var (write, tell): ([Double], [Double]) = ([], [])
             for number in 0..<100 {
                 let shown = watches[0].first.records[number % 50].id
-                let writes: [RecordWrite] = [.update(number.isMultiple(of: 2) ? shown : made[number], ["favorites": .integer(number)])]
-                write.append(try seconds { try store.apply(writes, key: WriteKey(rawValue: "\(count) \(number)")) } * 1e3)
+                let writes: [RecordWrite] = [
+                    .update(number.isMultiple(of: 2) ? shown : made[number], ["favorites": .integer(number)])
+                ]
+                write.append(
+                    try seconds { try store.apply(writes, key: WriteKey(rawValue: "\(count) \(number)")) } * 1e3)
                 tell.append(try seconds { try store.deliverChanges() } * 1e3)
             }
             let who = count == 1 ? "one who watches" : "1,000 who watch"

@@ -46,7 +46,10 @@ do {
                 batch += 1
                 if batch > 4 { return nil }
                 return (0..<100).map {
-                    ["transaction": .integer(number), "text": .string("Imported \(batch) \($0)"), "owner": .string("owner \($0 % 9)")]
+                    [
+                        "transaction": .integer(number), "text": .string("Imported \(batch) \($0)"),
+                        "owner": .string("owner \($0 % 9)"),
+                    ]
                 }
             }
         } else {
@@ -54,7 +57,9 @@ do {
             try store.apply(
                 [
                     .insert(entity: "Entry", entry), .insert(entity: "Entry", entry), .insert(entity: "Entry", entry),
-                    .deleteAll(RecordQuery("Entry", where: "transaction == \(number / 3 * 3)", sort: [.init("text")], limit: 1)),
+                    .deleteAll(
+                        RecordQuery("Entry", where: "transaction == \(number / 3 * 3)", sort: [.init("text")], limit: 1)
+                    ),
                 ], key: key)
         }
         say("done \(number)")

@@ -68,7 +68,11 @@ public struct DataModelPackage: Sendable {
         guard let bytes = Disk.bytes(marker) else {
             if names.count == 1 { return (last, []) }
             return (
-                last, [.ignoredInModel("that there are \(names.count) versions and none is the current one", closest: nil, at: start)]
+                last,
+                [
+                    .ignoredInModel(
+                        "that there are \(names.count) versions and none is the current one", closest: nil, at: start)
+                ]
             )
         }
         let (list, diagnostics) = PropertyList.read(bytes, file: "\(name)/.xccurrentversion")

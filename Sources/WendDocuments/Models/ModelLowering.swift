@@ -16,7 +16,8 @@ struct ModelLowering {
 
     mutating func model(_ root: Markup.Element) -> EntityModel? {
         guard root.name == "model" else {
-            diagnostics.append(.missingInModel("a data model is a <model> with entities in it", at: place(root.namePlace)))
+            diagnostics.append(
+                .missingInModel("a data model is a <model> with entities in it", at: place(root.namePlace)))
             return nil
         }
         var model = EntityModel()
@@ -94,7 +95,9 @@ struct ModelLowering {
         attribute.defaultValue = limit("defaultValueString", "defaultDateTimeInterval", type, of: element)
         attribute.minimum = limit("minValueString", "minDateTimeInterval", type, of: element)
         attribute.maximum = limit("maxValueString", "maxDateTimeInterval", type, of: element)
-        if let info = elements(of: element).first(where: { $0.name == "userInfo" }) { attribute.userInfo = userInfo(info) }
+        if let info = elements(of: element).first(where: { $0.name == "userInfo" }) {
+            attribute.userInfo = userInfo(info)
+        }
         return attribute
     }
 
@@ -289,7 +292,8 @@ struct ModelLowering {
     private mutating func passOver(_ element: Markup.Element, in parent: String, known: [String]) {
         let closest = Suggestion.closest(to: element.name, among: known)
         diagnostics.append(
-            .ignoredInModel("<\(element.name.shortened)> in <\(parent)>", closest: closest, at: place(element.namePlace)))
+            .ignoredInModel(
+                "<\(element.name.shortened)> in <\(parent)>", closest: closest, at: place(element.namePlace)))
     }
 
     private func place(_ place: Markup.Place) -> FileLocation { source.location(of: SourceRange(place.range)) }

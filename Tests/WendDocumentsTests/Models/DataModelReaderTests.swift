@@ -49,7 +49,9 @@ import WendExpressions
         #expect(person.attributes[4].derivation == "canonical:(name)")
         #expect(person.attributes[5].isTransient && person.attributes[5].transformer == "Tint")
         let pets = person.relationships[0]
-        #expect(pets.isToMany && pets.isOrdered && pets.minimumCount == 1 && pets.maximumCount == 3 && pets.deleteRule == .cascade)
+        #expect(
+            pets.isToMany && pets.isOrdered && pets.minimumCount == 1 && pets.maximumCount == 3
+                && pets.deleteRule == .cascade)
         #expect(pets.userInfo["JSONKeyPath"] == "pets")
         #expect(model?.entity("Pet")?.relationships[0].maximumCount == nil)
         #expect(model?.identityAttributes(of: "Child") == ["name"])
@@ -127,8 +129,11 @@ import WendExpressions
         #expect(package.diagnostics.isEmpty && package.currentName == "App 2")
         #expect(package.current?.entities.map(\.name) == ["Two"])
         #expect(package.versions.keys.sorted() == ["App", "App 2", "App 3"])
-        #expect(DataModelPackage(at: folder.file("App.xcdatamodeld/App.xcdatamodel")).current?.entities[0].name == "One")
-        #expect(DataModelPackage(at: folder.file("App.xcdatamodeld/App.xcdatamodel/contents")).current?.entities[0].name == "One")
+        #expect(
+            DataModelPackage(at: folder.file("App.xcdatamodeld/App.xcdatamodel")).current?.entities[0].name == "One")
+        #expect(
+            DataModelPackage(at: folder.file("App.xcdatamodeld/App.xcdatamodel/contents")).current?.entities[0].name
+                == "One")
         try FileManager.default.removeItem(atPath: folder.file("App.xcdatamodeld/.xccurrentversion"))
         let unmarked = DataModelPackage(at: folder.file("App.xcdatamodeld"), called: "App.xcdatamodeld")
         #expect(unmarked.currentName == "App" && unmarked.diagnostics.map(\.code) == ["ignored-in-model"])

@@ -71,14 +71,20 @@ enum Library {
             .insert(
                 entity: "Book",
                 [
-                    "title": "Élan", "isbn": "1", "pages": 100, "price": 1.5, "author": made("ann"), "shelf": made("shelf"),
+                    "title": "Élan", "isbn": "1", "pages": 100, "price": 1.5, "author": made("ann"),
+                    "shelf": made("shelf"),
                     "published": date(100),
                 ], name: "one"),
             .insert(
                 entity: "Book",
-                ["title": "brass", "isbn": "2", "pages": 300, "author": made("bob"), "shelf": made("shelf"), "published": date(50)],
+                [
+                    "title": "brass", "isbn": "2", "pages": 300, "author": made("bob"), "shelf": made("shelf"),
+                    "published": date(50),
+                ],
                 name: "two"),
-            .insert(entity: "Book", ["title": "Azure", "isbn": "3", "pages": 200, "author": made("ann"), "isLent": true], name: "three"),
+            .insert(
+                entity: "Book", ["title": "Azure", "isbn": "3", "pages": 200, "author": made("ann"), "isLent": true],
+                name: "three"),
         ])
         return Dictionary(uniqueKeysWithValues: zip(names, result.records))
     }
@@ -89,7 +95,9 @@ enum Library {
 
 extension RecordStore {
     /// The titles, names or the like of an answer.
-    func texts(_ query: RecordQuery, _ attribute: String = "title", _ window: RecordPage.Window = .all) throws -> [String] {
+    func texts(_ query: RecordQuery, _ attribute: String = "title", _ window: RecordPage.Window = .all) throws
+        -> [String]
+    {
         try page(of: query, window).records.map { $0[attribute].displayText }
     }
 }

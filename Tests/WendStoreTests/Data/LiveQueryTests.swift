@@ -72,7 +72,8 @@ import WendStore
         try store.deliverChanges()
         var change = try #require(ear.take().first)
         // Who was only pushed along has not moved.
-        #expect(change.inserted.map { $0.record["title"] } == ["109"] && change.removed.count == 1 && change.moved.isEmpty)
+        #expect(
+            change.inserted.map { $0.record["title"] } == ["109"] && change.removed.count == 1 && change.moved.isEmpty)
         #expect(change.window == 10..<13 && change.count == 101)
         // Below the window only the number is another.
         try store.apply([book("zzz")])
@@ -165,7 +166,9 @@ import WendStore
             RecordQuery("Book", where: "title.length > 1", sort: [.init("title", options: "cd")]),
             RecordQuery("Book", where: "ANY fans.name == 'Ann'", sort: [.init("author.name"), .init("price")]),
         ]
-        let people = try store.apply([.insert(entity: "Person", ["name": "Ann"]), .insert(entity: "Person", ["name": "Bob"])]).records
+        let people = try store.apply([
+            .insert(entity: "Person", ["name": "Ann"]), .insert(entity: "Person", ["name": "Bob"]),
+        ]).records
         var followers = try queries.flatMap { query in
             try [0..<10, 3..<8, 20..<40].map { window in
                 let ear = Ear()
@@ -183,13 +186,20 @@ import WendStore
                         .insert(
                             entity: "Book",
                             [
-                                "title": .string(title), "pages": .integer(random.below(5)), "isLent": .bool(random.chance(40)),
+                                "title": .string(title), "pages": .integer(random.below(5)),
+                                "isLent": .bool(random.chance(40)),
                                 "author": .reference(random.one(of: people)),
                                 "fans": random.chance(50) ? [.reference(random.one(of: people))] : [],
                             ])
                     ])
-                case 2: if let book = random.pick(all) { try store.apply([.update(book, ["pages": .integer(random.below(5))])]) }
-                case 3: if let book = random.pick(all) { try store.apply([.update(book, ["isLent": .bool(random.chance(50)), "fans": []])]) }
+                case 2:
+                    if let book = random.pick(all) {
+                        try store.apply([.update(book, ["pages": .integer(random.below(5))])])
+                    }
+                case 3:
+                    if let book = random.pick(all) {
+                        try store.apply([.update(book, ["isLent": .bool(random.chance(50)), "fans": []])])
+                    }
                 default: if let book = random.pick(all), all.count > 30 { try store.apply([.delete(book)]) }
                 }
             }

@@ -18,7 +18,8 @@ import WendStore
         Entity(
             "Post",
             attributes: [
-                .init("text", .string), .init("likes", .integer64), .init("views", .integer32), .init("rating", .double),
+                .init("text", .string), .init("likes", .integer64), .init("views", .integer32),
+                .init("rating", .double),
                 .init("pinned", .bool), .init("created", .date), .init("raw", .data),
             ],
             relationships: [
@@ -39,7 +40,8 @@ import WendStore
         var random = SeededGenerator(seed: seed)
         func some(_ value: Value) -> Value { random.once(in: 4) ? .null : value }
         func text() -> Value { some(.string(random.one(of: Self.texts))) }
-        let searched: Set = random.chance(50) ? [SearchedAttribute("text", of: "Post"), SearchedAttribute("body", of: "Comment")] : []
+        let searched: Set =
+            random.chance(50) ? [SearchedAttribute("text", of: "Post"), SearchedAttribute("body", of: "Comment")] : []
         let store = try RecordStore(Self.model, RecordStoreOptions(searched: searched))
         func user() -> Value { some(Library.made("u\(random.below(4))")) }
         var writes: [RecordWrite] = (0..<4).map { number in
@@ -52,7 +54,10 @@ import WendStore
             writes.append(
                 .insert(
                     entity: "Comment",
-                    ["body": text(), "stars": some(.integer(random.below(4))), "liked": some(.bool(random.chance(50))), "writer": user()],
+                    [
+                        "body": text(), "stars": some(.integer(random.below(4))),
+                        "liked": some(.bool(random.chance(50))), "writer": user(),
+                    ],
                     name: "c\(number)"))
         }
         for _ in 0..<6 {
@@ -61,16 +66,21 @@ import WendStore
                 .insert(
                     entity: "Post",
                     [
-                        "text": text(), "likes": some(.integer(random.below(7) - 2)), "views": some(.integer(random.below(3))),
-                        "rating": some(.double(Double(random.below(9)) / 2 - 1)), "pinned": some(.bool(random.chance(50))),
-                        "created": some(Library.date(Double(random.below(5) * 100))), "author": user(), "comments": .list(comments),
+                        "text": text(), "likes": some(.integer(random.below(7) - 2)),
+                        "views": some(.integer(random.below(3))),
+                        "rating": some(.double(Double(random.below(9)) / 2 - 1)),
+                        "pinned": some(.bool(random.chance(50))),
+                        "created": some(Library.date(Double(random.below(5) * 100))), "author": user(),
+                        "comments": .list(comments),
                     ]))
         }
         try store.apply(writes)
         return store
     }
 
-    private static let variables: Fields = ["input": "a", "who": .reference(Reference(type: "User", id: "2")), "many": ["a", .null, 3]]
+    private static let variables: Fields = [
+        "input": "a", "who": .reference(Reference(type: "User", id: "2")), "many": ["a", .null, 3],
+    ]
 
     private func compare(_ text: String, _ store: RecordStore, _ posts: [Reference], _ now: Date) throws -> Bool? {
         guard let expression = try? ValueExpression(parsing: text, as: .predicate) else { return nil }
@@ -103,14 +113,19 @@ import WendStore
 
     /// Conditions as the older apps and the specification write them.
     @Test(arguments: [
-        "likes > 0", "text CONTAINS[cd] $input", "text BEGINSWITH[c] $input", "author == $who", "author != nil", "author = nil",
+        "likes > 0", "text CONTAINS[cd] $input", "text BEGINSWITH[c] $input", "author == $who", "author != nil",
+        "author = nil",
         "likes = '3'", "text IN $many", "author.name == 'a'", "author.boss.name ==[c] 'ab'", "author.posts.@count > 1",
-        "ANY comments.stars > 1", "NONE comments.body CONTAINS[cd] $input", "ALL comments.liked == YES", "comments.@count == 0",
+        "ANY comments.stars > 1", "NONE comments.body CONTAINS[cd] $input", "ALL comments.liked == YES",
+        "comments.@count == 0",
         "SUBQUERY(comments, $c, $c.stars > 1 AND $c.writer.name != nil).@count > 0", "created < now()", "isMine == YES",
-        "owner.name != nil", "author.isMine == nil", "comments.@sum.stars > 2", "comments.@avg.stars >= 1", "text.length > 2",
+        "owner.name != nil", "author.isMine == nil", "comments.@sum.stars > 2", "comments.@avg.stars >= 1",
+        "text.length > 2",
         "text MATCHES '[a-z]+'", "text LIKE[c] 'A*'", "likes BETWEEN {0, 2}", "NOT (likes > 1 OR pinned == YES)",
-        "(likes + views) * 2 > rating", "TRUEPREDICATE", "FALSEPREDICATE", "author.secret == nil", "author.team.@count == 0",
-        "ANY author.team.name == 'a'", "comments.writer.name == nil", "raw == nil", "likes & 1 == 1", "author IN {$who, nil}",
+        "(likes + views) * 2 > rating", "TRUEPREDICATE", "FALSEPREDICATE", "author.secret == nil",
+        "author.team.@count == 0",
+        "ANY author.team.name == 'a'", "comments.writer.name == nil", "raw == nil", "likes & 1 == 1",
+        "author IN {$who, nil}",
     ])
     func whatAppsAskIsAnsweredAsInMemory(_ text: String) throws {
         let now = Date(timeIntervalSinceReferenceDate: 250)
@@ -133,9 +148,11 @@ private struct PredicateMaker {
         switch random.below(depth > 0 ? 14 : 9) {
         case 0...2: "\(number(2)) \(pick(["==", "!=", "<", "<=", ">", ">="])) \(number(1))"
         case 3: "\(string()) \(pick(["==", "!=", "<", ">="]))\(options()) \(string())"
-        case 4, 5: "\(string()) \(pick(["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "IN", "CONTAINS"]))\(options()) \(text())"
+        case 4, 5:
+            "\(string()) \(pick(["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "IN", "CONTAINS"]))\(options()) \(text())"
         case 6: quantified()
-        case 7: "\(pick(["author", "author.boss", "created", "text", "likes"])) \(pick(["==", "!="])) \(pick(["nil", "3", "'a'", "$who"]))"
+        case 7:
+            "\(pick(["author", "author.boss", "created", "text", "likes"])) \(pick(["==", "!="])) \(pick(["nil", "3", "'a'", "$who"]))"
         case 8: "created \(pick(["<", ">=", "=="])) CAST(\(random.below(5) * 100), 'NSDate')"
         case 9, 10: "(\(condition(depth - 1)) \(pick(["AND", "OR"])) \(condition(depth - 1)))"
         case 11: "NOT (\(condition(depth - 1)))"
@@ -150,8 +167,10 @@ private struct PredicateMaker {
         case 3: pick(["0", "2.5", "YES", "nil", "9223372036854775807"])
         case 4:
             pick([
-                "author.posts.@count", "comments.@count", "author.posts.@max.likes", "comments.@min.stars", "comments.@sum.stars",
-                "author.team.@count", "SUBQUERY(comments, $c, $c.stars > 1).@count", "(comments.@distinctUnionOfObjects.stars).@count",
+                "author.posts.@count", "comments.@count", "author.posts.@max.likes", "comments.@min.stars",
+                "comments.@sum.stars",
+                "author.team.@count", "SUBQUERY(comments, $c, $c.stars > 1).@count",
+                "(comments.@distinctUnionOfObjects.stars).@count",
             ])
         case 5: "(\(number(depth - 1)) \(pick(["+", "-", "*"])) \(number(depth - 1)))"
         case 6: "(\(number(depth - 1)) / \(pick(["2", "0", "views"])))"
@@ -161,8 +180,12 @@ private struct PredicateMaker {
         }
     }
 
-    private mutating func string() -> String { pick(["text", "author.name", "text", "author.boss.name", text(), "nil", "author.nick"]) }
-    private mutating func text() -> String { pick(["'a'", "'Ab'", "'é'", "'E'", "'swift'", "''", "'*a*'", "'a?'", "'Ünï'", "'😀'", "$input"]) }
+    private mutating func string() -> String {
+        pick(["text", "author.name", "text", "author.boss.name", text(), "nil", "author.nick"])
+    }
+    private mutating func text() -> String {
+        pick(["'a'", "'Ab'", "'é'", "'E'", "'swift'", "''", "'*a*'", "'a?'", "'Ünï'", "'😀'", "$input"])
+    }
     private mutating func options() -> String { pick(["", "[c]", "[d]", "[cd]", "[cd]", "[n]"]) }
 
     private mutating func quantified() -> String {

@@ -32,15 +32,21 @@ import WendStore
     @Test func recordsAreLinesOfAnsweredCommas() throws {
         let store = try Library.store()
         try store.apply([
-            .insert(entity: "Shelf", ["name": "a, \"b\"\nc"]), .insert(entity: "Shelf", ["name": "=1+1"]), .insert(entity: "Shelf", ["name": "-5"]),
+            .insert(entity: "Shelf", ["name": "a, \"b\"\nc"]), .insert(entity: "Shelf", ["name": "=1+1"]),
+            .insert(entity: "Shelf", ["name": "-5"]),
         ])
         #expect(
             try text(store, RecordQuery("Shelf"), .csv)
-                == "_id,_entity,name,bookCount,books\r\n1,Shelf,\"a, \"\"b\"\"\nc\",0,\r\n2,Shelf,'=1+1,0,\r\n3,Shelf,-5,0,\r\n")
+                == "_id,_entity,name,bookCount,books\r\n1,Shelf,\"a, \"\"b\"\"\nc\",0,\r\n2,Shelf,'=1+1,0,\r\n3,Shelf,-5,0,\r\n"
+        )
         let people = try Library.store()
         try Library.fill(people)
         let lines = try text(people, RecordQuery("Person", sort: [.init("name")]), .csv).split(separator: "\r\n")
-        #expect(lines == ["_id,_entity,name,code,age,books,favourites,friends,card,desk", "1,Person,Ann,a,40,1 3,,,,", "2,Librarian,Bob,b,,2,,,,3"])
+        #expect(
+            lines == [
+                "_id,_entity,name,code,age,books,favourites,friends,card,desk", "1,Person,Ann,a,40,1 3,,,,",
+                "2,Librarian,Bob,b,,2,,,,3",
+            ])
     }
 
     @Test func aRecordBecomesTheObjectItIsReadFrom() throws {
@@ -48,14 +54,18 @@ import WendStore
             Entity(
                 "Post",
                 attributes: [
-                    .init("id", .string, userInfo: ["JSONKeyPath": "id"]), .init("likes", .integer32, userInfo: ["JSONKeyPath": "counts.likes"]),
-                    .init("at", .date, userInfo: ["JSONKeyPath": "at", "JSONTransformerName": "day"]), .init("private", .string),
+                    .init("id", .string, userInfo: ["JSONKeyPath": "id"]),
+                    .init("likes", .integer32, userInfo: ["JSONKeyPath": "counts.likes"]),
+                    .init("at", .date, userInfo: ["JSONKeyPath": "at", "JSONTransformerName": "day"]),
+                    .init("private", .string),
                 ],
                 relationships: [.init("author", to: "User", inverse: "posts", userInfo: ["JSONKeyPath": "user"])],
                 userInfo: ["identityAttribute": "id"]),
             Entity(
                 "User", attributes: [.init("name", .string, userInfo: ["JSONKeyPath": "name"])],
-                relationships: [.init("posts", to: "Post", isToMany: true, inverse: "author", userInfo: ["JSONKeyPath": "posts"])],
+                relationships: [
+                    .init("posts", to: "Post", isToMany: true, inverse: "author", userInfo: ["JSONKeyPath": "posts"])
+                ],
                 userInfo: ["identityAttribute": "name"]),
         ])
         let mapping = JSONMapping(model, transformers: ["day": .date("yyyy-MM-dd")])

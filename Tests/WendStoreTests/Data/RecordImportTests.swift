@@ -11,22 +11,27 @@ import WendStore
         Entity(
             "Writer",
             attributes: [
-                key("writerID", .string, "id"), key("name", .string, "name"), key("fame", .integer32, "fame", default: 1),
+                key("writerID", .string, "id"), key("name", .string, "name"),
+                key("fame", .integer32, "fame", default: 1),
             ], relationships: [.init("stories", to: "Story", isToMany: true, inverse: "writer")],
             userInfo: ["identityAttribute": "writerID"]),
         Entity("Reader", parent: "Writer", attributes: [.init("secret", .string)], userInfo: ["isOwnerEntity": "1"]),
         Entity(
             "Story",
             attributes: [
-                key("storyID", .string, "id"), key("text", .string, "text"), key("likes", .integer32, "counts.likes", default: 0),
+                key("storyID", .string, "id"), key("text", .string, "text"),
+                key("likes", .integer32, "counts.likes", default: 0),
                 key("isHidden", .bool, "hidden", isOptional: false, default: false),
                 key("time", .date, "at", transformer: "time"), key("score", .double, "score"),
                 .init("note", .string, default: "unread"),
             ],
             relationships: [
                 .init("writer", to: "Writer", inverse: "stories", userInfo: ["JSONKeyPath": "by"]),
-                .init("tags", to: "Tag", isToMany: true, isOrdered: true, inverse: "stories", userInfo: ["JSONKeyPath": "tags"]),
-                .init("parts", to: "Part", isToMany: true, isOrdered: true, inverse: "story", deleteRule: .cascade,
+                .init(
+                    "tags", to: "Tag", isToMany: true, isOrdered: true, inverse: "stories",
+                    userInfo: ["JSONKeyPath": "tags"]),
+                .init(
+                    "parts", to: "Part", isToMany: true, isOrdered: true, inverse: "story", deleteRule: .cascade,
                     userInfo: ["JSONKeyPath": "parts"]),
             ], userInfo: ["identityAttributes": "storyID", "ownerRelationship": "writer"]),
         Entity(
@@ -35,12 +40,17 @@ import WendStore
             userInfo: ["identityAttribute": "word"]),
         Entity(
             "Part",
-            attributes: [key("body", .string, "body", default: "empty"), key("rank", .integer16, "rank", isOptional: false)],
+            attributes: [
+                key("body", .string, "body", default: "empty"), key("rank", .integer16, "rank", isOptional: false),
+            ],
             relationships: [.init("story", to: "Story", inverse: "parts")],
             userInfo: ["entityMapperName": "partKind", "JSONDictionaryTransformerName": "unwrapped"]),
         Entity("Picture", parent: "Part", attributes: [key("file", .string, "file")]),
         Entity(
-            "Seat", attributes: [key("row", .integer32, "row"), key("column", .integer32, "column"), key("who", .string, "who")],
+            "Seat",
+            attributes: [
+                key("row", .integer32, "row"), key("column", .integer32, "column"), key("who", .string, "who"),
+            ],
             userInfo: ["identityAttributes": "row, column"]),
     ])
 
@@ -63,7 +73,9 @@ import WendStore
 
     private func store() throws -> RecordStore { try RecordStore(Self.model) }
 
-    private func story(_ id: String, _ more: Fields = [:]) -> Value { .dictionary((["id": .string(id)] as Fields).merging(more)) }
+    private func story(_ id: String, _ more: Fields = [:]) -> Value {
+        .dictionary((["id": .string(id)] as Fields).merging(more))
+    }
 
     @discardableResult
     private func load(
@@ -79,11 +91,13 @@ import WendStore
         let stories = try load(
             store, "Story",
             [
-                story("1", [
-                    "text": "One", "counts": ["likes": 7], "at": "Wed Jun 20 18:00:00 +0000 2018", "score": 2,
-                    "by": ["id": "w", "name": "Wanda"], "tags": [["word": "b"], "a"],
-                    "parts": [["rank": 1], ["part": ["rank": 2, "body": "two", "file": "x.png"]]],
-                ])
+                story(
+                    "1",
+                    [
+                        "text": "One", "counts": ["likes": 7], "at": "Wed Jun 20 18:00:00 +0000 2018", "score": 2,
+                        "by": ["id": "w", "name": "Wanda"], "tags": [["word": "b"], "a"],
+                        "parts": [["rank": 1], ["part": ["rank": 2, "body": "two", "file": "x.png"]]],
+                    ])
             ])
         let one = stories[0]
         #expect(one["text"] == "One" && one["likes"] == 7 && one["score"] == 2.0 && one["note"] == "unread")
@@ -102,7 +116,8 @@ import WendStore
     @Test func aRecordIsFoundAmongSpecialCasesAndKeepsWhatIsNotNamed() throws {
         let store = try store()
         try load(store, "Reader", [["id": "0", "name": "Me"]])
-        let stories = try load(store, "Story", [story("1", ["by": ["id": "0"]]), story("2", ["by": "0"]), story("3", ["by": ["id": "9"]])])
+        let stories = try load(
+            store, "Story", [story("1", ["by": ["id": "0"]]), story("2", ["by": "0"]), story("3", ["by": ["id": "9"]])])
         #expect(stories[0]["writer"] == stories[1]["writer"])
         guard case .reference(let writer) = stories[0]["writer"] else { throw CancellationError() }
         let record = try #require(try store.record(writer))
@@ -114,7 +129,8 @@ import WendStore
 
     @Test func nullClearsAndAbsentKeeps() throws {
         let store = try store()
-        try load(store, "Story", [story("1", ["text": "a", "counts": ["likes": 3], "by": ["id": "w"], "tags": ["x", "y"]])])
+        try load(
+            store, "Story", [story("1", ["text": "a", "counts": ["likes": 3], "by": ["id": "w"], "tags": ["x", "y"]])])
         var one = try load(store, "Story", [story("1", ["text": .null])])[0]
         #expect(one["text"] == .null && one["likes"] == 3 && one["writer"] != .null)
         #expect(try store.members("tags", of: one.id).count == 2)
@@ -129,7 +145,10 @@ import WendStore
         let store = try store()
         let stories = try load(
             store, "Story",
-            [story("1", ["text": "a", "by": ["id": "w", "name": "W"]]), story("1", ["score": 2.5]), story("2", ["by": ["id": "w", "fame": 5]]), .null])
+            [
+                story("1", ["text": "a", "by": ["id": "w", "name": "W"]]), story("1", ["score": 2.5]),
+                story("2", ["by": ["id": "w", "fame": 5]]), .null,
+            ])
         #expect(stories.map(\.id)[0] == stories.map(\.id)[1] && stories.count == 3)
         #expect(stories[0]["text"] == "a" && stories[0]["score"] == 2.5)
         #expect(try store.count(of: RecordQuery("Writer", where: "name == 'W' AND fame == 5")) == 1)
@@ -147,14 +166,19 @@ import WendStore
 
     @Test func replacingKeepsWhoIsNamedAgainAndNothingTheyHad() throws {
         let store = try store()
-        let before = try load(store, "Story", [
-            story("1", ["text": "a", "counts": ["likes": 3], "by": ["id": "w", "name": "W"], "parts": [["rank": 1]]]),
-            story("2", ["by": ["id": "v"]]),
-        ])
+        let before = try load(
+            store, "Story",
+            [
+                story(
+                    "1", ["text": "a", "counts": ["likes": 3], "by": ["id": "w", "name": "W"], "parts": [["rank": 1]]]),
+                story("2", ["by": ["id": "v"]]),
+            ])
         try store.apply([.update(before[0].id, ["note": "read"])])
         let after = try load(store, "Story", [story("3"), story("1", ["text": "b"])], replacing: true)
         #expect(after[1].id == before[0].id)
-        #expect(after[1]["text"] == "b" && after[1]["likes"] == 0 && after[1]["note"] == "unread" && after[1]["writer"] == .null)
+        #expect(
+            after[1]["text"] == "b" && after[1]["likes"] == 0 && after[1]["note"] == "unread"
+                && after[1]["writer"] == .null)
         #expect(try store.members("parts", of: after[1].id).isEmpty)
         #expect(try store.record(before[1].id) == nil)
         #expect(try store.count(of: RecordQuery("Story")) == 2)
@@ -164,7 +188,8 @@ import WendStore
 
     @Test func settersSetWhatTheObjectsAreBesides() throws {
         let store = try store()
-        let stories = try load(store, "Story", [story("1", ["by": ["id": "w"]])], setters: ["hidden": true, "note": "new"])
+        let stories = try load(
+            store, "Story", [story("1", ["by": ["id": "w"]])], setters: ["hidden": true, "note": "new"])
         #expect(stories[0]["isHidden"] == true && stories[0]["note"] == "new")
     }
 
@@ -177,18 +202,30 @@ import WendStore
         #expect(report.warnings.map(\.property) == ["text", "likes", "isHidden"])
     }
 
-    @Test(arguments: [
-        ("Story", ["a", ["id": "2", "by": []]], "object 2: 'writer' of 'Story' leads to one record, not to a list"),
-        ("Story", [["id": "1", "tags": "x"]], "object 1: 'tags' of 'Story' leads to a list of records"),
-        ("Story", [["id": "1"], ["id": "2", "counts": ["likes": "many"]]], "object 2: 'likes' of 'Story' takes a whole number"),
-        ("Story", [["id": "1", "parts": [["body": "x"]]]], "object 1: 'rank' of 'Part' must not be missing"),
-        ("Story", [[]], "object 1: 'Story' is an object, not a list"),
-        ("Seat", [["row": 1, "column": 1], 5], "object 2: 'Seat' is an object; only what is known by one attribute is named by its value"),
-        ("Sotry", [], "there is no entity 'Sotry'; did you mean 'Story'?"),
-    ] as [(String, [Value], String)])
+    @Test(
+        arguments: [
+            (
+                "Story", ["a", ["id": "2", "by": []]],
+                "object 2: 'writer' of 'Story' leads to one record, not to a list"
+            ),
+            ("Story", [["id": "1", "tags": "x"]], "object 1: 'tags' of 'Story' leads to a list of records"),
+            (
+                "Story", [["id": "1"], ["id": "2", "counts": ["likes": "many"]]],
+                "object 2: 'likes' of 'Story' takes a whole number"
+            ),
+            ("Story", [["id": "1", "parts": [["body": "x"]]]], "object 1: 'rank' of 'Part' must not be missing"),
+            ("Story", [[]], "object 1: 'Story' is an object, not a list"),
+            (
+                "Seat", [["row": 1, "column": 1], 5],
+                "object 2: 'Seat' is an object; only what is known by one attribute is named by its value"
+            ),
+            ("Sotry", [], "there is no entity 'Sotry'; did you mean 'Story'?"),
+        ] as [(String, [Value], String)])
     func oneMistakeAndNothingIsImported(_ entity: String, _ members: [Value], _ message: String) throws {
         let store = try store()
-        let error = refusal { _ = try store.importRecords(RecordImport(entity, isReplacing: true), by: mapping, members) }
+        let error = refusal {
+            _ = try store.importRecords(RecordImport(entity, isReplacing: true), by: mapping, members)
+        }
         #expect(error?.code == .refused)
         #expect(error?.message == message)
         for entity in Self.model.entities { #expect(try store.count(of: RecordQuery(entity.name)) == 0) }
@@ -196,7 +233,9 @@ import WendStore
 
     @Test func manyBatchesAreOneTransaction() throws {
         let store = try store()
-        func members(_ batch: Int) -> [Value] { (0..<1000).map { story("\(batch)-\($0)", ["by": ["id": .string("\($0 % 7)")]]) } }
+        func members(_ batch: Int) -> [Value] {
+            (0..<1000).map { story("\(batch)-\($0)", ["by": ["id": .string("\($0 % 7)")]]) }
+        }
         var batch = 0
         let key = WriteKey(rawValue: "import")
         func load() throws -> ImportReport {
@@ -226,7 +265,11 @@ import WendStore
 
     @Test func importingTheSameAgainChangesNothing() throws {
         let store = try store()
-        let members = [story("1", ["text": "a", "by": ["id": "w", "name": "W"], "tags": ["x"], "at": "Wed Jun 20 18:00:00 +0000 2018"])]
+        let members = [
+            story(
+                "1",
+                ["text": "a", "by": ["id": "w", "name": "W"], "tags": ["x"], "at": "Wed Jun 20 18:00:00 +0000 2018"])
+        ]
         let first = try load(store, "Story", members)
         let second = try load(store, "Story", members)
         #expect(first == second)

@@ -13,14 +13,18 @@ import WendStore
     private let first = EntityModel([
         Entity(
             "Note",
-            attributes: [.init("text", .string), .init("rank", .integer16), .init("done", .bool), .init("extra", .string)],
+            attributes: [
+                .init("text", .string), .init("rank", .integer16), .init("done", .bool), .init("extra", .string),
+            ],
             relationships: [
                 .init("list", to: "List", inverse: "notes"), .init("tags", to: "Tag", isToMany: true, inverse: "notes"),
             ]),
         Entity(
             "List", attributes: [.init("name", .string)],
             relationships: [.init("notes", to: "Note", isToMany: true, isOrdered: true, inverse: "list")]),
-        Entity("Tag", attributes: [.init("word", .string)], relationships: [.init("notes", to: "Note", isToMany: true, inverse: "tags")]),
+        Entity(
+            "Tag", attributes: [.init("word", .string)],
+            relationships: [.init("notes", to: "Note", isToMany: true, inverse: "tags")]),
     ])
 
     /// Two notes on a list, with tags.
@@ -49,7 +53,8 @@ import WendStore
             model.entities[0].renamingID = "Note"
             model.entities[0].attributes = [
                 .init("body", .string, renamingID: "text"), .init("rank", .double),
-                .init("done", .bool, isOptional: false, default: false), .init("colour", .string, isOptional: false, default: "red"),
+                .init("done", .bool, isOptional: false, default: false),
+                .init("colour", .string, isOptional: false, default: "red"),
             ]
             model.entities[0].relationships[0].destination = "Group"
             model.entities[1].name = "Group"
@@ -86,7 +91,8 @@ import WendStore
         try store.apply([.insert(entity: "Car", ["weight": 1]), .insert(entity: "Boat", ["weight": 2])])
         store.close()
         let after = EntityModel([
-            Entity("Thing", attributes: [.init("name", .string), .init("weight", .double)]), Entity("Car", parent: "Thing"),
+            Entity("Thing", attributes: [.init("name", .string), .init("weight", .double)]),
+            Entity("Car", parent: "Thing"),
             Entity("Boat", parent: "Thing"),
         ])
         let new = try RecordStore(after, RecordStoreOptions(path: path))
@@ -165,10 +171,13 @@ import WendStore
         #expect(store.migration == nil)
         #expect(try store.texts(RecordQuery("Note", where: "text CONTAINS[cd] 'A'"), "text") == ["a"])
         store.close()
-        #expect(try RecordStore(first, RecordStoreOptions(path: path)).description(of: "Note")?.attributes.first?.search != nil)
+        #expect(
+            try RecordStore(first, RecordStoreOptions(path: path)).description(of: "Note")?.attributes.first?.search
+                != nil)
         // It goes on through a migration.
         let model = changed { $0.entities[0].attributes[0] = .init("body", .string, renamingID: "text") }
-        let new = try RecordStore(model, RecordStoreOptions(path: path, searched: [SearchedAttribute("body", of: "Note")]))
+        let new = try RecordStore(
+            model, RecordStoreOptions(path: path, searched: [SearchedAttribute("body", of: "Note")]))
         #expect(try new.texts(RecordQuery("Note", where: "body CONTAINS[cd] 'B'"), "body") == ["b"])
     }
 
@@ -199,7 +208,8 @@ extension RecordWrite {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
         let other = try DatabaseQueue(path: folder.file("other.sqlite"))
         try other.write { try $0.execute(sql: "CREATE TABLE something (a)") }
-        #expect(refusal { _ = try Library.store(RecordStoreOptions(path: folder.file("other.sqlite"))) }?.code == .corrupt)
+        #expect(
+            refusal { _ = try Library.store(RecordStoreOptions(path: folder.file("other.sqlite"))) }?.code == .corrupt)
     }
 
     @Test func aFileOfALaterLayoutIsRefused() throws {
@@ -233,7 +243,8 @@ extension RecordWrite {
         let store = try Library.store(RecordStoreOptions(path: folder.file("new/folder/records.sqlite")))
         try Library.fill(store)
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.file("new/folder")) {
-            let rights = try FileManager.default.attributesOfItem(atPath: folder.file("new/folder/\(file)"))[.posixPermissions]
+            let rights = try FileManager.default.attributesOfItem(atPath: folder.file("new/folder/\(file)"))[
+                .posixPermissions]
             #expect(rights as? Int == 0o600, "\(file)")
         }
     }

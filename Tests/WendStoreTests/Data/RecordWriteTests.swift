@@ -10,7 +10,8 @@ import WendStore
         let store = try Library.store()
         let extra: Value = ["a": [1, 2.5, .null], "when": Library.date(7)]
         let values: Fields = [
-            "title": "Ünï \u{1}☃", "isbn": "x", "pages": -5, "price": 0.1, "isLent": true, "published": Library.date(-0.25),
+            "title": "Ünï \u{1}☃", "isbn": "x", "pages": -5, "price": 0.1, "isLent": true,
+            "published": Library.date(-0.25),
             "cover": .data([0, 255]), "extra": extra,
         ]
         let reference = try #require(try store.apply([.insert(entity: "Book", values)]).records.first)
@@ -25,7 +26,10 @@ import WendStore
     @Test func aZeroInATextIsMarkedNotCutOff() throws {
         let store = try Library.store(RecordStoreOptions(searched: [SearchedAttribute("title", of: "Book")]))
         try store.apply([.insert(entity: "Book", ["title": "a\0b"])])
-        #expect(try store.texts(RecordQuery("Book", where: "title CONTAINS[cd] $x", variables: ["x": "A\0B"])) == ["a\u{FFFD}b"])
+        #expect(
+            try store.texts(RecordQuery("Book", where: "title CONTAINS[cd] $x", variables: ["x": "A\0B"])) == [
+                "a\u{FFFD}b"
+            ])
         #expect(try store.count(of: RecordQuery("Book", where: "title CONTAINS[cd] $x", variables: ["x": "a\0c"])) == 0)
     }
 
@@ -86,7 +90,9 @@ import WendStore
         #expect(try store.members("books", of: shelf) == [one, two])
         try store.apply([.update(shelf, ["books": [.reference(three), .reference(two), .reference(one)]])])
         #expect(try store.members("books", of: shelf) == [three, two, one])
-        try store.apply([.remove(from: shelf, relationship: "books", [two]), .add(to: shelf, relationship: "books", [two])])
+        try store.apply([
+            .remove(from: shelf, relationship: "books", [two]), .add(to: shelf, relationship: "books", [two]),
+        ])
         #expect(try store.members("books", of: shelf) == [three, one, two])
         #expect(try store.record(shelf)?["bookCount"] == 3)
     }
@@ -95,7 +101,8 @@ import WendStore
         let store = try Library.store()
         let made = try Library.fill(store)
         let (ann, shelf, one) = (made["ann"]!, made["shelf"]!, made["one"]!)
-        let loan = try store.apply([.insert(entity: "Loan", ["book": .reference(one), "reader": .reference(ann)])]).records[0]
+        let loan = try store.apply([.insert(entity: "Loan", ["book": .reference(one), "reader": .reference(ann)])])
+            .records[0]
         let refused = refusal { try store.apply([.delete(shelf)]) }
         #expect(refused?.problems.first?.code == .denied)
         // Nullified: her books stay without her, and so does the loan, whose reader knows nothing of it.
@@ -130,15 +137,19 @@ import WendStore
         #expect(try store.apply([.insert(entity: "Shelf", [:])]).records[0] != first)
     }
 
-    @Test(arguments: [
-        (["title": 3, "pages": "three"], "'pages' of 'Book' takes a whole number"),
-        (["title": "a", "pages": 3_000_000_000], "'pages' of 'Book' takes a whole number"),
-        (["title": "a", "titel": "b"], "'Book' has no 'titel'; did you mean 'title'?"),
-        (["title": .null], "'title' of 'Book' must not be missing"),
-        (["title": "a", "author": "Ann"], "'author' of 'Book' takes a record of 'Person'"),
-        (["title": "a", "author": .reference(Reference(type: "Person", id: "99"))], "there is no record Person(99)"),
-        (["title": "a", "fans": "Ann"], "'fans' of 'Book' takes a list of records"),
-    ] as [(Fields, String)])
+    @Test(
+        arguments: [
+            (["title": 3, "pages": "three"], "'pages' of 'Book' takes a whole number"),
+            (["title": "a", "pages": 3_000_000_000], "'pages' of 'Book' takes a whole number"),
+            (["title": "a", "titel": "b"], "'Book' has no 'titel'; did you mean 'title'?"),
+            (["title": .null], "'title' of 'Book' must not be missing"),
+            (["title": "a", "author": "Ann"], "'author' of 'Book' takes a record of 'Person'"),
+            (
+                ["title": "a", "author": .reference(Reference(type: "Person", id: "99"))],
+                "there is no record Person(99)"
+            ),
+            (["title": "a", "fans": "Ann"], "'fans' of 'Book' takes a list of records"),
+        ] as [(Fields, String)])
     func whatIsWrongIsSaid(_ values: Fields, _ message: String) throws {
         let store = try Library.store()
         let refused = refusal { try store.apply([.insert(entity: "Book", values)]) }
@@ -149,8 +160,11 @@ import WendStore
 
     @Test func limitsHold() throws {
         let store = try Library.store()
-        #expect(refusal { try store.apply([.insert(entity: "Person", ["age": 151])]) }?.problems.first?.code == .outOfRange)
-        #expect(refusal { try store.apply([.insert(entity: "Loan", [:])]) }?.message == "'book' of 'Loan' must not be missing")
+        #expect(
+            refusal { try store.apply([.insert(entity: "Person", ["age": 151])]) }?.problems.first?.code == .outOfRange)
+        #expect(
+            refusal { try store.apply([.insert(entity: "Loan", [:])]) }?.message
+                == "'book' of 'Loan' must not be missing")
         // Tied within the same transaction is early enough.
         try store.apply([
             .insert(entity: "Loan", [:], name: "loan"),
@@ -176,7 +190,8 @@ import WendStore
             #expect(record["title"] == "Old" && record["price"] == .null)
         }
         // Of those without one there may be several, and nobody becomes like another.
-        let two = try store.apply([.insert(entity: "Book", ["title": "a"]), .insert(entity: "Book", ["title": "b"])]).records
+        let two = try store.apply([.insert(entity: "Book", ["title": "a"]), .insert(entity: "Book", ["title": "b"])])
+            .records
         #expect(two[0] != two[1])
         #expect(refusal { try store.apply([.update(two[0], ["isbn": "1"])]) }?.problems.first?.code == .notUnique)
     }

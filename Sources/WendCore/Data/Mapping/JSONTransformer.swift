@@ -1,9 +1,10 @@
+public import WendExpressions
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import WendExpressions
 
 /// What turns a value of JSON into that of an attribute, and back. Annotations of models name them.
 public struct JSONTransformer: Sendable {

@@ -96,7 +96,8 @@ extension Diagnostic {
     }
 
     static func badRequest(_ name: String, _ reason: String, at location: FileLocation?) -> Self {
-        error("bad-fetch-request", "the condition of the fetch request '\(name)' cannot be read: \(reason)", at: location)
+        error(
+            "bad-fetch-request", "the condition of the fetch request '\(name)' cannot be read: \(reason)", at: location)
     }
 
     static func unknownTransformer(_ name: String, closest: String?, at location: FileLocation?) -> Self {
@@ -108,7 +109,9 @@ extension Diagnostic {
     // MARK: Model files
 
     package static func unknownAttributeType(_ name: String, closest: String?, at location: FileLocation) -> Self {
-        error("unknown-attribute-type", "there is no type '\(name.shortened)' of attributes\(hint(closest))", at: location)
+        error(
+            "unknown-attribute-type", "there is no type '\(name.shortened)' of attributes\(hint(closest))", at: location
+        )
     }
 
     package static func unknownDeleteRule(_ name: String, closest: String?, at location: FileLocation) -> Self {

@@ -1,9 +1,10 @@
+public import WendExpressions
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-public import WendExpressions
 
 extension Entity.AttributeType {
     /// Whether a value is of the type, or nothing. Whole numbers are numbers with decimals too.

@@ -58,7 +58,9 @@ extension EntityModel {
 
     /// Whether records of it are the person who uses the app (`isOwnerEntity`).
     public func isOwner(_ name: String) -> Bool {
-        guard let value = lineage(of: name).lazy.compactMap({ $0.userInfo["isOwnerEntity"] }).first else { return false }
+        guard let value = lineage(of: name).lazy.compactMap({ $0.userInfo["isOwnerEntity"] }).first else {
+            return false
+        }
         switch value {
         case .bool(let flag): return flag
         case .integer(let number): return number != 0

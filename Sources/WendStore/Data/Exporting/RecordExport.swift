@@ -51,8 +51,12 @@ struct RecordExport {
     /// an apostrophe.
     private static func field(_ text: String) -> String {
         var text = text
-        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first), Double(text) == nil { text = "'" + text }
-        guard text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "," || $0 == "\n" || $0 == "\r" }) else { return text }
+        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first), Double(text) == nil {
+            text = "'" + text
+        }
+        guard text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "," || $0 == "\n" || $0 == "\r" }) else {
+            return text
+        }
         return "\"\(text.replacing("\"", with: "\"\""))\""
     }
 

@@ -84,7 +84,9 @@ private struct ObjectWriter {
             }
             if references.contains(where: { around.contains($0) }) { continue }
             let objects = try references.compactMap { try self.object(of: $0) }
-            Self.put(place.relationship.isToMany ? .list(objects) : objects.first ?? .null, at: property.path[...], in: &object)
+            Self.put(
+                place.relationship.isToMany ? .list(objects) : objects.first ?? .null, at: property.path[...],
+                in: &object)
         }
         return .dictionary(object)
     }

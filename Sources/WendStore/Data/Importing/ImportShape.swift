@@ -52,7 +52,8 @@ struct ImportShape {
         case .now: return .date(now)
         case .count: return .integer(0)
         case .folded(let name):
-            guard let index = plan.rowIndex(of: name), index < row.count, let text = String.fromDatabaseValue(row[index])
+            guard let index = plan.rowIndex(of: name), index < row.count,
+                let text = String.fromDatabaseValue(row[index])
             else { return .null }
             return .string(SearchText.folded(text))
         }

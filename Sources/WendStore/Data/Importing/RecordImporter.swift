@@ -38,7 +38,8 @@ struct RecordImporter {
             let family = plan.family.map { "'\($0)'" }.joined(separator: ", ")
             old = try Set(
                 Int64.fetchAll(
-                    database, sql: "SELECT \"_pk\" FROM \(RecordSchema.quoted(plan.table)) WHERE \"_entity\" IN (\(family))"))
+                    database,
+                    sql: "SELECT \"_pk\" FROM \(RecordSchema.quoted(plan.table)) WHERE \"_entity\" IN (\(family))"))
         }
     }
 
@@ -127,7 +128,8 @@ struct RecordImporter {
         return converted == .null ? nil : converted
     }
 
-    private mutating func find(_ value: Value, _ identity: ImportShape.Identity, _ shape: ImportShape) throws -> Found? {
+    private mutating func find(_ value: Value, _ identity: ImportShape.Identity, _ shape: ImportShape) throws -> Found?
+    {
         if let found = known[shape.entity]?[value] { return found }
         if try isEmpty(shape.plan.table) { return nil }
         let statement = try database.cachedStatement(
@@ -181,7 +183,8 @@ struct RecordImporter {
         guard shape.identities.count == 1, let identity = shape.soleIdentity else {
             guard let object else {
                 throw RecordProblem.wrongShape(
-                    shape.entity, nil, "'\(shape.entity)' is an object; only what is known by one attribute is named by its value")
+                    shape.entity, nil,
+                    "'\(shape.entity)' is an object; only what is known by one attribute is named by its value")
             }
             let found = shape.identities.isEmpty ? nil : try findByAll(object, shape)
             return try populate(found, object, shape, isTop, isMerging: !shape.identities.isEmpty, nil, &writer)
@@ -198,7 +201,9 @@ struct RecordImporter {
     ) throws -> Found {
         let setters = isTop ? request.setters : [:]
         if let found {
-            let isReset = request.isReplacing && old.contains(found.number) && found.plan.table == schema.plan(request.entity)?.table
+            let isReset =
+                request.isReplacing && old.contains(found.number)
+                && found.plan.table == schema.plan(request.entity)?.table
                 && met.insert(found.number).inserted
             try change(found, object, setters, identity, isReset: isReset, &writer)
             return found
@@ -229,7 +234,9 @@ struct RecordImporter {
                 value = identity.1
             } else if let setter = Self.setter(setters, attribute.name) {
                 value = try RecordValidation.type(setter, attribute, plan.name)
-            } else if let property = shape.attributes[number], let given = try self.value(property, in: object, attribute, plan) {
+            } else if let property = shape.attributes[number],
+                let given = try self.value(property, in: object, attribute, plan)
+            {
                 value = given
             } else if isMerging || shape.attributes[number] == nil || !attribute.isOptional {
                 value = attribute.defaultValue ?? .null
@@ -244,7 +251,9 @@ struct RecordImporter {
                 value = try RecordValidation.value(value, attribute, plan.name)
             }
             row.append(StoredValue.database(value, attribute.type))
-            if place.folded != nil { row.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null) }
+            if place.folded != nil {
+                row.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null)
+            }
         }
         for (number, place) in plan.relationships.enumerated() {
             guard case .column(_, let position) = place.storage else { continue }
@@ -333,7 +342,10 @@ struct RecordImporter {
         guard let converted = attribute.type.converted(value) else {
             throw RecordProblem.wrongType(attribute.name, plan.name, takes: attribute.type.noun)
         }
-        warn(.wrongType(attribute.name, plan.name, takes: "\(attribute.type.noun), and was given something that can be taken for one"))
+        warn(
+            .wrongType(
+                attribute.name, plan.name,
+                takes: "\(attribute.type.noun), and was given something that can be taken for one"))
         return converted
     }
 

@@ -160,7 +160,8 @@ final class LiveQueries: Sendable {
             let versions = try Self.versions(database)
             for (question, watchers) in groups {
                 if let known = known[question], !Self.hasChanged(known, versions, now) { continue }
-                let answer = try Answer(question.query, question.following, watchers.map(\.value.window), now, database, store)
+                let answer = try Answer(
+                    question.query, question.following, watchers.map(\.value.window), now, database, store)
                 asked[question] = try Self.asked(answer.run, answer.following, now, database)
                 for (number, watcher) in watchers {
                     if let (after, change) = try Self.change(of: watcher, answer, database) {
@@ -245,7 +246,8 @@ final class LiveQueries: Sendable {
         }
 
         func stamps(of keys: [Int64]) -> [Int64: RowStamp] {
-            Dictionary(keys.compactMap { key in stamps[key].map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
+            Dictionary(
+                keys.compactMap { key in stamps[key].map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
         }
 
         /// Records by their numbers, each read once.

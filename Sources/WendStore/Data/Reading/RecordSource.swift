@@ -41,7 +41,9 @@ public final class RecordSource: ValueSource {
         if name == "isDeleted" { return .bool(record == nil) }
         guard let record, let plan = schema.plan(record.entity) else {
             // Of what is gone there is nothing, but it is no mistake to ask.
-            return schema.model.family(of: reference.type).contains { schema.plan($0.name)?.propertyNames.contains(name) == true }
+            return schema.model.family(of: reference.type).contains {
+                schema.plan($0.name)?.propertyNames.contains(name) == true
+            }
                 ? .null : nil
         }
         if let value = record.values[name] { return value }

@@ -27,7 +27,8 @@ struct ModelMatch {
         }
         if known.contains(name), !taken.contains(name) {
             problems.append(
-                "\(what) says that it was '\(renamingID)', but there was both '\(renamingID)' and '\(name)': which of them is it?")
+                "\(what) says that it was '\(renamingID)', but there was both '\(renamingID)' and '\(name)': which of them is it?"
+            )
             return nil
         }
         return renamingID
@@ -67,7 +68,8 @@ struct ModelMatch {
             let lineage = old.lineage(of: formerName)
             let known = Set(lineage.flatMap(names))
             guard let former = former(name, renamingID, known: known, taken: taken, what) else { continue }
-            for place in lineage where names(place).contains(former) && !owners.contains(where: { $0.0.name == place.name }) {
+            for place in lineage
+            where names(place).contains(former) && !owners.contains(where: { $0.0.name == place.name }) {
                 owners.append((place, former))
             }
         }

@@ -26,7 +26,9 @@ enum RecordBackup {
 
     /// The copies of a file, the oldest first.
     static func all(of path: String) -> [String] {
-        let (folder, name) = (URL(filePath: path).deletingLastPathComponent().path, URL(filePath: path).lastPathComponent)
+        let (folder, name) = (
+            URL(filePath: path).deletingLastPathComponent().path, URL(filePath: path).lastPathComponent
+        )
         let prefix = "\(name).before-"
         let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
             $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil

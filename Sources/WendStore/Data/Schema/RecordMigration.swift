@@ -54,7 +54,8 @@ private struct Run {
         var seen: Set<String> = []
         let all = reasons.filter { seen.insert($0).inserted }
         return RecordStoreError(
-            .unclearMigration, "the records cannot be brought into the form of this model: \(all.joined(separator: "; "))")
+            .unclearMigration,
+            "the records cannot be brought into the form of this model: \(all.joined(separator: "; "))")
     }
 
     private mutating func note() {
@@ -66,7 +67,9 @@ private struct Run {
             }
             if before != entity.name { notes.append("'\(before)' is called '\(entity.name)'") }
         }
-        for entity in old.model.entities where !former.contains(entity.name) { notes.append("'\(entity.name)' is gone") }
+        for entity in old.model.entities where !former.contains(entity.name) {
+            notes.append("'\(entity.name)' is gone")
+        }
     }
 
     // MARK: Rows
@@ -83,7 +86,9 @@ private struct Run {
         let main = match.formerEntity[table.name].map { old.model.root(of: $0) } ?? sources.keys.min()
         for (source, entities) in sources.sorted(by: { $0.key < $1.key }) where source != main {
             for entity in entities where try count(source, entity: entity.old) > 0 {
-                reasons.append("the records of '\(entity.old)' would become ones of '\(table.name)', whose numbers they may not have")
+                reasons.append(
+                    "the records of '\(entity.old)' would become ones of '\(table.name)', whose numbers they may not have"
+                )
             }
         }
         guard let main, let entities = sources[main], try count(main) > 0 else {
@@ -176,13 +181,15 @@ private struct Run {
         for place in places {
             let column = quoted(RecordSchema.column(place.attribute.name, of: place.owner))
             if let reason = try objection(place.attribute.type, attribute.type, column, table) {
-                reasons.append("\(what) was \(place.attribute.type.modelName) and is \(attribute.type.modelName): \(reason)")
+                reasons.append(
+                    "\(what) was \(place.attribute.type.modelName) and is \(attribute.type.modelName): \(reason)")
             }
             columns.append(column)
             if place.attribute.name != attribute.name { notes.append("\(what) was called '\(place.attribute.name)'") }
         }
         if columns.isEmpty { notes.append("\(what) is new") }
-        var expression = columns.isEmpty ? "NULL" : columns.count == 1 ? columns[0] : "COALESCE(\(columns.joined(separator: ", ")))"
+        var expression =
+            columns.isEmpty ? "NULL" : columns.count == 1 ? columns[0] : "COALESCE(\(columns.joined(separator: ", ")))"
         var values: [any DatabaseValueConvertible] = []
         if let value = attribute.defaultValue, value != .null, !attribute.isOptional || columns.isEmpty {
             // Of special cases an attribute is of, only theirs have a default.
@@ -193,7 +200,9 @@ private struct Run {
         } else if !attribute.isOptional, attribute.derivation == nil {
             let missing = try count(
                 table,
-                where: "\(expression) IS NULL AND \(quoted(RecordSchema.entity)) IN (\(members.map(literal).joined(separator: ", ")))")
+                where:
+                    "\(expression) IS NULL AND \(quoted(RecordSchema.entity)) IN (\(members.map(literal).joined(separator: ", ")))"
+            )
             if missing > 0 {
                 reasons.append("\(what) must not be missing, \(missing) records have none, and there is no default")
             }
@@ -205,7 +214,9 @@ private struct Run {
     private func objection(
         _ from: Entity.AttributeType, _ to: Entity.AttributeType, _ column: String, _ table: String
     ) throws -> String? {
-        if from == to || (from.isFractional || from.isWhole || from == .bool) && to.isFractional && to != .float { return nil }
+        if from == to || (from.isFractional || from.isWhole || from == .bool) && to.isFractional && to != .float {
+            return nil
+        }
         if from.isFractional && to == .float || from.isText && (to == .string || to == .uri) { return nil }
         if from.isWhole || from == .bool, let range = to.wholeNumbers {
             let outside = try count(
@@ -232,7 +243,9 @@ private struct Run {
                 }
                 return nil
             }
-            if try leadsElsewhere(place.relationship, relationship), try count(table, where: "\(quoted(column)) IS NOT NULL") > 0 {
+            if try leadsElsewhere(place.relationship, relationship),
+                try count(table, where: "\(quoted(column)) IS NOT NULL") > 0
+            {
                 reasons.append(
                     "\(what) led to '\(place.relationship.destination)' and leads to '\(relationship.destination)'")
             }
@@ -252,7 +265,8 @@ private struct Run {
     private func hasMembers(_ relationship: Entity.Relationship, _ owner: Entity) throws -> Bool {
         guard let place = old.plan(owner.name)?.relationship(relationship.name) else { return false }
         switch place.storage {
-        case .column(let column, _): return try count(old.model.root(of: owner.name), where: "\(quoted(column)) IS NOT NULL") > 0
+        case .column(let column, _):
+            return try count(old.model.root(of: owner.name), where: "\(quoted(column)) IS NOT NULL") > 0
         case .inverse(let table, let column, _): return try count(table, where: "\(quoted(column)) IS NOT NULL") > 0
         case .pairs(let table, _, _, _): return try count(table) > 0
         }
@@ -274,18 +288,25 @@ private struct Run {
             guard let before = old.plan(former.owner.name)?.relationship(former.relationship.name) else { continue }
             let hasMembers = try hasMembers(former.relationship, former.owner)
             if hasMembers, try leadsElsewhere(former.relationship, relationship) {
-                reasons.append("\(what) led to '\(former.relationship.destination)' and leads to '\(relationship.destination)'")
+                reasons.append(
+                    "\(what) led to '\(former.relationship.destination)' and leads to '\(relationship.destination)'")
                 continue
             }
             switch (before.storage, place.storage) {
             case (.inverse, .inverse):
                 // The other end has copied it, if it is still called so there.
                 continue
-            case (.pairs(let from, let own, let other, let position), .pairs(let to, let newOwn, let newOther, let newPosition)):
+            case (
+                .pairs(let from, let own, let other, let position),
+                .pairs(let to, let newOwn, let newOther, let newPosition)
+            ):
                 try copyPairs(
-                    "\(quoted(own)), \(quoted(other))", position, from: quoted(from), "\(newOwn), \(newOther)", newPosition,
+                    "\(quoted(own)), \(quoted(other))", position, from: quoted(from), "\(newOwn), \(newOther)",
+                    newPosition,
                     into: to)
-            case (.inverse(let from, let column, let position), .pairs(let to, let newOwn, let newOther, let newPosition)):
+            case (
+                .inverse(let from, let column, let position), .pairs(let to, let newOwn, let newOther, let newPosition)
+            ):
                 try copyPairs(
                     "\(quoted(column)), \(quoted(RecordSchema.id))", position,
                     from: "\(quoted(from)) WHERE \(quoted(column)) IS NOT NULL", "\(newOwn), \(newOther)", newPosition,
@@ -308,9 +329,13 @@ private struct Run {
     ) throws {
         let order = newPosition.map { ", \($0)" } ?? ""
         let place = newPosition == nil ? "" : ", \(position.map(quoted) ?? "NULL")"
+        let source = source.contains(" WHERE ") ? source : "\(source) WHERE 1"
+        // The other end may have brought the pair and know of no order.
+        let known = newPosition.map { "UPDATE SET \($0) = COALESCE(excluded.\($0), \($0))" } ?? "NOTHING"
         try database.execute(
             sql: """
-                INSERT OR IGNORE INTO \(quoted(Self.unfinished(pairs))) (\(newColumns)\(order)) SELECT \(columns)\(place) FROM \(source)
+                INSERT INTO \(quoted(Self.unfinished(pairs))) (\(newColumns)\(order)) SELECT \(columns)\(place) FROM \(source)
+                ON CONFLICT (source, target) DO \(known)
                 """)
     }
 

@@ -37,7 +37,8 @@ extension RecordWriter {
 
     /// The records at the other end of a relationship of those that go.
     private func others(_ place: EntityPlan.RelationshipPlace, _ plan: EntityPlan, _ only: String) -> String {
-        let gone = "(SELECT number FROM temp._gone WHERE origin = \(literal(plan.table)) AND entity = \(literal(plan.name))\(only))"
+        let gone =
+            "(SELECT number FROM temp._gone WHERE origin = \(literal(plan.table)) AND entity = \(literal(plan.name))\(only))"
         switch place.storage {
         case .column(let column, _):
             return "SELECT \(quoted(column)) FROM \(quoted(plan.table)) WHERE \"_pk\" IN \(gone)"
@@ -112,7 +113,8 @@ extension RecordWriter {
             for place in plan.relationships {
                 guard case .pairs(let table, let own, _, _) = place.storage else { continue }
                 try database.execute(
-                    sql: "DELETE FROM \(quoted(table)) WHERE \(own) IN (SELECT number FROM temp._gone WHERE origin = ? AND entity = ?)",
+                    sql:
+                        "DELETE FROM \(quoted(table)) WHERE \(own) IN (SELECT number FROM temp._gone WHERE origin = ? AND entity = ?)",
                     arguments: [plan.table, plan.name])
                 touch(place.table)
             }
@@ -129,7 +131,8 @@ extension RecordWriter {
         let arguments: StatementArguments = [plan.name, place.table, plan.table]
         if !place.relationship.isOptional {
             let left = try Int64.fetchOne(
-                database, sql: "SELECT \"_pk\" FROM \(quoted(plan.table)) WHERE \(condition) LIMIT 1", arguments: arguments)
+                database, sql: "SELECT \"_pk\" FROM \(quoted(plan.table)) WHERE \(condition) LIMIT 1",
+                arguments: arguments)
             if left != nil { throw RecordProblem.missing(place.relationship.name, plan.name) }
         }
         let order = position.map { ", \(quoted($0)) = NULL" } ?? ""

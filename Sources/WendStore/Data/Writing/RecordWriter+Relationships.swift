@@ -12,11 +12,14 @@ extension RecordWriter {
         case .null: return nil
         case .reference(let reference): return try member(reference, place, plan)
         default:
-            throw RecordProblem.wrongType(place.relationship.name, plan.name, takes: "a record of '\(place.relationship.destination)'")
+            throw RecordProblem.wrongType(
+                place.relationship.name, plan.name, takes: "a record of '\(place.relationship.destination)'")
         }
     }
 
-    private func member(_ reference: Reference, _ place: EntityPlan.RelationshipPlace, _ plan: EntityPlan) throws -> Int64 {
+    private func member(_ reference: Reference, _ place: EntityPlan.RelationshipPlace, _ plan: EntityPlan) throws
+        -> Int64
+    {
         let (other, number) = try record(reference)
         guard try self.plan(place.relationship.destination).family.contains(other.name) else {
             throw RecordProblem.wrongType(
@@ -27,7 +30,8 @@ extension RecordWriter {
 
     /// Puts a record at the end of those the other has, and has a partner lead back, after its column was written.
     mutating func tie(
-        _ column: String, _ position: String?, _ place: EntityPlan.RelationshipPlace, _ number: Int64, _ plan: EntityPlan
+        _ column: String, _ position: String?, _ place: EntityPlan.RelationshipPlace, _ number: Int64,
+        _ plan: EntityPlan
     ) throws {
         let table = quoted(plan.table)
         let other = try Int64.fetchOne(
@@ -103,7 +107,8 @@ extension RecordWriter {
                 sql: "DELETE FROM \(quoted(table)) WHERE \(own) = ? AND \(other) NOT IN (\(kept))", arguments: [number])
             if place.isMutual {
                 try database.execute(
-                    sql: "DELETE FROM \(quoted(table)) WHERE \(other) = ? AND \(own) NOT IN (\(kept))", arguments: [number])
+                    sql: "DELETE FROM \(quoted(table)) WHERE \(other) = ? AND \(own) NOT IN (\(kept))",
+                    arguments: [number])
             }
         }
         try tieMembers(members, from: 1, of: place, number, plan)
@@ -126,14 +131,17 @@ extension RecordWriter {
             start =
                 1
                 + (try Int.fetchOne(
-                    database, sql: "SELECT MAX(\(position)) FROM \(quoted(table)) WHERE \(own) = ?", arguments: [number])
+                    database, sql: "SELECT MAX(\(position)) FROM \(quoted(table)) WHERE \(own) = ?", arguments: [number]
+                )
                     ?? 0)
         case .inverse, .pairs: break
         }
         try tieMembers(members, from: start, of: place, number, plan)
     }
 
-    mutating func removeMembers(_ references: [Reference], from name: String, _ number: Int64, _ plan: EntityPlan) throws {
+    mutating func removeMembers(_ references: [Reference], from name: String, _ number: Int64, _ plan: EntityPlan)
+        throws
+    {
         let place = try toMany(name, plan)
         for reference in references {
             // What is gone already is not among them.
@@ -150,7 +158,8 @@ extension RecordWriter {
                     sql: "DELETE FROM \(quoted(table)) WHERE \(own) = ? AND \(other) = ?", arguments: [number, member])
                 if place.isMutual {
                     try database.execute(
-                        sql: "DELETE FROM \(quoted(table)) WHERE \(own) = ? AND \(other) = ?", arguments: [member, number])
+                        sql: "DELETE FROM \(quoted(table)) WHERE \(own) = ? AND \(other) = ?",
+                        arguments: [member, number])
                 }
             }
         }
@@ -176,7 +185,8 @@ extension RecordWriter {
             case .inverse(let table, let column, let position):
                 let order = position.map { ", \(quoted($0)) = \(start + offset)" } ?? ""
                 try database.execute(
-                    sql: "UPDATE \(quoted(table)) SET \(quoted(column)) = ?, \"_version\" = ?\(order) WHERE \"_pk\" = ?",
+                    sql:
+                        "UPDATE \(quoted(table)) SET \(quoted(column)) = ?, \"_version\" = ?\(order) WHERE \"_pk\" = ?",
                     arguments: [number, version, member])
             case .pairs(let table, let own, let other, let position):
                 let names = position.map { ", \($0)" } ?? ""
@@ -194,7 +204,8 @@ extension RecordWriter {
                         arguments: [member, number])
                 }
                 try database.execute(
-                    sql: "UPDATE \(quoted(place.table)) SET \"_version\" = ? WHERE \"_pk\" = ?", arguments: [version, member])
+                    sql: "UPDATE \(quoted(place.table)) SET \"_version\" = ? WHERE \"_pk\" = ?",
+                    arguments: [version, member])
             }
         }
         try updateRow(number, plan, [], [])

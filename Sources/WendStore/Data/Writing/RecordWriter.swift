@@ -67,7 +67,8 @@ struct RecordWriter {
 
     func plan(_ entity: String) throws -> EntityPlan {
         if let plan = schema.plan(entity) { return plan }
-        throw RecordProblem.unknownEntity(entity, closest: Suggestion.closest(to: entity, among: schema.plans.keys.sorted()))
+        throw RecordProblem.unknownEntity(
+            entity, closest: Suggestion.closest(to: entity, among: schema.plans.keys.sorted()))
     }
 
     /// The entity of a record, and its number; a problem if there is none such.
@@ -141,7 +142,9 @@ struct RecordWriter {
                 value = try RecordValidation.initial(place.attribute, plan.name)
             }
             row.append(StoredValue.database(value, place.attribute.type))
-            if place.folded != nil { row.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null) }
+            if place.folded != nil {
+                row.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null)
+            }
         }
         for place in plan.relationships {
             guard case .column(_, let position) = place.storage else { continue }
@@ -226,7 +229,8 @@ struct RecordWriter {
     }
 
     /// Writes some columns of a row; with none it is only noted that the record has changed.
-    mutating func updateRow(_ number: Int64, _ plan: EntityPlan, _ columns: [String], _ values: [DatabaseValue]) throws {
+    mutating func updateRow(_ number: Int64, _ plan: EntityPlan, _ columns: [String], _ values: [DatabaseValue]) throws
+    {
         let settings = (["_version"] + columns).map { "\(RecordSchema.quoted($0)) = ?" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: "UPDATE \(RecordSchema.quoted(plan.table)) SET \(settings) WHERE \"_pk\" = ?")
@@ -269,7 +273,8 @@ struct RecordWriter {
             let column: String
             if let place = plan.attribute(name), let own = place.column {
                 let given = values[name] ?? stored?[name] ?? place.attribute.defaultValue ?? .null
-                value = StoredValue.database(try RecordValidation.type(given, place.attribute, plan.name), place.attribute.type)
+                value = StoredValue.database(
+                    try RecordValidation.type(given, place.attribute, plan.name), place.attribute.type)
                 column = own
             } else if let place = plan.relationship(name), case .column(let own, _) = place.storage {
                 value = try number(values[name] ?? stored?[name] ?? .null, place, plan)?.databaseValue ?? .null

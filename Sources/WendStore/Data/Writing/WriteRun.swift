@@ -39,7 +39,8 @@ struct WriteRun {
             note([reference], count: count)
         case .deleteAll(let query):
             let references = try found(query, database, writer)
-            let count = try writer.delete(references.compactMap { Int64($0.id) }, of: try writer.plan(query.entity).table)
+            let count = try writer.delete(
+                references.compactMap { Int64($0.id) }, of: try writer.plan(query.entity).table)
             note(references, count: count)
         case .add(let owner, let relationship, let members):
             let owner = try resolved(owner)
