@@ -177,7 +177,8 @@ let package = Package(
             name: "WendStoreTests",
             dependencies: [
                 "WendStore", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendOperations",
-                "RuntimeFixtures", "FaultRuns", "FaultRunner", "OperationKillSupport", "RecordKillSupport", "TestSupport",
+                "RuntimeFixtures", "FaultRuns", "FaultRunner", "OperationKillSupport", "RecordKillSupport",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],

@@ -145,9 +145,10 @@ import WendStore
             }
         }
         // What the index is asked is a text that a condition may have as well.
-        let both = "author.name != '\"cre\"' AND title != '\"cre\"' AND (title CONTAINS[cd] 'cre' OR title CONTAINS[cd] 'kre')"
-        #expect(
-            try plain.references(of: RecordQuery("Book", where: both)) == indexed.references(of: RecordQuery("Book", where: both)))
+        let found = "(title CONTAINS[cd] 'cre' OR title CONTAINS[cd] 'kre')"
+        let both = RecordQuery("Book", where: "author.name != '\"cre\"' AND title != '\"cre\"' AND \(found)")
+        #expect(try plain.references(of: both) == indexed.references(of: both))
+        #expect(try indexed.count(of: both) > 0)
         let query = RecordQuery("Book", where: "title CONTAINS[cd] 'creme again'")
         #expect(try indexed.count(of: query) > 0)
     }
