@@ -20,9 +20,9 @@ public struct SQLTranslation: Hashable, Sendable {
 
     /// A question to an index of texts (``EntityDescription/Search/index``).
     public struct Lookup: Hashable, Sendable {
-        /// The FTS5 table.
-        public var table: String
-        /// What it is to match.
+        /// The statement that gives the ids of what the index finds, as it stands in the condition.
+        public var statement: String
+        /// What it is to match: the value of its question mark.
         public var pattern: String
     }
 }

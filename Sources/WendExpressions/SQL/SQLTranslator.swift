@@ -235,10 +235,11 @@ struct SQLTranslator {
         guard usesTextIndexes, let index = search.index, let pattern = SearchText.pattern(folded) else {
             return SQLFragment(text, parameters)
         }
-        lookups.append(SQLTranslation.Lookup(table: index.table, pattern: pattern))
         let name = SQLFragment.quoted(index.table)
+        let question = "SELECT rowid FROM \(name) WHERE \(name) MATCH ?"
+        lookups.append(SQLTranslation.Lookup(statement: question, pattern: pattern))
         return SQLFragment(
-            "(\(index.id) IN (SELECT rowid FROM \(name) WHERE \(name) MATCH ?) AND \(text))",
+            "(\(index.id) IN (\(question)) AND \(text))",
             [.string(pattern)] + parameters)
     }
 

@@ -21,9 +21,11 @@ public enum SearchText {
         let scalars = Array(folded.unicodeScalars)
         guard scalars.count >= 3 else { return nil }
         var trigrams: [String] = []
-        // Those that overlap say little that is new.
+        // Those that overlap say little that is new, and each takes its time.
         let last = scalars.count - 3
-        for start in stride(from: 0, through: last, by: last < mostTrigrams ? 1 : 2).prefix(mostTrigrams - 1) + [last] {
+        for start in stride(from: 0, through: last, by: max(1, last / (mostTrigrams - 1))).prefix(mostTrigrams - 1) + [
+            last
+        ] {
             var trigram = String.UnicodeScalarView()
             trigram.append(contentsOf: scalars[start..<start + 3])
             let quoted = "\"\(String(trigram).replacing("\"", with: "\"\""))\""
@@ -34,7 +36,7 @@ public enum SearchText {
         return pattern.utf8.contains(0) ? nil : pattern
     }
 
-    private static let mostTrigrams = 6
+    private static let mostTrigrams = 4
 }
 
 extension String {

@@ -144,6 +144,11 @@ import WendStore
                 #expect(try plain.references(of: query) == (try indexed.references(of: query)), "\(word) \(part)")
             }
         }
+        // What the index is asked is a text that a condition may have as well.
+        let found = "(title CONTAINS[cd] 'cre' OR title CONTAINS[cd] 'kre')"
+        let both = RecordQuery("Book", where: "author.name != '\"cre\"' AND title != '\"cre\"' AND \(found)")
+        #expect(try plain.references(of: both) == indexed.references(of: both))
+        #expect(try indexed.count(of: both) > 0)
         let query = RecordQuery("Book", where: "title CONTAINS[cd] 'creme again'")
         #expect(try indexed.count(of: query) > 0)
     }

@@ -10,16 +10,27 @@ import WendStore
         let store = try Library.store()
         let extra: Value = ["a": [1, 2.5, .null], "when": Library.date(7)]
         let values: Fields = [
-            "title": "Ünï \0 ☃", "isbn": "x", "pages": -5, "price": 0.1, "isLent": true,
+            "title": "Ünï \u{1}☃", "isbn": "x", "pages": -5, "price": 0.1, "isLent": true,
             "published": Library.date(-0.25),
             "cover": .data([0, 255]), "extra": extra,
         ]
         let reference = try #require(try store.apply([.insert(entity: "Book", values)]).records.first)
         let record = try #require(try store.record(reference))
         for field in values { #expect(record[field.name] == field.value, "\(field.name)") }
-        #expect(record["sortTitle"] == "uni \0 ☃")
+        #expect(record["sortTitle"] == "uni \u{1}☃")
         #expect(record["author"] == .null)
         #expect(record.entity == "Book" && reference.type == "Book")
+    }
+
+    /// SQLite would end the text there and keep the rest from everybody.
+    @Test func aZeroInATextIsMarkedNotCutOff() throws {
+        let store = try Library.store(RecordStoreOptions(searched: [SearchedAttribute("title", of: "Book")]))
+        try store.apply([.insert(entity: "Book", ["title": "a\0b"])])
+        #expect(
+            try store.texts(RecordQuery("Book", where: "title CONTAINS[cd] $x", variables: ["x": "A\0B"])) == [
+                "a\u{FFFD}b"
+            ])
+        #expect(try store.count(of: RecordQuery("Book", where: "title CONTAINS[cd] $x", variables: ["x": "a\0c"])) == 0)
     }
 
     @Test func aRecordOfASpecialCaseHasTheReferenceOfItsRoot() throws {
@@ -167,10 +178,9 @@ import WendStore
         let store = try Library.store(RecordStoreOptions(merging: policy))
         let first = try store.apply([.insert(entity: "Book", ["title": "Old", "isbn": "1", "pages": 5])]).records
         let again = RecordWrite.insert(entity: "Book", ["title": "New", "isbn": "1", "price": 2.0])
-        let refused = refusal {
-            let records = try store.apply([again]).records
-            #expect(records == first)
-        }
+        var merged: [Reference]?
+        let refused = refusal { merged = try store.apply([again]).records }
+        #expect(merged == (policy == .refuse ? nil : first))
         let record = try #require(try store.record(first[0]))
         switch policy {
         case .incoming: #expect(record["title"] == "New" && record["pages"] == 5 && record["price"] == 2.0)

@@ -63,7 +63,7 @@ struct RecordExport {
     private static func text(_ value: Value) -> String {
         switch value {
         case .bool(let flag): flag ? "true" : "false"
-        case .date(let date): date.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
+        case .date(let date): date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         case .reference(let reference): reference.id
         case .list(let members): members.map(text).joined(separator: " ")
         case .dictionary: json(value)

@@ -251,7 +251,9 @@ struct RecordImporter {
                 value = try RecordValidation.value(value, attribute, plan.name)
             }
             row.append(StoredValue.database(value, attribute.type))
-            if place.folded != nil { row.append(value.text.map { SearchText.kept($0).databaseValue } ?? .null) }
+            if place.folded != nil {
+                row.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null)
+            }
         }
         for (number, place) in plan.relationships.enumerated() {
             guard case .column(_, let position) = place.storage else { continue }

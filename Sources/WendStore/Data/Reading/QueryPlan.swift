@@ -10,15 +10,16 @@ struct QueryPlan {
     let schema: RecordSchema
     /// Behind FROM; records are `t0`.
     let from: String
-    let condition: String
+    private(set) var condition: String
     /// The values of from and condition.
-    let arguments: [DatabaseValue]
+    private(set) var arguments: [DatabaseValue]
     let order: String
     /// What sections are made of, in SQL; nil for none.
     let section: String?
     /// What has still to hold for the records that were found.
     let residual: ValueExpression?
     let scope: ExpressionScope
+    /// The indexes of texts that the condition asks.
     let lookups: [SQLTranslation.Lookup]
     /// The tables whose changes may change the answer; nil for all.
     let tables: Set<String>?
@@ -61,6 +62,16 @@ struct QueryPlan {
         condition = isWhole ? sql.condition : "t0.\"_entity\" IN (\(family)) AND (\(sql.condition))"
         arguments = sql.parameters.map { StoredValue.database($0) }
         tables = sql.residual == nil ? Self.tables(in: from + condition, schema) : nil
+    }
+
+    /// Puts what an index has found in place of the question to it.
+    mutating func replace(_ lookup: SQLTranslation.Lookup, by ids: [Int64]) {
+        guard let range = condition.range(of: lookup.statement) else { return }
+        // Names have no question marks in them, so that those before it are the values before its own.
+        let place = (from + condition[..<range.lowerBound]).count { $0 == "?" }
+        guard arguments.indices.contains(place) else { return }
+        condition.replaceSubrange(range, with: "SELECT value FROM json_each(?)")
+        arguments[place] = "[\(ids.map(String.init).joined(separator: ","))]".databaseValue
     }
 
     /// The tables a statement names.

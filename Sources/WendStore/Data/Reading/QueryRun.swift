@@ -8,6 +8,8 @@ struct QueryRun {
     let database: Database
     let plan: QueryPlan
     let access: RecordSource.Access
+    /// Whether an index has found the few records there can be.
+    private let isNarrow: Bool
 
     /// An index of texts that finds more than so many records is not asked: looking at all of them is quicker then.
     private static let mostFromIndex = 4000
@@ -17,17 +19,20 @@ struct QueryRun {
     ) throws {
         self.database = database
         self.access = access
-        let indexed = try QueryPlan(query, schema, now: now, usesTextIndexes: true)
-        let isNarrow = try indexed.lookups.allSatisfy { lookup in
-            let name = RecordSchema.quoted(lookup.table)
-            let count = try Int.fetchOne(
-                database,
-                sql:
-                    "SELECT COUNT(*) FROM (SELECT 1 FROM \(name) WHERE \(name) MATCH ? LIMIT \(Self.mostFromIndex + 1))",
+        var indexed = try QueryPlan(query, schema, now: now, usesTextIndexes: true)
+        for lookup in indexed.lookups {
+            let ids = try Int64.fetchAll(
+                try database.cachedStatement(sql: "\(lookup.statement) LIMIT \(Self.mostFromIndex + 1)"),
                 arguments: [lookup.pattern])
-            return (count ?? 0) <= Self.mostFromIndex
+            guard ids.count <= Self.mostFromIndex else {
+                plan = try QueryPlan(query, schema, now: now)
+                isNarrow = false
+                return
+            }
+            indexed.replace(lookup, by: ids)
         }
-        plan = isNarrow ? indexed : try QueryPlan(query, schema, now: now)
+        isNarrow = !indexed.lookups.isEmpty
+        plan = indexed
     }
 
     private var whole: StatementArguments { StatementArguments(plan.arguments) }
@@ -61,7 +66,7 @@ struct QueryRun {
 
     /// The numbers of the records at some positions, where they begin, and how many there are in all.
     func keys(within range: Range<Int>) throws -> (keys: [Int64], start: Int, count: Int) {
-        if plan.residual != nil {
+        if plan.residual != nil || isNarrow {
             let keys = try keys()
             let range = range.clamped(to: 0..<keys.count)
             return (Array(keys[range]), range.lowerBound, keys.count)
@@ -105,7 +110,7 @@ struct QueryRun {
         case .all where plan.residual == nil:
             let records = try self.records(nil)
             return RecordPage(records: records, start: 0, count: records.count)
-        case .positions(let range) where plan.residual == nil:
+        case .positions(let range) where plan.residual == nil && !isNarrow:
             let count = try count()
             let range = range.clamped(to: 0..<max(count, 0))
             return RecordPage(records: range.isEmpty ? [] : try records(range), start: range.lowerBound, count: count)

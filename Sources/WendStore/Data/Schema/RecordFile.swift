@@ -16,6 +16,8 @@ struct RecordFile: Sendable {
     private static let layout: Int64 = 1
     /// How many seconds somebody who is writing is waited for.
     static let patience = 10.0
+    /// Bytes of a file that are read where they lie in memory.
+    private static let mappedSize = 256 << 20
 
     static func open(_ options: RecordStoreOptions, _ model: EntityModel) throws -> RecordFile {
         let name = options.path ?? "records"
@@ -41,6 +43,8 @@ struct RecordFile: Sendable {
         configuration.prepareDatabase { database in
             RecordFunctions.register(in: database)
             try database.execute(sql: "PRAGMA foreign_keys = OFF")
+            // Whoever looks through all records does not copy each page first.
+            try database.execute(sql: "PRAGMA mmap_size = \(mappedSize)")
         }
         guard let path = options.path else { return try DatabaseQueue(configuration: configuration) }
         try StoreFile.prepare(path)

@@ -329,9 +329,13 @@ private struct Run {
     ) throws {
         let order = newPosition.map { ", \($0)" } ?? ""
         let place = newPosition == nil ? "" : ", \(position.map(quoted) ?? "NULL")"
+        let source = source.contains(" WHERE ") ? source : "\(source) WHERE 1"
+        // The other end may have brought the pair and know of no order.
+        let known = newPosition.map { "UPDATE SET \($0) = COALESCE(excluded.\($0), \($0))" } ?? "NOTHING"
         try database.execute(
             sql: """
-                INSERT OR IGNORE INTO \(quoted(Self.unfinished(pairs))) (\(newColumns)\(order)) SELECT \(columns)\(place) FROM \(source)
+                INSERT INTO \(quoted(Self.unfinished(pairs))) (\(newColumns)\(order)) SELECT \(columns)\(place) FROM \(source)
+                ON CONFLICT (source, target) DO \(known)
                 """)
     }
 

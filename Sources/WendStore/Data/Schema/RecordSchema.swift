@@ -197,11 +197,15 @@ struct RecordSchema: Sendable {
             let name = pairsName(relationship, entity)
             // The other end has made it, or it is its own inverse.
             guard !pairs.contains(where: { $0.name == name }) else { continue }
+            // The end that gives it its name is the source.
+            let isSource = name == "\(entity.name).\(relationship.name)"
+            let (own, other) = (model.root(of: entity.name), model.root(of: relationship.destination))
+            let ownOrder = relationship.isOrdered
+            let otherOrder = inverse.map { $0.isOrdered && $0.name != relationship.name } ?? false
             pairs.append(
                 Pairs(
-                    name: name, sourceTable: model.root(of: entity.name),
-                    targetTable: model.root(of: relationship.destination), hasSourceOrder: relationship.isOrdered,
-                    hasTargetOrder: inverse.map { $0.isOrdered && $0.name != relationship.name } ?? false))
+                    name: name, sourceTable: isSource ? own : other, targetTable: isSource ? other : own,
+                    hasSourceOrder: isSource ? ownOrder : otherOrder, hasTargetOrder: isSource ? otherOrder : ownOrder))
         }
     }
 

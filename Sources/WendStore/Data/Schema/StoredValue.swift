@@ -21,12 +21,15 @@ enum StoredValue {
         case .bool(let flag): (flag ? 1 : 0).databaseValue
         case .integer(let number): number.databaseValue
         case .double(let number): number.databaseValue
-        case .string(let text): text.databaseValue
+        case .string(let text): self.text(text).databaseValue
         case .date(let date): date.timeIntervalSinceReferenceDate.databaseValue
         case .data(let bytes): Data(bytes).databaseValue
         case .reference(let reference): (Int64(reference.id) ?? 0).databaseValue
         }
     }
+
+    /// A text as it can be kept: SQLite ends texts where there is a zero, which is marked as what cannot be shown.
+    static func text(_ text: String) -> String { text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text }
 
     /// What was stored, as a value of the type.
     static func value(_ stored: DatabaseValue, _ type: Entity.AttributeType) -> Value {

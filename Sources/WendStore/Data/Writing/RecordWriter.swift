@@ -142,7 +142,9 @@ struct RecordWriter {
                 value = try RecordValidation.initial(place.attribute, plan.name)
             }
             row.append(StoredValue.database(value, place.attribute.type))
-            if place.folded != nil { row.append(value.text.map { SearchText.kept($0).databaseValue } ?? .null) }
+            if place.folded != nil {
+                row.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null)
+            }
         }
         for place in plan.relationships {
             guard case .column(_, let position) = place.storage else { continue }
@@ -194,7 +196,7 @@ struct RecordWriter {
                 parameters.append(StoredValue.database(value, place.attribute.type))
                 if let folded = place.folded {
                     columns.append(folded)
-                    parameters.append(value.text.map { SearchText.kept($0).databaseValue } ?? .null)
+                    parameters.append(value.text.map { SearchText.kept(StoredValue.text($0)).databaseValue } ?? .null)
                 }
             } else if let place = plan.relationship(field.name) {
                 guard case .column(let column, let position) = place.storage else { continue }
