@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A file cannot be read or written.
+struct FileProblemOfRequest: Error {}
+
+/// A file that is being written, from its beginning. Used by one task at a time.
+final class FileWriter {
+    let path: String
+    private(set) var count = 0
+    private var descriptor: Int32
+
+    /// Makes a file only its owner can read, or empties the one there is.
+    init(path: String) throws(FileProblemOfRequest) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        if descriptor < 0 { throw FileProblemOfRequest() }
+    }
+
+    deinit { close() }
+
+    /// One in the system's folder for such, under a name nobody knows.
+    static func temporary() throws(FileProblemOfRequest) -> FileWriter {
+        let name = "wend-body-\(UUID().uuidString)"
+        return try FileWriter(path: FileManager.default.temporaryDirectory.appending(path: name).path)
+    }
+
+    func write(_ bytes: some Sequence<UInt8>) throws(FileProblemOfRequest) {
+        let isWritten = bytes.withContiguousStorageIfAvailable { Self.write($0, to: descriptor) }
+        guard isWritten ?? Array(bytes).withUnsafeBufferPointer({ Self.write($0, to: descriptor) }) else {
+            throw FileProblemOfRequest()
+        }
+        count += bytes.underestimatedCount
+    }
+
+    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Bool {
+        var rest = UnsafeRawBufferPointer(bytes)
+        while !rest.isEmpty {
+            #if canImport(Darwin)
+            let done = Darwin.write(descriptor, rest.baseAddress, rest.count)
+            #elseif canImport(Musl)
+            let done = Musl.write(descriptor, rest.baseAddress, rest.count)
+            #else
+            let done = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            #endif
+            if done < 0, errno == EINTR { continue }
+            if done <= 0 { return false }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(done))
+        }
+        return true
+    }
+
+    func close() {
+        guard descriptor >= 0 else { return }
+        #if canImport(Darwin)
+        _ = Darwin.close(descriptor)
+        #elseif canImport(Musl)
+        _ = Musl.close(descriptor)
+        #else
+        _ = Glibc.close(descriptor)
+        #endif
+        descriptor = -1
+    }
+
+    /// Closes it, and takes it away.
+    func remove() {
+        close()
+        unlink(path)
+    }
+
+    /// Closes it, and gives it its name, in the place of what had it.
+    func rename(to name: String) throws(FileProblemOfRequest) {
+        close()
+        #if canImport(Darwin)
+        let result = Darwin.rename(path, name)
+        #elseif canImport(Musl)
+        let result = Musl.rename(path, name)
+        #else
+        let result = Glibc.rename(path, name)
+        #endif
+        if result != 0 { throw FileProblemOfRequest() }
+    }
+}
+
+/// Reads files a piece at a time.
+enum FileReading {
+    /// Bytes of a piece.
+    static let piece = 64 << 10
+
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    static func remove(_ path: String) { unlink(path) }
+
+    static func forEachPiece(
+        of path: String, _ take: ([UInt8]) throws(FileProblemOfRequest) -> Void
+    ) throws(FileProblemOfRequest) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0 { throw FileProblemOfRequest() }
+        defer { close(descriptor) }
+        while true {
+            var failed = false
+            let bytes = [UInt8](unsafeUninitializedCapacity: piece) { buffer, count in
+                let taken = read(descriptor, buffer.baseAddress, buffer.count)
+                failed = taken < 0
+                count = max(0, taken)
+            }
+            if failed { throw FileProblemOfRequest() }
+            if bytes.isEmpty { return }
+            try take(bytes)
+        }
+    }
+}

@@ -1,0 +1,277 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Sends requests with the system's URL loading.
+public final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let tasks: SessionTasks
+
+    /// - Parameter connections: The most connections to one host at once; further requests wait.
+    public init(connections: Int = 64) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = connections
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        tasks = SessionTasks()
+        // One thing at a time: pieces of a body have an order.
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 1
+        session = URLSession(configuration: configuration, delegate: tasks, delegateQueue: queue)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    public func send(
+        _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
+    ) async throws(TransportFailure) -> ServiceResponse {
+        guard let url = URL(string: request.url) else { throw TransportFailure(.badRequest, .notSent) }
+        if Task.isCancelled { throw TransportFailure(.cancelled, .notSent) }
+        var sent = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: request.timeout)
+        sent.httpMethod = request.method.rawValue
+        sent.httpShouldHandleCookies = false
+        for header in request.headers { sent.setValue(header.value, forHTTPHeaderField: header.name) }
+        let exchange: SessionExchange
+        do {
+            exchange = try SessionExchange(request, progress)
+        } catch {
+            throw TransportFailure(.file, .notSent)
+        }
+        let task: URLSessionTask
+        switch request.body {
+        case .none: task = session.dataTask(with: sent)
+        case .bytes(let bytes): task = session.uploadTask(with: sent, from: Data(bytes))
+        case .file(let path, _): task = session.uploadTask(with: sent, fromFile: URL(fileURLWithPath: path))
+        }
+        let handle = TaskHandle(task: task)
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                exchange.begin(continuation)
+                tasks.add(exchange, handle)
+                handle.task.resume()
+            }
+        } onCancel: {
+            handle.task.cancel()
+        }
+        return try outcome.get()
+    }
+}
+
+/// A task, which may be cancelled from anywhere.
+private struct TaskHandle: Sendable {
+    let task: URLSessionTask
+}
+
+/// One request that is on its way. Everything but its beginning happens on the session's queue, in turn.
+private final class SessionExchange: Sendable {
+    typealias Outcome = Result<ServiceResponse, TransportFailure>
+
+    private struct State {
+        var continuation: CheckedContinuation<Outcome, Never>?
+        var response: ServiceResponse?
+        var progress: ServiceProgress
+        var failure: TransportFailure?
+        var bytes: [UInt8] = []
+        var isFailed: Bool { failure != nil }
+    }
+
+    private let request: ServiceRequest
+    private let report: @Sendable (ServiceProgress) -> Void
+    private let state: Mutex<State>
+    /// Where the body of a success is written.
+    private let file: Mutex<FileWriter?>
+
+    init(_ request: ServiceRequest, _ report: @escaping @Sendable (ServiceProgress) -> Void) throws {
+        self.request = request
+        self.report = report
+        state = Mutex(State(progress: ServiceProgress(toSend: request.body == .none ? nil : request.body.size)))
+        file = Mutex(nil)
+    }
+
+    func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
+        state.withLock { $0.continuation = continuation }
+    }
+
+    func sent(_ count: Int) {
+        let progress = state.withLock { state in
+            state.progress.sent = count
+            return state.progress
+        }
+        report(progress)
+    }
+
+    /// - Returns: Whether the rest is wanted.
+    func received(_ response: HTTPURLResponse) -> Bool {
+        var headers: ServiceHeaders = [:]
+        for (name, value) in response.allHeaderFields {
+            if let name = name.base as? String, let value = value as? String { headers[name] = value }
+        }
+        let isPacked = !["", "identity"].contains((headers["Content-Encoding"] ?? "").lowercased())
+        let length = isPacked ? nil : headers["Content-Length"].flatMap { Int($0) }
+        let isIntoFile = request.destination != nil && (200..<300).contains(response.statusCode)
+        let progress = state.withLock { state -> ServiceProgress? in
+            state.response = ServiceResponse(response.statusCode, headers: headers, isInFile: isIntoFile)
+            state.progress.toReceive = length
+            if let length, length > request.maximumResponse, request.method != .head {
+                state.failure = TransportFailure(.tooLarge, .answered, limit: request.maximumResponse)
+                return nil
+            }
+            return state.progress
+        }
+        guard let progress else { return false }
+        if isIntoFile, let destination = request.destination {
+            let isOpen = file.withLock { file in
+                file = try? FileWriter(path: destination + ".part")
+                return file != nil
+            }
+            if !isOpen {
+                fail(TransportFailure(.file, .answered))
+                return false
+            }
+        }
+        report(progress)
+        return true
+    }
+
+    /// - Returns: Whether more is wanted.
+    func received(_ data: Data) -> Bool {
+        let progress = state.withLock { state -> ServiceProgress? in
+            guard !state.isFailed, let isInFile = state.response?.isInFile else { return nil }
+            state.progress.received += data.count
+            if state.progress.received > request.maximumResponse {
+                state.failure = TransportFailure(.tooLarge, .answered, limit: request.maximumResponse)
+                state.bytes = []
+                return nil
+            }
+            if !isInFile { state.bytes += data }
+            return state.progress
+        }
+        guard let progress else { return false }
+        let isWritten = file.withLock { file in
+            do throws(FileProblemOfRequest) {
+                try file?.write(data)
+                return true
+            } catch {
+                return false
+            }
+        }
+        if !isWritten {
+            fail(TransportFailure(.file, .answered))
+            return false
+        }
+        report(progress)
+        return true
+    }
+
+    private func fail(_ failure: TransportFailure) {
+        state.withLock { if $0.failure == nil { $0.failure = failure } }
+    }
+
+    func finished(_ error: (any Error)?) {
+        let (continuation, outcome) = state.withLock { state in
+            let continuation = state.continuation
+            state.continuation = nil
+            return (continuation, Self.outcome(state, error))
+        }
+        continuation?.resume(returning: settled(outcome))
+    }
+
+    /// Gives a file its name, or takes away what is not whole.
+    private func settled(_ outcome: Outcome) -> Outcome {
+        file.withLock { file in
+            defer { file = nil }
+            guard let writer = file else { return outcome }
+            guard case .success = outcome, let destination = request.destination else {
+                writer.remove()
+                return outcome
+            }
+            do throws(FileProblemOfRequest) {
+                try writer.rename(to: destination)
+                return outcome
+            } catch {
+                writer.remove()
+                return .failure(TransportFailure(.file, .answered))
+            }
+        }
+    }
+
+    private static func outcome(_ state: State, _ error: (any Error)?) -> Outcome {
+        if let failure = state.failure { return .failure(failure) }
+        if let error { return .failure(failure(error, state)) }
+        guard var response = state.response else { return .failure(TransportFailure(.unreadable, .perhapsSent)) }
+        response.body = state.bytes
+        response.size = state.progress.received
+        return .success(response)
+    }
+
+    private static func failure(_ error: any Error, _ state: State) -> TransportFailure {
+        let sending: ServiceFailure.Sending = state.response == nil ? .perhapsSent : .answered
+        switch (error as? URLError)?.code {
+        case .cancelled?: return TransportFailure(.cancelled, .perhapsSent)
+        case .timedOut?: return TransportFailure(.timeout, .perhapsSent)
+        case .cannotFindHost?, .cannotConnectToHost?, .dnsLookupFailed?, .notConnectedToInternet?:
+            return TransportFailure(.notReached, .notSent)
+        case .badURL?, .unsupportedURL?: return TransportFailure(.badRequest, .notSent)
+        case .secureConnectionFailed?, .serverCertificateUntrusted?, .serverCertificateHasBadDate?,
+            .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?, .clientCertificateRejected?:
+            return TransportFailure(.notSecure, .notSent)
+        case .badServerResponse?, .cannotParseResponse?, .cannotDecodeContentData?, .cannotDecodeRawData?:
+            return TransportFailure(.unreadable, sending)
+        default: return TransportFailure(.cut, sending)
+        }
+    }
+}
+
+/// Hands what happens to the exchange it happens to.
+private final class SessionTasks: NSObject, URLSessionDataDelegate, Sendable {
+    private let exchanges = Mutex<[Int: SessionExchange]>([:])
+
+    func add(_ exchange: SessionExchange, _ handle: TaskHandle) {
+        exchanges.withLock { $0[handle.task.taskIdentifier] = exchange }
+    }
+
+    private func exchange(of task: URLSessionTask) -> SessionExchange? {
+        exchanges.withLock { $0[task.taskIdentifier] }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        exchange(of: task)?.sent(Int(totalBytesSent))
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        guard let response = response as? HTTPURLResponse, exchange(of: dataTask)?.received(response) == true else {
+            completionHandler(.cancel)
+            dataTask.cancel()
+            return
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        if exchange(of: dataTask)?.received(data) != true { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        exchange?.finished(error)
+    }
+}
