@@ -92,35 +92,3 @@ final class FileWriter {
         if result != 0 { throw FileProblemOfRequest() }
     }
 }
-
-/// Reads files a piece at a time.
-enum FileReading {
-    /// Bytes of a piece.
-    static let piece = 64 << 10
-
-    static func size(of path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-    }
-
-    static func remove(_ path: String) { unlink(path) }
-
-    static func forEachPiece(
-        of path: String, _ take: ([UInt8]) throws(FileProblemOfRequest) -> Void
-    ) throws(FileProblemOfRequest) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { throw FileProblemOfRequest() }
-        defer { close(descriptor) }
-        while true {
-            var failed = false
-            let bytes = [UInt8](unsafeUninitializedCapacity: piece) { buffer, count in
-                let taken = read(descriptor, buffer.baseAddress, buffer.count)
-                failed = taken < 0
-                count = max(0, taken)
-            }
-            if failed { throw FileProblemOfRequest() }
-            if bytes.isEmpty { return }
-            try take(bytes)
-        }
-    }
-}

@@ -37,12 +37,10 @@ public final class URLSessionTransport: Transport {
         sent.httpMethod = request.method.rawValue
         sent.httpShouldHandleCookies = false
         for header in request.headers { sent.setValue(header.value, forHTTPHeaderField: header.name) }
-        let exchange: SessionExchange
-        do {
-            exchange = try SessionExchange(request, progress)
-        } catch {
+        if case .file(let path, _) = request.body, FileReading.size(of: path) == nil {
             throw TransportFailure(.file, .notSent)
         }
+        let exchange = SessionExchange(request, progress)
         let task: URLSessionTask
         switch request.body {
         case .none: task = session.dataTask(with: sent)
@@ -87,7 +85,7 @@ private final class SessionExchange: Sendable {
     /// Where the body of a success is written.
     private let file: Mutex<FileWriter?>
 
-    init(_ request: ServiceRequest, _ report: @escaping @Sendable (ServiceProgress) -> Void) throws {
+    init(_ request: ServiceRequest, _ report: @escaping @Sendable (ServiceProgress) -> Void) {
         self.request = request
         self.report = report
         state = Mutex(State(progress: ServiceProgress(toSend: request.body == .none ? nil : request.body.size)))
@@ -217,11 +215,15 @@ private final class SessionExchange: Sendable {
         case .timedOut?: return TransportFailure(.timeout, .perhapsSent)
         case .cannotFindHost?, .cannotConnectToHost?, .dnsLookupFailed?, .notConnectedToInternet?:
             return TransportFailure(.notReached, .notSent)
-        case .badURL?, .unsupportedURL?: return TransportFailure(.badRequest, .notSent)
+        case .badURL?: return TransportFailure(.badRequest, .notSent)
         case .secureConnectionFailed?, .serverCertificateUntrusted?, .serverCertificateHasBadDate?,
             .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?, .clientCertificateRejected?:
             return TransportFailure(.notSecure, .notSent)
-        case .badServerResponse?, .cannotParseResponse?, .cannotDecodeContentData?, .cannotDecodeRawData?:
+        // A server that closes without a word.
+        case .badServerResponse? where state.response == nil: return TransportFailure(.cut, sending)
+        // Of addresses only those of HTTP come here: what is not supported is what came back.
+        case .unsupportedURL?, .badServerResponse?, .cannotParseResponse?, .cannotDecodeContentData?,
+            .cannotDecodeRawData?:
             return TransportFailure(.unreadable, sending)
         default: return TransportFailure(.cut, sending)
         }
