@@ -203,14 +203,6 @@ struct ClientTests {
         #expect(failure?.message == "The server's answer is no JSON: a value is expected (line 2).")
     }
 
-    @Test(arguments: [
-        String(repeating: "[", count: 100_000), "[" + String(repeating: "1,", count: 3_000_000) + "1]",
-    ])
-    func hostileJSONIsRefusedInsteadOfTakingTheMemory(_ text: String) async throws {
-        let client = ServiceClient(try description("\"a\":{}"), over: StubTransport { _, _ in .init(200, text) })
-        #expect(await client.perform(ServiceCall(id: "1", action: "a")).failure?.reason == .unreadable)
-    }
-
     // MARK: Trying again
 
     struct Tries: Sendable, CustomTestStringConvertible {
@@ -452,15 +444,15 @@ struct ClientTests {
                 "a":{}, "out":{"path":"out"}, "plain":{"path":"http://x.example/"}, "evil":{"path":"https://evil.example"},
                 "below":{"path":"https://a.ok.example"}, "same":{"path":"https://ok.example"}, "like":{"path":"https://notok.example"}
                 """), over: transport, options: options)
-        var reasons: [String: ServiceFailure.Reason?] = [:]
+        var reasons: [String: String] = [:]
         for action in client.description.actionNames {
-            reasons[action] = await client.perform(ServiceCall(id: "1", action: action)).failure?.reason
+            reasons[action] =
+                await client.perform(ServiceCall(id: "1", action: action)).failure?.reason.rawValue ?? "goes"
         }
         #expect(
             reasons == [
-                "a": nil, "out": .notAllowed, "plain": .notAllowed, "evil": .notAllowed, "below": nil,
-                "same": .notAllowed,
-                "like": .notAllowed,
+                "a": "goes", "out": "not-allowed", "plain": "not-allowed", "evil": "not-allowed", "below": "goes",
+                "same": "not-allowed", "like": "not-allowed",
             ])
         #expect(
             transport.requests.map(\.url) == ["https://x.example/", "https://x.example/out", "https://a.ok.example"])

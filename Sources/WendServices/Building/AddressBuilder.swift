@@ -22,10 +22,10 @@ struct AddressBuilder {
 
     /// The address as it is written: the path behind the base, or a path that is an address itself.
     static func whole(base: String?, path: String?) -> String {
-        guard let path, !path.isEmpty else { return base ?? "" }
-        if path.hasPrefix("http") { return path }
-        guard let base else { return path }
+        if let path, path.hasPrefix("http") { return path }
+        guard let base else { return path ?? "" }
         let start = base.hasSuffix("/") ? base : base + "/"
+        guard let path else { return start }
         return start + (path.hasPrefix("/") ? String(path.dropFirst()) : path)
     }
 
@@ -35,6 +35,7 @@ struct AddressBuilder {
         for piece in ServiceTemplate(written, stopsAtDots: true).pieces {
             switch piece {
             case .text(let literal): appendWritten(literal)
+            case .token(let token) where substitution.object == nil: appendWritten(token.written)
             case .token(let token): try appendValue(substitution.text(of: token))
             case .secret(let name):
                 let secret = try substitution.secrets.value(name)

@@ -20,19 +20,20 @@ final class Network: Sendable {
     func response(
         to request: ServiceRequest, _ call: ServiceCall, _ action: ServiceAction,
         _ progress: @escaping @Sendable (ServiceProgress) -> Void
-    ) async throws(ServiceFailure) -> ServiceResponse {
+    ) async throws(ServiceFailure) -> (response: ServiceResponse, authorization: String?) {
         let policy = action.settings.retry?.policy
         var attempt = 1
         while true {
             var failure: ServiceFailure
             do throws(ServiceFailure) {
-                let response = try await authorized(request, call, action, progress)
+                let (sent, response) = try await authorized(request, call, action, progress)
+                let answer = (response, sent.headers["Authorization"])
                 guard let retry = action.settings.retry, retry.statuses.contains(response.status) else {
-                    return response
+                    return answer
                 }
                 failure = .status(call.action, response.status, message: nil, details: [:])
                 failure.retryAfter = Self.seconds(response.headers["Retry-After"]) ?? 0
-                guard let pause = pause(after: attempt, policy, failure, action) else { return response }
+                guard let pause = pause(after: attempt, policy, failure, action) else { return answer }
                 try await sleep(pause, call.action)
             } catch {
                 guard let pause = pause(after: attempt, policy, error, action) else { throw error }
@@ -70,18 +71,18 @@ final class Network: Sendable {
     private func authorized(
         _ request: ServiceRequest, _ call: ServiceCall, _ action: ServiceAction,
         _ progress: @escaping @Sendable (ServiceProgress) -> Void
-    ) async throws(ServiceFailure) -> ServiceResponse {
+    ) async throws(ServiceFailure) -> (request: ServiceRequest, response: ServiceResponse) {
         let (sent, response) = try await followed(request, call, action, progress)
         guard response.status == 401, action.settings.needsAuthentication == true, let authorizer else {
-            return response
+            return (sent, response)
         }
         let isWorthIt: Bool
         do {
             isWorthIt = try await authorizer.refused(sent, for: call.principal)
         } catch {
-            return response
+            return (sent, response)
         }
-        return isWorthIt ? try await followed(request, call, action, progress).response : response
+        return isWorthIt ? try await followed(request, call, action, progress) : (sent, response)
     }
 
     private func authorize(

@@ -17,7 +17,7 @@ extension ServiceClient {
                 throw .unknownAction(call.action, closest: closest)
             }
             secrets = KnownSecrets(options.secrets, names: description.secretNames)
-            let (success, next) = try await perform(call, action, secrets, store, say)
+            let (success, next) = try await perform(call, action, &secrets, store, say)
             return ServiceAnswer(action: call.action, callID: call.id, result: .success(success), next: next)
         } catch {
             let failure = secrets.scrubbed(error)
@@ -27,7 +27,7 @@ extension ServiceClient {
     }
 
     private func perform(
-        _ call: ServiceCall, _ action: ServiceAction, _ secrets: KnownSecrets, _ store: (any ServiceStore)?,
+        _ call: ServiceCall, _ action: ServiceAction, _ secrets: inout KnownSecrets, _ store: (any ServiceStore)?,
         _ say: @escaping @Sendable (ServiceEvent.Content) -> Void
     ) async throws(ServiceFailure) -> (ServiceAnswer.Success, ServiceCall?) {
         if Task.isCancelled { throw .cancelled(call.action, .notSent) }
@@ -45,7 +45,10 @@ extension ServiceClient {
         var success: ServiceAnswer.Success
         switch source {
         case .network(let network):
-            let response = try await network.response(to: built.request, call, action) { say(.progress($0)) }
+            let (response, authorization) = try await network.response(to: built.request, call, action) {
+                say(.progress($0))
+            }
+            secrets.hide(authorization: authorization)
             success = try understood(response, call, action)
         case .stubs(let stubs):
             success = try await stubs.answer(to: call, action, description, options, secrets)
@@ -114,7 +117,13 @@ extension ServiceClient {
         let reader = JSONReader(limits: ReadingLimits(bytes: max(limit, bytes.count)))
         let (node, diagnostics) = reader.read(bytes, file: "answer", values: mostValues)
         guard let node else {
-            let problem = diagnostics.last.map { "\($0.message) (line \($0.location?.line ?? 1))" }
+            // What is quoted of the answer may be what was sent.
+            let problem = diagnostics.last.map { problem in
+                let sentence = problem.message.firstRange(of: " after the name '").map {
+                    String(problem.message[..<$0.lowerBound])
+                }
+                return "\(sentence ?? problem.message) (line \(problem.location?.line ?? 1))"
+            }
             return (nil, problem)
         }
         return (node.value, nil)

@@ -3,10 +3,10 @@ import WendExpressions
 /// What failures say. No sentence holds an address, a header, or anything that was sent.
 extension ServiceFailure {
     static func unknownAction(_ action: String, closest: String?) -> Self {
-        let hint = closest.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = closest.map { "; did you mean '\($0)'?" } ?? "."
         return Self(
             .unknownAction, action: action, sending: .notSent,
-            message: "The service has no action '\(action.prefix(60))'\(hint).")
+            message: "The service has no action '\(action.prefix(60))'\(hint)")
     }
 
     static func circular(_ action: String) -> Self {

@@ -1,6 +1,6 @@
 /// What all actions of a service have in common.
 public struct ServiceDefaults: Hashable, Sendable, Codable {
-    /// What the paths of actions are appended to, a `/` between them.
+    /// What the paths of actions are appended to. It ends with a `/`, which is added if it does not.
     public var baseURL: String?
     /// For the app's own code.
     public var socket: String?

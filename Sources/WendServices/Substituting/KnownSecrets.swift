@@ -1,5 +1,11 @@
 import WendExpressions
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A secret that a description names and nobody has.
 struct MissingSecret: Error {
     let name: String
@@ -14,7 +20,8 @@ struct KnownSecrets: Sendable {
     /// - Parameter names: All that may be asked for.
     init(_ secrets: ServiceSecrets, names: some Sequence<String>) {
         self.secrets = secrets
-        hidden = Set(names.compactMap { secrets[$0] })
+        hidden = []
+        for name in names { if let secret = secrets[name] { hide(secret) } }
     }
 
     func value(_ name: String) throws(MissingSecret) -> String {
@@ -22,8 +29,23 @@ struct KnownSecrets: Sendable {
         return value
     }
 
-    /// Hides one more text, such as the header a secret has become part of.
-    mutating func hide(_ text: String) { hidden.insert(text) }
+    /// Hides one more text, such as the header a secret has become part of, as it stands in any part of a request.
+    mutating func hide(_ text: String) {
+        let form = PercentCoding.form(text)
+        hidden.formUnion([
+            text, form, form.replacing("?", with: "%3F"), PercentCoding.strict(text), PercentCoding.header(text),
+            String(JSONText.quoted(text).dropFirst().dropLast()), Data(text.utf8).base64EncodedString(),
+        ])
+    }
+
+    /// Hides what a request was authorized with: the whole of it, and what stands behind the name of the scheme.
+    mutating func hide(authorization: String?) {
+        guard let authorization else { return }
+        hide(authorization)
+        if let blank = authorization.firstIndex(of: " ") {
+            hide(String(authorization[authorization.index(after: blank)...]))
+        }
+    }
 
     /// A text without any of them. What is shorter than four bytes stands in too many texts to be a secret.
     func scrubbed(_ text: String) -> String {

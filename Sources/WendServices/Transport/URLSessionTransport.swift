@@ -21,7 +21,7 @@ public final class URLSessionTransport: Transport {
         configuration.urlCredentialStorage = nil
         tasks = SessionTasks()
         // One thing at a time: pieces of a body have an order.
-        let queue = OperationQueue()
+        let queue = BoundedQueue()
         queue.maxConcurrentOperationCount = 1
         session = URLSession(configuration: configuration, delegate: tasks, delegateQueue: queue)
     }
@@ -55,9 +55,23 @@ public final class URLSessionTransport: Transport {
                 handle.task.resume()
             }
         } onCancel: {
-            handle.task.cancel()
+            tasks.cancel(handle)
         }
         return try outcome.get()
+    }
+}
+
+/// A queue that lets whoever adds to it wait when much is in it already. So what the network brings is no faster than what is made of it;
+/// the system itself would keep all of it in memory.
+private final class BoundedQueue: OperationQueue, @unchecked Sendable {
+    private let room = DispatchSemaphore(value: 64)
+
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        room.wait()
+        super.addOperation { [room] in
+            block()
+            room.signal()
+        }
     }
 }
 
@@ -77,6 +91,7 @@ private final class SessionExchange: Sendable {
         var failure: TransportFailure?
         var bytes: [UInt8] = []
         var isFailed: Bool { failure != nil }
+        var isCancelled = false
     }
 
     private let request: ServiceRequest
@@ -171,6 +186,14 @@ private final class SessionExchange: Sendable {
         state.withLock { if $0.failure == nil { $0.failure = failure } }
     }
 
+    /// Whether nobody has said so before.
+    func isToBeCancelled() -> Bool {
+        state.withLock { state in
+            defer { state.isCancelled = true }
+            return !state.isCancelled
+        }
+    }
+
     func finished(_ error: (any Error)?) {
         let (continuation, outcome) = state.withLock { state in
             let continuation = state.continuation
@@ -233,6 +256,7 @@ private final class SessionExchange: Sendable {
 /// Hands what happens to the exchange it happens to.
 private final class SessionTasks: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[Int: SessionExchange]>([:])
+    private let cancelling = DispatchQueue(label: "wend.cancelling")
 
     func add(_ exchange: SessionExchange, _ handle: TaskHandle) {
         exchanges.withLock { $0[handle.task.taskIdentifier] = exchange }
@@ -260,17 +284,23 @@ private final class SessionTasks: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        guard let response = response as? HTTPURLResponse, exchange(of: dataTask)?.received(response) == true else {
-            completionHandler(.cancel)
-            dataTask.cancel()
-            return
-        }
         completionHandler(.allow)
+        guard let response = response as? HTTPURLResponse, exchange(of: dataTask)?.received(response) == true else {
+            return cancel(dataTask)
+        }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        if exchange(of: dataTask)?.received(data) != true { dataTask.cancel() }
+        if exchange(of: dataTask)?.received(data) != true { cancel(dataTask) }
     }
+
+    private func cancel(_ task: URLSessionTask) {
+        // What is under way already comes after, and would cancel it again and again.
+        if exchange(of: task)?.isToBeCancelled() == true { cancel(TaskHandle(task: task)) }
+    }
+
+    /// Cancels a task from a thread of its own: it may wait for the session, which may wait for room in the queue this is called on.
+    func cancel(_ handle: TaskHandle) { cancelling.async { handle.task.cancel() } }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
