@@ -62,7 +62,7 @@ public final class URLSessionTransport: Transport {
 }
 
 /// A queue that lets whoever adds to it wait when much is in it already. So what the network brings is no faster than what is made of it;
-/// the system itself would keep all of it in memory.
+/// the system itself would keep all of it in memory. Its superclass vouches for it in the same words, and a subclass has to repeat them.
 private final class BoundedQueue: OperationQueue, @unchecked Sendable {
     private let room = DispatchSemaphore(value: 64)
 
