@@ -203,6 +203,16 @@ struct ClientTests {
         #expect(failure?.message == "The server's answer is no JSON: a value is expected (line 2).")
     }
 
+    @Test(arguments: [("X\r\nEvil", "1"), ("", "1"), ("X", "1\r\nEvil: 2"), ("X", "1\u{0}")])
+    func aHeaderThatIsNoneIsNotSent(_ name: String, _ value: String) async throws {
+        var options = ServiceClientOptions()
+        options.hooks.modify = { _, request in request.headers[name] = value }
+        let transport = StubTransport()
+        let client = ServiceClient(try description("\"a\":{}"), over: transport, options: options)
+        #expect(await client.perform(ServiceCall(id: "1", action: "a")).failure?.reason == .badRequest)
+        #expect(transport.requests == [])
+    }
+
     // MARK: Trying again
 
     struct Tries: Sendable, CustomTestStringConvertible {

@@ -144,6 +144,10 @@ struct DescriptionTests {
             "{\"auth\":{\"type\":\"bearer\",\"token\":\"abc\"},\(base),\"actions\":{\"a\":{\"needAuth\":true}}}",
             "1:34: warning: 'token' is a secret, and stands here for everybody to read; write ${NAME} [service-secret]"),
         Mistake(
+            "{\"defaults\":{\"headers\":{\"X Y\":\"1\"},\"idempotencyKey\":\"a:b\"}}",
+            "1:24: error: 'X Y' cannot be the name of a header [service-header]",
+            "1:53: error: 'a:b' cannot be the name of a header; write \"Idempotency-Key\" [service-header]"),
+        Mistake(
             "{\"auth\":{\"tokn\":\"x\"}}",
             "1:10: warning: 'auth' has no member 'tokn'; did you mean 'token'? [service-key]"),
         Mistake(

@@ -124,7 +124,7 @@ struct OverTheWireTests {
         FileReading.remove(path)
         var lost = MultipartBody(boundary: "lost")
         lost.append(.file(path: folder.file("gone"), name: "a", type: "b"), named: "n")
-        #expect(throws: FileProblemOfRequest.self) { try lost.body() }
+        #expect(throws: BodyFileError.self) { try lost.body() }
     }
 
     @Test func aDownloadIsAFileAndNoValue() async throws {

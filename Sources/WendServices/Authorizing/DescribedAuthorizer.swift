@@ -45,14 +45,14 @@ struct DescribedAuthorizer: RequestAuthorizer {
         plain.defaults.settings.needsAuthentication = false
         plain[action]?.settings.needsAuthentication = false
         plain[action]?.result = nil
-        let path = KeyPath.names(description.authentication.tokenKeyPath)
+        let path = ValuePath.names(description.authentication.tokenKeyPath)
         return { [plain] _ in
             var options = options
             options.authorizer = NoAuthorizer()
             let client = ServiceClient(plain, over: transport, options: options)
             let id = "refresh-\(options.random())"
             let answer = await client.perform(ServiceCall(id: id, action: action))
-            guard let token = KeyPath.value(path, of: try answer.result.get().value)?.text, !token.isEmpty else {
+            guard let token = ValuePath.value(path, of: try answer.result.get().value)?.text, !token.isEmpty else {
                 throw ServiceFailure.unauthorized(action, "The server has given no new token.")
             }
             return token

@@ -10,15 +10,15 @@ import Darwin
 final class FileReader: Sendable {
     private let descriptor: Int32
 
-    init(path: String) throws(FileProblemOfRequest) {
+    init(path: String) throws(BodyFileError) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { throw FileProblemOfRequest() }
+        if descriptor < 0 { throw BodyFileError() }
     }
 
     deinit { close(descriptor) }
 
     /// The next bytes; nil at the end.
-    func next() throws(FileProblemOfRequest) -> [UInt8]? {
+    func next() throws(BodyFileError) -> [UInt8]? {
         var isRead = true
         let bytes = [UInt8](unsafeUninitializedCapacity: FileReading.piece) { buffer, count in
             var taken = -1
@@ -26,7 +26,7 @@ final class FileReader: Sendable {
             isRead = taken >= 0
             count = max(0, taken)
         }
-        if !isRead { throw FileProblemOfRequest() }
+        if !isRead { throw BodyFileError() }
         return bytes.isEmpty ? nil : bytes
     }
 }
@@ -45,8 +45,8 @@ enum FileReading {
     static func remove(_ path: String) { unlink(path) }
 
     static func forEachPiece(
-        of path: String, _ take: ([UInt8]) throws(FileProblemOfRequest) -> Void
-    ) throws(FileProblemOfRequest) {
+        of path: String, _ take: ([UInt8]) throws(BodyFileError) -> Void
+    ) throws(BodyFileError) {
         let file = try FileReader(path: path)
         while let bytes = try file.next() { try take(bytes) }
     }

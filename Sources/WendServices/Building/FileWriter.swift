@@ -12,9 +12,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file cannot be read or written.
-struct FileProblemOfRequest: Error {}
-
 /// A file that is being written, from its beginning. Used by one task at a time.
 final class FileWriter {
     let path: String
@@ -22,24 +19,24 @@ final class FileWriter {
     private var descriptor: Int32
 
     /// Makes a file only its owner can read, or empties the one there is.
-    init(path: String) throws(FileProblemOfRequest) {
+    init(path: String) throws(BodyFileError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        if descriptor < 0 { throw FileProblemOfRequest() }
+        if descriptor < 0 { throw BodyFileError() }
     }
 
     deinit { close() }
 
     /// One in the system's folder for such, under a name nobody knows.
-    static func temporary() throws(FileProblemOfRequest) -> FileWriter {
+    static func temporary() throws(BodyFileError) -> FileWriter {
         let name = "wend-body-\(UUID().uuidString)"
         return try FileWriter(path: FileManager.default.temporaryDirectory.appending(path: name).path)
     }
 
-    func write(_ bytes: some Sequence<UInt8>) throws(FileProblemOfRequest) {
+    func write(_ bytes: some Sequence<UInt8>) throws(BodyFileError) {
         let isWritten = bytes.withContiguousStorageIfAvailable { Self.write($0, to: descriptor) }
         guard isWritten ?? Array(bytes).withUnsafeBufferPointer({ Self.write($0, to: descriptor) }) else {
-            throw FileProblemOfRequest()
+            throw BodyFileError()
         }
         count += bytes.underestimatedCount
     }
@@ -80,7 +77,7 @@ final class FileWriter {
     }
 
     /// Closes it, and gives it its name, in the place of what had it.
-    func rename(to name: String) throws(FileProblemOfRequest) {
+    func rename(to name: String) throws(BodyFileError) {
         close()
         #if canImport(Darwin)
         let result = Darwin.rename(path, name)
@@ -89,6 +86,6 @@ final class FileWriter {
         #else
         let result = Glibc.rename(path, name)
         #endif
-        if result != 0 { throw FileProblemOfRequest() }
+        if result != 0 { throw BodyFileError() }
     }
 }

@@ -22,18 +22,18 @@ struct MultipartBody {
     mutating func append(_ part: Part, named name: String) { parts.append((name, part)) }
 
     /// The body, and the file that is to be removed when it has been sent.
-    func body() throws(FileProblemOfRequest) -> (body: RequestBody, temporary: String?) {
+    func body() throws(BodyFileError) -> (body: RequestBody, temporary: String?) {
         guard hasFiles else {
             var bytes: [UInt8] = []
             for (name, part) in parts { bytes += head(name, part) + content(part) + "\r\n".utf8 }
             return (.bytes(bytes + end), nil)
         }
         let file = try FileWriter.temporary()
-        do throws(FileProblemOfRequest) {
+        do throws(BodyFileError) {
             for (name, part) in parts {
                 try file.write(head(name, part))
                 if case .file(let path, _, _) = part {
-                    try FileReading.forEachPiece(of: path) { (piece) throws(FileProblemOfRequest) in
+                    try FileReading.forEachPiece(of: path) { (piece) throws(BodyFileError) in
                         try file.write(piece)
                     }
                 } else {

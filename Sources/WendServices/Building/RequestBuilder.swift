@@ -33,7 +33,7 @@ struct RequestBuilder {
             throw .missingSecret(missing.name, call.action)
         } catch let problem as AddressBuilder.Problem {
             throw .badRequest(call.action, problem.message)
-        } catch is FileProblemOfRequest {
+        } catch is BodyFileError {
             throw ServiceFailure(TransportFailure(.file, .notSent), action: call.action)
         } catch {
             throw .badRequest(call.action, "The request cannot be made.")
@@ -126,8 +126,8 @@ struct RequestBuilder {
         guard action.parts.isEmpty else {
             var body = MultipartBody(boundary: "wend-\(hex())\(hex())")
             for part in action.parts {
-                let path = KeyPath.names(part.value.displayText)
-                guard let value = call.object.flatMap({ KeyPath.value(path, of: $0, record: call.record) }) else {
+                let path = ValuePath.names(part.value.displayText)
+                guard let value = call.object.flatMap({ ValuePath.value(path, of: $0, record: call.record) }) else {
                     continue
                 }
                 for element in value.elements { try append(element, named: part.name, to: &body) }
@@ -144,7 +144,7 @@ struct RequestBuilder {
                 throw ServiceFailure.badRequest(call.action, "There is no file to send.")
             }
             guard let path = call.file(file.id), let size = FileReading.size(of: path) else {
-                throw FileProblemOfRequest()
+                throw BodyFileError()
             }
             built.request.body = .file(path: path, size: size)
             if !file.type.isEmpty { type = PercentCoding.header(file.type) }
@@ -159,7 +159,7 @@ struct RequestBuilder {
         case .string, .bool, .integer, .double, .date: body.append(.text(value.displayText), named: name)
         case .dictionary:
             guard let file = OfferedFile(value) else { return }
-            guard let path = call.file(file.id) else { throw FileProblemOfRequest() }
+            guard let path = call.file(file.id) else { throw BodyFileError() }
             let known = FileType.of(file.name)
             let type = !known.isEmpty ? known : file.type.isEmpty ? "application/octet-stream" : file.type
             body.append(.file(path: path, name: file.name, type: type), named: name)

@@ -194,6 +194,9 @@ final class Network: Sendable {
         _ request: ServiceRequest, _ call: ServiceCall, _ progress: @escaping @Sendable (ServiceProgress) -> Void
     ) async throws(ServiceFailure) -> ServiceResponse {
         if Task.isCancelled { throw .cancelled(call.action, .notSent) }
+        guard request.headers.areSound else {
+            throw .badRequest(call.action, "A header of the request has a name or a value that no header may have.")
+        }
         let clock = options.clock
         let last = Moment(clock.now)
         let outcome = await withTaskGroup(of: Result<ServiceResponse, TransportFailure>?.self) { group in

@@ -138,7 +138,7 @@ extension ServiceClient {
     ) throws(ServiceFailure) -> Value {
         var value = success.value
         if let path = action.settings.resultKeyPath, !path.isEmpty {
-            guard value.fields != nil, let found = KeyPath.value(KeyPath.names(path), of: value) else {
+            guard value.fields != nil, let found = ValuePath.value(ValuePath.names(path), of: value) else {
                 throw .shape(call.action, success.status, wanted: "there is nothing at '\(path)'")
             }
             value = found

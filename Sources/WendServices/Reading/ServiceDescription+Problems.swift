@@ -18,7 +18,9 @@ extension ServiceDescription {
         for name in actionNames {
             guard let action = complete(name) else { continue }
             problems += addressProblems(name, action) + chainProblems(name, action) + bodyProblems(name, action)
+            problems += headerProblems(self[name]?.settings ?? RequestSettings(), ServicePlace("actions", name))
         }
+        problems += headerProblems(defaults.settings, ServicePlace("defaults"))
         problems += circles
         problems += authenticationProblems
         problems += textProblems
@@ -47,6 +49,23 @@ extension ServiceDescription {
                 "service-address", "the address of '\(name)' is none of HTTP; write https:// and the name of a server",
                 action.path?.hasPrefix("http") == true ? place : ServicePlace("defaults", "baseUrl"))
         ]
+    }
+
+    private func headerProblems(_ settings: RequestSettings, _ place: ServicePlace) -> [ServiceProblem] {
+        var problems: [ServiceProblem] = []
+        for name in settings.headers.names where !ServiceHeaders.isName(name) {
+            problems.append(
+                .error(
+                    "service-header", "'\(name.prefix(40))' cannot be the name of a header",
+                    ServicePlace(place.names + ["headers"])))
+        }
+        if let key = settings.idempotencyHeader, !ServiceHeaders.isName(key) {
+            problems.append(
+                .error(
+                    "service-header", "'\(key.prefix(40))' cannot be the name of a header; write \"Idempotency-Key\"",
+                    ServicePlace(place.names + ["idempotencyKey"])))
+        }
+        return problems
     }
 
     private func chainProblems(_ name: String, _ action: ServiceAction) -> [ServiceProblem] {

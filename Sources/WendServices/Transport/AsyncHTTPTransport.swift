@@ -156,7 +156,7 @@ private final class ClientExchange: Sendable {
         let sending: ServiceFailure.Sending = isAnswered.withLock { $0 } ? .answered : .perhapsSent
         if Task.isCancelled || error is CancellationError { return TransportFailure(.cancelled, .perhapsSent) }
         if error is NIOConnectionError { return TransportFailure(.notReached, .notSent) }
-        if error is FileProblemOfRequest { return TransportFailure(.file, .perhapsSent) }
+        if error is BodyFileError { return TransportFailure(.file, .perhapsSent) }
         if error is HTTPParserError { return TransportFailure(.unreadable, sending) }
         switch error as? HTTPClientError {
         case .cancelled?: return TransportFailure(.cancelled, .perhapsSent)

@@ -29,6 +29,26 @@ public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral
 
     public var names: [String] { entries.map(\.name) }
 
+    /// Whether every name is one, and no value ends its line.
+    var areSound: Bool {
+        entries.allSatisfy { entry in
+            Self.isName(entry.name) && !entry.value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+        }
+    }
+
+    /// Whether a text may be the name of a header (RFC 9110, 5.6.2).
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
     private static func isSame(_ left: String, _ right: String) -> Bool { left.lowercased() == right.lowercased() }
 }
 

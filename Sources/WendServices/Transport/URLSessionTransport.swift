@@ -167,7 +167,7 @@ private final class SessionExchange: Sendable {
         }
         guard let progress else { return false }
         let isWritten = file.withLock { file in
-            do throws(FileProblemOfRequest) {
+            do throws(BodyFileError) {
                 try file?.write(data)
                 return true
             } catch {
@@ -212,7 +212,7 @@ private final class SessionExchange: Sendable {
                 writer.remove()
                 return outcome
             }
-            do throws(FileProblemOfRequest) {
+            do throws(BodyFileError) {
                 try writer.rename(to: destination)
                 return outcome
             } catch {
