@@ -130,7 +130,7 @@ extension ServiceClient {
     }
 
     /// Values in one answer: each takes a hundred times the memory of the shortest text there is for one.
-    private static let mostValues = 2_000_000
+    private static let mostValues = 1_000_000
 
     /// What counts in a response: what the result's key path leads to, if it is what the type says.
     private func result(

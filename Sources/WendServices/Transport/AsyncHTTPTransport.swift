@@ -2,8 +2,17 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Sends requests with async-http-client: for apps that have it already, or send very many.
 public final class AsyncHTTPTransport: Transport {
@@ -152,17 +161,25 @@ private final class ClientExchange: Sendable {
 
     // MARK: Failing
 
+    /// What the system says of connections that were never made.
+    private static let refusals = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, ENETDOWN]
+
     func failure(_ error: any Error) -> TransportFailure {
         let sending: ServiceFailure.Sending = isAnswered.withLock { $0 } ? .answered : .perhapsSent
         if Task.isCancelled || error is CancellationError { return TransportFailure(.cancelled, .perhapsSent) }
         if error is NIOConnectionError { return TransportFailure(.notReached, .notSent) }
+        if let error = error as? IOError, Self.refusals.contains(error.errnoCode) {
+            return TransportFailure(.notReached, .notSent)
+        }
         if error is BodyFileError { return TransportFailure(.file, .perhapsSent) }
-        if error is HTTPParserError { return TransportFailure(.unreadable, sending) }
+        if let error = error as? HTTPParserError {
+            return TransportFailure(error == .invalidEOFState ? .cut : .unreadable, sending)
+        }
         switch error as? HTTPClientError {
         case .cancelled?: return TransportFailure(.cancelled, .perhapsSent)
         case .connectTimeout?, .getConnectionFromPoolTimeout?: return TransportFailure(.notReached, .notSent)
         case .tlsHandshakeTimeout?: return TransportFailure(.notSecure, .notSent)
-        case .invalidURL?, .emptyHost?, .emptyScheme?, .unsupportedScheme?:
+        case .invalidURL?, .emptyHost?, .emptyScheme?:
             return TransportFailure(.badRequest, .notSent)
         case .readTimeout?, .writeTimeout?, .deadlineExceeded?: return TransportFailure(.timeout, sending)
         default: return TransportFailure(String(describing: error).contains("SSL") ? .notSecure : .cut, sending)
