@@ -18,6 +18,8 @@ struct RawServer: Sendable {
         case sends(String)
         /// Sends these bytes and waits.
         case sendsAndWaits(String)
+        /// Answers the first request of a connection, and closes when it has read the second.
+        case answersOnce(@Sendable () -> Void)
         /// Closes without a word.
         case closes
         /// Sends these bytes and breaks the connection off.
@@ -68,9 +70,19 @@ private final class Answering: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         read += String(buffer: unwrapInboundIn(data))
-        guard read.contains("\r\n\r\n"), !isAnswered else { return }
+        guard read.contains("\r\n\r\n") else { return }
+        if case .answersOnce(let count) = manner {
+            count()
+            read = ""
+            if isAnswered { return context.close(promise: nil) }
+            isAnswered = true
+            let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+            return context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
+        }
+        guard !isAnswered else { return }
         isAnswered = true
         switch manner {
+        case .answersOnce: break
         case .sends(let text):
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
             context.close(promise: nil)

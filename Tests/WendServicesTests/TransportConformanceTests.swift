@@ -183,6 +183,24 @@ enum TransportCase: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    @Test(arguments: all) func whatIsNotRepeatableArrivesOnceHoweverAConnectionEnds(_ each: TransportCase) async throws
+    {
+        let count = MockServer.State()
+        try await RawServer.serve(.answersOnce { count.count("all") }) { server in
+            let transport = each.make()
+            for _ in 0..<3 {
+                // Whether it comes over a connection that is used again or a new one, it is counted once.
+                let before = count.countOf("all")
+                _ = try? await transport.send(ServiceRequest(.get, server.url + "/")) { _ in }
+                let between = count.countOf("all")
+                #expect(between > before)
+                _ = try? await transport.send(ServiceRequest(.post, server.url + "/")) { _ in }
+                let after = count.countOf("all")
+                #expect(after == between + 1)
+            }
+        }
+    }
+
     @Test(
         arguments: all,
         [

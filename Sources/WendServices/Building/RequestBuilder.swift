@@ -78,8 +78,9 @@ struct RequestBuilder {
     }
 
     private func keyed(_ request: ServiceRequest) -> ServiceRequest {
-        guard let header = action.settings.idempotencyHeader else { return request }
         var request = request
+        request.isRepeatable = action.isRepeatable
+        guard let header = action.settings.idempotencyHeader else { return request }
         request.headers[header] = PercentCoding.header(call.id)
         return request
     }

@@ -11,6 +11,9 @@ public struct ServiceRequest: Hashable, Sendable {
     public var maximumResponse: Int
     /// The file the body of a success is written into; nil keeps it in memory.
     public var destination: String?
+    /// Whether it does no harm if it arrives twice: as HTTP has it for the method, unless something else is said. Others are sent over
+    /// connections of their own, since libraries send again what was lost on one that had been used before.
+    public var isRepeatable: Bool
 
     public init(
         _ method: ServiceMethod = .get, _ url: String, headers: ServiceHeaders = [:], body: RequestBody = .none,
@@ -23,6 +26,7 @@ public struct ServiceRequest: Hashable, Sendable {
         self.timeout = timeout
         self.maximumResponse = maximumResponse
         self.destination = destination
+        isRepeatable = method.isIdempotent
     }
 }
 

@@ -7,26 +7,12 @@ import FoundationNetworking
 
 /// Sends requests with the system's URL loading.
 public final class URLSessionTransport: Transport {
-    private let session: URLSession
-    private let tasks: SessionTasks
+    private let shared: Loading
 
     /// - Parameter connections: The most connections to one host at once; further requests wait.
-    public init(connections: Int = 64) {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpMaximumConnectionsPerHost = connections
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        tasks = SessionTasks()
-        // One thing at a time: pieces of a body have an order.
-        let queue = BoundedQueue()
-        queue.maxConcurrentOperationCount = 1
-        session = URLSession(configuration: configuration, delegate: tasks, delegateQueue: queue)
-    }
+    public init(connections: Int = 64) { shared = Loading(connections: connections) }
 
-    deinit { session.invalidateAndCancel() }
+    deinit { shared.session.invalidateAndCancel() }
 
     public func send(
         _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
@@ -41,6 +27,9 @@ public final class URLSessionTransport: Transport {
             throw TransportFailure(.file, .notSent)
         }
         let exchange = SessionExchange(request, progress)
+        let loading = request.isRepeatable ? shared : Loading(connections: 1)
+        defer { if !request.isRepeatable { loading.session.finishTasksAndInvalidate() } }
+        let session = loading.session
         let task: URLSessionTask
         switch request.body {
         case .none: task = session.dataTask(with: sent)
@@ -48,6 +37,7 @@ public final class URLSessionTransport: Transport {
         case .file(let path, _): task = session.uploadTask(with: sent, fromFile: URL(fileURLWithPath: path))
         }
         let handle = TaskHandle(task: task)
+        let tasks = loading.tasks
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 exchange.begin(continuation)
@@ -58,6 +48,27 @@ public final class URLSessionTransport: Transport {
             tasks.cancel(handle)
         }
         return try outcome.get()
+    }
+}
+
+/// A session of the system's, with its connections.
+private struct Loading: Sendable {
+    let session: URLSession
+    let tasks: SessionTasks
+
+    init(connections: Int) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = connections
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        tasks = SessionTasks()
+        // One thing at a time: pieces of a body have an order.
+        let queue = BoundedQueue()
+        queue.maxConcurrentOperationCount = 1
+        session = URLSession(configuration: configuration, delegate: tasks, delegateQueue: queue)
     }
 }
 
