@@ -6,6 +6,12 @@ import WendRuntime
 
 @testable import WendServices
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -103,6 +109,9 @@ final class StubStore: ServiceStore {
         return result.type.isList ? StoredResult(.list(references)) : StoredResult(references[0], object: result.value)
     }
 }
+
+/// How many files and connections this process has open.
+func openFiles() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
 
 /// Bytes of this process that are in memory now, shared ones left out.
 func residentMemory() -> Int {

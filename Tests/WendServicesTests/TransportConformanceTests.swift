@@ -360,6 +360,25 @@ enum TransportCase: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    @Test(arguments: all) func manyRequestsLeaveNothingBehind(_ each: TransportCase) async throws {
+        try await MockServer.serve { server in
+            let transport = each.make()
+            func send(_ count: Int) async throws {
+                for _ in 0..<count {
+                    _ = try await transport.send(ServiceRequest(.post, "\(server.url)/echo", body: .bytes([65]))) { _ in
+                    }
+                }
+            }
+            try await send(50)
+            let before = (residentMemory(), openFiles())
+            try await send(500)
+            let after = (residentMemory(), openFiles())
+            #expect(after.0 - before.0 < 16 << 20, "\((after.0 - before.0) >> 10) KiB more")
+            // Others have files open too, but not one for each request.
+            #expect(after.1 - before.1 < 100, "\(after.1 - before.1) more")
+        }
+    }
+
     @Test(arguments: all) func aDownloadThatIsCutOffLeavesNoFile(_ each: TransportCase) async throws {
         try await RawServer.serve(.sends("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")) { server in
             let folder = TemporaryFolder()
