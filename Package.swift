@@ -22,9 +22,16 @@ let package = Package(
         .library(name: "WendDocuments", targets: ["WendDocuments"]),
         .library(name: "WendRuntime", targets: ["WendRuntime"]),
         .library(name: "WendStore", targets: ["WendStore"]),
+        .library(name: "WendServices", targets: ["WendServices"]),
         .library(name: "WendWeb", targets: ["WendWeb"]),
         .library(name: "WendTerminal", targets: ["WendTerminal"]),
         .library(name: "WendTesting", targets: ["WendTesting"]),
+    ],
+    traits: [
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "Sends the requests of services with async-http-client too, which takes long to build."),
+        .default(enabledTraits: []),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -37,6 +44,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         .target(name: "WendExpressions", swiftSettings: settings),
@@ -51,6 +60,22 @@ let package = Package(
             dependencies: [
                 "WendRuntime", "WendCore", "WendExpressions", "WendOperations",
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "WendServices",
+            dependencies: [
+                "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "WendOperations",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(
+                    name: "NIOHTTPCompression", package: "swift-nio-extras",
+                    condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: settings),
         .target(
@@ -197,6 +222,18 @@ let package = Package(
             dependencies: [
                 "WendTerminal", "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend",
                 "RuntimeFixtures", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendServicesTests",
+            dependencies: [
+                "WendServices", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "TestSupport", "CZlib",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -10,8 +10,11 @@ package struct JSONReader {
     package init(limits: ReadingLimits = .standard) { self.limits = limits }
 
     /// The document's value, nil after an error, and everything there is to say about it.
-    package func read(_ bytes: [UInt8], file: String) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
-        read(SourceText(file: file, bytes: bytes), depth: limits.depth, values: .max)
+    /// - Parameter values: How many values there may be.
+    package func read(
+        _ bytes: [UInt8], file: String, values: Int = .max
+    ) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
+        read(SourceText(file: file, bytes: bytes), depth: limits.depth, values: values)
     }
 
     /// - Parameters:

@@ -1,0 +1,39 @@
+public import WendExpressions
+
+/// One asking of a service: which action, with what, and for whom.
+public struct ServiceCall: Sendable {
+    /// The same whenever the same call is made again, and of no other call. Sent as idempotency key where one is described.
+    public var id: String
+    public var action: String
+    /// What the action is performed with: `$key.path` in the description reads it. Nil leaves such texts as they are.
+    public var object: Value?
+    /// Who asks; events carry it, and a call is cancelled by it.
+    public var sender: String?
+    /// In whose name: the person of a session. Tokens and kept answers are one person's.
+    public var principal: String?
+    /// What calls are told apart by who only have action and sender in common, such as the session.
+    public var scope: String
+    /// Where a download is written. The file has its name only when all of it is there.
+    public var destination: String?
+    /// The fields of records that the object leads to.
+    public var record: @Sendable (Reference) -> Fields?
+    /// Where a file lies that a person has handed over, by its id; nothing else of the disk is ever sent.
+    public var file: @Sendable (_ id: String) -> String?
+
+    public init(
+        id: String, action: String, object: Value? = nil, sender: String? = nil, principal: String? = nil,
+        scope: String = "", destination: String? = nil,
+        record: @escaping @Sendable (Reference) -> Fields? = { _ in nil },
+        file: @escaping @Sendable (_ id: String) -> String? = { _ in nil }
+    ) {
+        self.id = id
+        self.action = action
+        self.object = object
+        self.sender = sender
+        self.principal = principal
+        self.scope = scope
+        self.destination = destination
+        self.record = record
+        self.file = file
+    }
+}

@@ -1,0 +1,45 @@
+/// What an app knows of a server: where it is, what can be asked of it, and what comes back.
+///
+///     var description = ServiceDescription()
+///     description.defaults.baseURL = "https://feed.example"
+///     description["homeFeed"] = ServiceAction(path: "home/$user", result: ResultType("[Post]"))
+///
+/// It is data and holds no secret: `${NAME}` in it stands for one, and is looked up when a request is made. ``ServiceReader``
+/// makes it of JSON; ``problems`` says what is wrong with one, however it was made.
+public struct ServiceDescription: Hashable, Sendable, Codable {
+    public var authentication = ServiceAuthentication()
+    public var defaults = ServiceDefaults()
+    public var options = ServiceOptions()
+    private var entries: [Entry] = []
+
+    private struct Entry: Hashable, Sendable, Codable {
+        let name: String
+        var action: ServiceAction
+    }
+
+    public init() {}
+
+    /// The action of a name, as it is written; nil if there is none. The name is no key path: it may have dots.
+    public subscript(name: String) -> ServiceAction? {
+        get { entries.first { $0.name == name }?.action }
+        set {
+            let position = entries.firstIndex { $0.name == name }
+            switch (position, newValue) {
+            case (let position?, let action?): entries[position].action = action
+            case (nil, let action?): entries.append(Entry(name: name, action: action))
+            case (let position?, nil): entries.remove(at: position)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The names of the actions, in the order in which they were described.
+    public var actionNames: [String] { entries.map(\.name) }
+
+    /// An action with what it leaves to the defaults filled in; nil if there is none of the name.
+    package func complete(_ name: String) -> ServiceAction? {
+        guard var action = self[name] else { return nil }
+        action.settings = action.settings.completed(by: defaults.settings)
+        return action
+    }
+}

@@ -1,0 +1,17 @@
+public import WendExpressions
+
+/// What is said of a service beside its requests.
+public struct ServiceOptions: Hashable, Sendable, Codable {
+    /// Transformers of dates by their names.
+    public var dates: [String: DateTransformer]
+    /// Seconds until a stub answers.
+    public var stubDelay: Double
+    /// What is for the app's own code.
+    public var values: Fields
+
+    public init(dates: [String: DateTransformer] = [:], stubDelay: Double = 0, values: Fields = [:]) {
+        self.dates = dates
+        self.stubDelay = stubDelay
+        self.values = values
+    }
+}

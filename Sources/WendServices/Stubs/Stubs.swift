@@ -1,0 +1,53 @@
+import Synchronization
+import WendExpressions
+import WendRuntime
+
+/// Answers calls with what their descriptions say.
+final class Stubs: Sendable {
+    /// How many answers each action has given.
+    private let given = Mutex<[String: Int]>([:])
+
+    func answer(
+        to call: ServiceCall, _ action: ServiceAction, _ description: ServiceDescription,
+        _ options: ServiceClientOptions, _ secrets: KnownSecrets
+    ) async throws(ServiceFailure) -> ServiceAnswer.Success {
+        let number = given.withLock { given in
+            given[call.action, default: 0] += 1
+            return (given[call.action] ?? 1) - 1
+        }
+        let stub = action.stubs.isEmpty ? StubAnswer() : action.stubs[min(number, action.stubs.count - 1)]
+        let delay = stub.delay ?? description.options.stubDelay
+        if delay > 0 {
+            do {
+                try await options.clock.sleep(until: options.clock.now + delay)
+            } catch {
+                throw .cancelled(call.action, .perhapsSent)
+            }
+        }
+        if Task.isCancelled { throw .cancelled(call.action, .perhapsSent) }
+        if let error = stub.error { throw .stub(call.action, status: stub.status ?? 500, error) }
+        let status = stub.status ?? 200
+        guard var response = stub.response else {
+            guard stub.status != nil else { throw .stub(call.action) }
+            guard (200..<300).contains(status) else {
+                throw ServiceClient.error(status: status, body: nil, call.action, action, options.hooks)
+            }
+            return ServiceAnswer.Success(status: status, value: .null)
+        }
+        if case .dictionary = response, call.object != nil {
+            var transformers = options.transformers.adding(description)
+            transformers.timeZone = options.timeZone
+            let substitution = Substitution(
+                object: call.object, record: call.record, secrets: secrets, transformers: transformers)
+            do throws(MissingSecret) {
+                response = try substitution.filled(response)
+            } catch {
+                throw .missingSecret(error.name, call.action)
+            }
+        }
+        guard (200..<300).contains(status) else {
+            throw ServiceClient.error(status: status, body: response, call.action, action, options.hooks)
+        }
+        return ServiceAnswer.Success(status: status, value: response)
+    }
+}
