@@ -116,8 +116,8 @@ extension Turn {
             guard question.purpose != .update else { return }
             activation.stored[MadeScreen.arguments] = question.arguments
             if question.terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = question.terms.value }
-            if question.terms.isAdmitted { activation.changed[SessionTree.admitted] = .bool(true) }
         }
+        if question.terms.isAdmitted, question.purpose != .update { admitAfterQuestion(to: shown) }
         keepsNewData = true
         if library.hasPassages { needsSettling = true }
         let wishes = reply.values["wishes"]?.elements ?? []

@@ -53,6 +53,13 @@ extension Turn {
         }
     }
 
+    /// Lets somebody in to a screen that came only when its questions were answered.
+    mutating func admitAfterQuestion(to id: ActivationID) {
+        guard let node = tree.node(of: id) else { return }
+        let asked = tree.passages(.entering, of: id, node).enumerated().filter { tree.isGiven("ask", $0.element.node) }
+        modify(id) { $0.changed[SessionTree.admitted] = .list(asked.map { .integer($0.offset) }) }
+    }
+
     /// Shows the first place that may be seen: the ways out of what may not be seen have led back to it.
     private mutating func leadToFirst(past rule: NodeReference) -> Bool {
         guard !isLedToFirst else { return false }
