@@ -90,7 +90,7 @@ struct RecordImporter {
             let part = values[start..<min(start + 500, values.count)]
             let marks = part.map { _ in "?" }.joined(separator: ", ")
             let rows = try Row.fetchCursor(
-                try database.cachedStatement(
+                try database.makeStatement(
                     sql: """
                         SELECT "_pk", "_entity", \(RecordSchema.quoted(identity.column)) FROM \(RecordSchema.quoted(shape.plan.table))
                         WHERE \(RecordSchema.quoted(identity.column)) IN (\(marks)) AND "_entity" IN (\(shape.family)) ORDER BY "_pk"

@@ -60,9 +60,13 @@ final class LiveQueries: Sendable {
         let number = contents.withLock { contents in
             let number = contents.next
             contents.next += 1
+            // Others may have been told of another state than this one is of: then the question is asked again next time.
+            if let known = contents.asked[question] {
+                if known.versions != asked.versions { contents.asked[question] = nil }
+            } else if !contents.watchers.values.contains(where: { $0.question == question }) {
+                contents.asked[question] = asked
+            }
             contents.watchers[number] = watcher
-            // Who watches already may have been told less: then all are told what is new since that.
-            if contents.asked[question] == nil { contents.asked[question] = asked }
             return number
         }
         return QueryWatch(number, page, self, store)
@@ -82,6 +86,7 @@ final class LiveQueries: Sendable {
             contents.watchers[number]?.stamps = stamps
             contents.watchers[number]?.shown = page.positions
             contents.watchers[number]?.count = page.count
+            contents.asked[question] = nil
         }
         return page
     }
@@ -171,7 +176,14 @@ final class LiveQueries: Sendable {
             }
         }
         let changes = contents.withLock { contents -> [(QueryChange, @Sendable (QueryChange) -> Void)] in
-            for (question, asked) in asked where contents.asked[question] != nil { contents.asked[question] = asked }
+            for (question, asked) in asked {
+                // Who came or looked elsewhere meanwhile has seen another state.
+                let isOfAll = contents.watchers.allSatisfy { number, watcher in
+                    watcher.question != question
+                        || watchers[number].map { $0.window == watcher.window && $0.keys == watcher.keys } ?? false
+                }
+                contents.asked[question] = isOfAll ? asked : nil
+            }
             return told.compactMap { number, after, change in
                 // Who has stopped, or has looked elsewhere meanwhile, is told nothing.
                 guard let watcher = contents.watchers[number], watcher.keys == watchers[number]?.keys,

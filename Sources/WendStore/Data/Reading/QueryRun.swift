@@ -22,7 +22,7 @@ struct QueryRun {
         var indexed = try QueryPlan(query, schema, now: now, usesTextIndexes: true)
         for lookup in indexed.lookups {
             let ids = try Int64.fetchAll(
-                try database.cachedStatement(sql: "\(lookup.statement) LIMIT \(Self.mostFromIndex + 1)"),
+                try database.makeStatement(sql: "\(lookup.statement) LIMIT \(Self.mostFromIndex + 1)"),
                 arguments: [lookup.pattern])
             guard ids.count <= Self.mostFromIndex else {
                 plan = try QueryPlan(query, schema, now: now)
@@ -57,9 +57,9 @@ struct QueryRun {
     func keys() throws -> [Int64] {
         let sql = "SELECT t0.\"_pk\" FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)"
         guard plan.residual != nil else {
-            return try Int64.fetchAll(database.cachedStatement(sql: sql + stretch(nil)), arguments: whole)
+            return try Int64.fetchAll(database.makeStatement(sql: sql + stretch(nil)), arguments: whole)
         }
-        let keys = try filtered(try Int64.fetchAll(database.cachedStatement(sql: sql), arguments: whole))
+        let keys = try filtered(try Int64.fetchAll(database.makeStatement(sql: sql), arguments: whole))
         let start = min(plan.query.offset, keys.count)
         return Array(keys[start..<min(keys.count, start + (plan.query.limit ?? keys.count))])
     }
@@ -74,7 +74,7 @@ struct QueryRun {
         let count = try count()
         let range = range.clamped(to: 0..<count)
         if range.isEmpty { return ([], range.lowerBound, count) }
-        let statement = try database.cachedStatement(
+        let statement = try database.makeStatement(
             sql: "SELECT t0.\"_pk\" FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(range))")
         return (try Int64.fetchAll(statement, arguments: whole), range.lowerBound, count)
     }
@@ -100,7 +100,7 @@ struct QueryRun {
 
     func count() throws -> Int {
         if plan.residual != nil { return try keys().count }
-        let statement = try database.cachedStatement(
+        let statement = try database.makeStatement(
             sql: "SELECT COUNT(*) FROM \(plan.from) WHERE \(plan.condition)")
         return bounded(try Int.fetchOne(statement, arguments: whole) ?? 0)
     }
@@ -144,7 +144,7 @@ struct QueryRun {
     private func records(_ range: Range<Int>?) throws -> [StoredRecord] {
         guard let table = plan.schema.table(plan.plan.table) else { return [] }
         let shape = RowShape(table, "t0", plan.schema)
-        let statement = try database.cachedStatement(
+        let statement = try database.makeStatement(
             sql:
                 "SELECT \(shape.selection) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(range))"
         )
@@ -167,13 +167,13 @@ struct QueryRun {
         }
         var values: [DatabaseValue]
         if plan.residual == nil {
-            let statement = try database.cachedStatement(
+            let statement = try database.makeStatement(
                 sql: "SELECT \(section) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(nil))"
             )
             values = try DatabaseValue.fetchAll(statement, arguments: whole)
         } else {
             let keys = try keys()
-            let statement = try database.cachedStatement(
+            let statement = try database.makeStatement(
                 sql: "SELECT t0.\"_pk\", \(section) FROM \(plan.from) WHERE \(plan.condition)")
             var byKey: [Int64: DatabaseValue] = [:]
             let rows = try Row.fetchCursor(statement, arguments: whole)
