@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WendCore
 import WendDocuments
+import WendRuntime
+import WendStore
 
 @testable import WendTesting
 
@@ -29,7 +31,9 @@ struct KindExampleTests {
         #expect(diagnostics + checked.reviewed(in: ReviewSurroundings(isEntry: true)) == [])
         #expect(checked.document.nodes.contains { $0.kind == name })
         try #require(checked.isRunnable)
-        let session = TestSession(checked, handles: ["signIn", "save"])
+        var handlers = Handlers()
+        handlers.records = AppRecords(checked.entities, folder: nil)
+        let session = TestSession(checked, handlers: handlers, handles: ["signIn", "save"])
         for text in ["Go", "Press", "Tell me", "Add", "Try"] where session.screen.contains("\"\(text)\"") {
             try session.press(text)
         }

@@ -89,18 +89,6 @@ public final class App: Sendable {
             options: options, clock: clock)
     }
 
-    /// The sorts of records its first document declares.
-    public var entities: EntityModel { entry?.entities ?? EntityModel() }
-
-    /// Whoever keeps the records it declares; nil if it declares none.
-    ///
-    /// - Parameters:
-    ///   - folder: Where they are kept; nil keeps them in memory.
-    ///   - clock: Tells the time.
-    public func records(in folder: String?, clock: any SessionClock = SystemClock()) -> AppRecords? {
-        entities.entities.isEmpty ? nil : AppRecords(entities, folder: folder, clock: clock)
-    }
-
     /// Its texts, and the names of its images.
     public var resources: AppResources { materials.resources }
     /// How it looks besides the standard look.

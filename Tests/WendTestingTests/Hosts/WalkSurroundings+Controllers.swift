@@ -5,6 +5,9 @@ extension WalkSurroundings {
         "swiftScreen.arguments": Self(
             #"<app><swiftScreen screen="Greeting"/></app>"#,
             samples: ["{record(name: 'Ann')}", "{record(name: 'Ben')}"]),
+        "swiftScreen.title": Self(
+            #"<app><tabs><screen title="First"><label>One</label></screen><swiftScreen screen="Greeting"/></tabs></app>"#,
+            samples: ["Telling", "Other"]),
         "swiftScreen.path": Self(#"<app><tabs><swiftScreen screen="Greeting"/></tabs></app>"#, samples: ["/telling"]),
         "*.path": Self("<app>CONTROLLER</app>", samples: ["/telling"]),
         "*.passages": Self("<app>CONTROLLER</app>", samples: [.nodes(#"<entering when="no"/>"#)]),

@@ -32,6 +32,14 @@ extension Kind {
 
     public static let attribute = Kind(
         "attribute", "A value that every record of an entity has.", role: .supplies, types: .property,
+        example: #"""
+            <screen>
+                <entity name="Folder"><attribute name="name"/><relationship name="notes" to="Note" many="yes" inverse="folder"/></entity>
+                <entity name="Note"><attribute name="title"/><relationship name="folder" to="Folder" inverse="notes"/></entity>
+                <query name="notes" entity="Note" where="folder.name == 'Work'"/>
+                <label>{notes.@count} notes for work</label>
+            </screen>
+            """#,
         parameters: [
             .text("name", "What it is called in queries and records.", isRequired: true),
             .choice("type", of: .attributeType, "What it holds.", fallback: "text"),
@@ -39,12 +47,19 @@ extension Kind {
             Parameter(
                 "default", [.string, .number], "What a record has that is saved without it; nothing unless given."),
             .bool("unique", "Whether a record saved with the value of another takes its place.", fallback: false),
-            .text("json", "Where it stands in answers of services: a key path; its own name unless given."),
         ],
         traits: .takesName)
 
     public static let relationship = Kind(
         "relationship", "Leads from every record of an entity to others.", role: .supplies, types: .property,
+        example: #"""
+            <screen>
+                <entity name="Folder"><attribute name="name"/><relationship name="notes" to="Note" many="yes" inverse="folder"/></entity>
+                <entity name="Note"><attribute name="title"/><relationship name="folder" to="Folder" inverse="notes"/></entity>
+                <query name="notes" entity="Note" where="folder.name == 'Work'"/>
+                <label>{notes.@count} notes for work</label>
+            </screen>
+            """#,
         parameters: [
             .text("name", "What it is called in queries and records.", isRequired: true),
             .text("to", "The entity it leads to.", isRequired: true),
@@ -54,7 +69,6 @@ extension Kind {
                 "onDelete", of: .deleteRule,
                 "What becomes of the others when a record is deleted: they let go of it, they are deleted too, or it is not deleted as "
                     + "long as there are any.", fallback: "clear"),
-            .text("json", "Where it stands in answers of services: a key path; its own name unless given."),
         ],
         traits: .takesName)
 }

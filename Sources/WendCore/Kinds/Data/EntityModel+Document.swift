@@ -12,6 +12,28 @@ extension EntityModel {
     }
 }
 
+extension EntityModel {
+    /// What several documents declare together: an entity that several of them declare has what any of them says.
+    package init(joining models: [EntityModel]) {
+        var joined: [Entity] = []
+        for entity in models.flatMap(\.entities) {
+            guard let place = joined.firstIndex(where: { $0.name == entity.name }) else {
+                joined.append(entity)
+                continue
+            }
+            let known = Set(joined[place].attributes.map(\.name) + joined[place].relationships.map(\.name))
+            joined[place].attributes += entity.attributes.filter { !known.contains($0.name) }
+            joined[place].relationships += entity.relationships.filter { !known.contains($0.name) }
+        }
+        self.init(joined)
+    }
+}
+
+extension CheckedDocument {
+    /// Whether anything in it asks for other documents.
+    package var loadsDocuments: Bool { outlines.contains { registry.kinds[$0.kind].provides.contains("schema") } }
+}
+
 /// A node whose literals are read.
 private struct WrittenNode {
     let node: Node.Index
@@ -75,7 +97,7 @@ extension Entity.Attribute {
         let first = written.value("default").map { type.converted($0) ?? $0 }
         self.init(
             name, type, isOptional: !written.flag("required"), default: first,
-            userInfo: [Entity.jsonNote: .string(written.text("json") ?? name)], at: written.location)
+            userInfo: [Entity.jsonNote: .string(name)], at: written.location)
     }
 }
 
@@ -103,7 +125,7 @@ extension Entity.Relationship {
         self.init(
             name, to: destination, isToMany: written.flag("many"), inverse: written.text("inverse"),
             deleteRule: rules[written.text("onDelete") ?? ""] ?? .nullify,
-            userInfo: [Entity.jsonNote: .string(written.text("json") ?? name)], at: written.location)
+            userInfo: [Entity.jsonNote: .string(name)], at: written.location)
     }
 }
 

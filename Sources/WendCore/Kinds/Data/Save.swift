@@ -35,9 +35,10 @@ extension Kind {
             <screen>
                 <entity name="Note"><attribute name="title"/></entity>
                 <query name="notes" entity="Note"/>
-                <table><tableSection>
-                    <tableCell for="note in notes" key="note.id" text="{note.title}" message="done"/>
-                </tableSection></table>
+                <container>
+                    <label>{notes.@count} notes</label>
+                    <button for="note in notes" key="note.id" title="{note.title}" message="done"/>
+                </container>
                 <delete on="done" entity="Note" where="id == message.note.id"/>
             </screen>
             """#,
