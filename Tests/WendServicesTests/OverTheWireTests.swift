@@ -154,14 +154,14 @@ struct OverTheWireTests {
         try await MockServer.serve { server in
             let client = try self.client(
                 server,
-                "\"slow\":{\"path\":\"slow?ms=2000\",\"timeout\":0.1},\"drip\":{\"path\":\"drip?count=8&ms=40\",\"timeout\":0.25}"
+                "\"slow\":{\"path\":\"slow?ms=2000\",\"timeout\":0.1},\"drip\":{\"path\":\"drip?count=40&ms=60\",\"timeout\":2}"
             )
             let failure = await client.perform(ServiceCall(id: "1", action: "slow")).failure
             #expect(failure?.reason == .timeout)
             #expect(failure?.sending == .perhapsSent)
             // It takes longer than its patience in all, but never stands still for so long.
             #expect(
-                await client.perform(ServiceCall(id: "2", action: "drip")).success?.value == [0, 1, 2, 3, 4, 5, 6, 7])
+                await client.perform(ServiceCall(id: "2", action: "drip")).success?.value == .list((0..<40).map { .integer($0) }))
         }
     }
 

@@ -9,6 +9,22 @@ import WendStore
 
 /// What was decided by something of the outside is the same after a kill, from the real store, and nobody has to show anything.
 @Suite struct WatchedPressTests {
+    /// A page is drawn, and what is watched comes before its script has said hello.
+    @Test func whatComesWhileNobodyLooksMakesThePageThatWasDrawnAnOlderOne() async throws {
+        let folder = TemporaryFolder()
+        let clock = ManualClock()
+        let bench = PriceBench(app: try PriceApp(), clock: clock, store: try SQLiteStore(path: folder.file))
+        let session = try await bench.sessions.make()
+        let drawn = await session.attach { _ in }
+        await session.detach(drawn.token)
+        await bench.feed.wait(for: 1)
+        bench.feed.send(20)
+        while await session.rendering.text("text") != "20" { await Task.yield() }
+        let later = await session.attach { _ in }
+        #expect(later.number > drawn.number)
+        await bench.sessions.shutDown()
+    }
+
     @Test(arguments: [false, true]) func aPressReplaysWithoutTheOutside(_ tells: Bool) async throws {
         let folder = TemporaryFolder()
         let (app, clock) = (try PriceApp(tells: tells), ManualClock())

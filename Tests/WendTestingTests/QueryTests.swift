@@ -79,7 +79,8 @@ import WendTesting
         let session = try session(table)
         try session.press("Bread")
         try session.advance(by: 0.2)
-        #expect(table.changes == [.change(entity: "Note", where: #"id == "a""#, set: #"record("done": NOT done == TRUE)"#)])
+        #expect(
+            table.changes == [.change(entity: "Note", where: #"id == "a""#, set: #"record("done": NOT done == TRUE)"#)])
         #expect(session.isVisible("Bread!"))
         #expect(session.isVisible("Apples"))
     }

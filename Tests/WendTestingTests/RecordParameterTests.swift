@@ -37,10 +37,18 @@ import WendTesting
 
     static let cases = [
         Case(parameter: "query.sort", seen: "[a b c] 0"),
-        Case(parameter: "query.sort, backward", query: #"<query name="tasks" entity="Task" sort="-rank"/>"#, seen: "[c b a] 0"),
-        Case(parameter: "query.where", query: #"<query name="tasks" entity="Task" where="rank &gt; 1" sort="rank"/>"#, seen: "[b c] 0"),
-        Case(parameter: "query.limit", query: #"<query name="tasks" entity="Task" sort="rank" limit="2"/>"#, seen: "[a b] 0"),
-        Case(parameter: "query.when, not yet", query: #"<query name="tasks" entity="Task" sort="rank" when="{on}"/>"#, seen: "[] 0"),
+        Case(
+            parameter: "query.sort, backward", query: #"<query name="tasks" entity="Task" sort="-rank"/>"#,
+            seen: "[c b a] 0"),
+        Case(
+            parameter: "query.where", query: #"<query name="tasks" entity="Task" where="rank &gt; 1" sort="rank"/>"#,
+            seen: "[b c] 0"),
+        Case(
+            parameter: "query.limit", query: #"<query name="tasks" entity="Task" sort="rank" limit="2"/>"#,
+            seen: "[a b] 0"),
+        Case(
+            parameter: "query.when, not yet", query: #"<query name="tasks" entity="Task" sort="rank" when="{on}"/>"#,
+            seen: "[] 0"),
         Case(
             parameter: "query.when", query: #"<query name="tasks" entity="Task" sort="rank" when="{on}"/>"#,
             pressed: ["Fill", "On"], seen: "[a b c] 0"),
@@ -64,25 +72,31 @@ import WendTesting
             pressed: ["Fill", "Go"], seen: "[a c] 1"),
         Case(
             parameter: "attribute.default",
-            entity: #"<entity name="Task"><attribute name="title" default="new"/><attribute name="rank" type="integer"/></entity>"#,
+            entity:
+                #"<entity name="Task"><attribute name="title" default="new"/><attribute name="rank" type="integer"/></entity>"#,
             actions: #"<save on="go" entity="Task" value="{record(rank: 9)}"/>"#, pressed: ["Go"], seen: "[new] 0"),
         Case(
             parameter: "attribute.required",
-            entity: #"<entity name="Task"><attribute name="title" required="yes"/><attribute name="rank" type="integer"/></entity>"#,
-            actions: #"<save on="go" entity="Task" value="{record(rank: 9)}"><set on="failure" name="told" to="no"/></save>"#,
+            entity:
+                #"<entity name="Task"><attribute name="title" required="yes"/><attribute name="rank" type="integer"/></entity>"#,
+            actions:
+                #"<save on="go" entity="Task" value="{record(rank: 9)}"><set on="failure" name="told" to="no"/></save>"#,
             pressed: ["Go"], seen: "[] no"),
         Case(
             parameter: "attribute.type",
-            actions: #"<save on="go" entity="Task" value="{record(rank: 'x')}"><set on="failure" name="told" to="no"/></save>"#,
+            actions:
+                #"<save on="go" entity="Task" value="{record(rank: 'x')}"><set on="failure" name="told" to="no"/></save>"#,
             pressed: ["Go"], seen: "[] no"),
         Case(
             parameter: "attribute.unique",
-            entity: #"<entity name="Task"><attribute name="title"/><attribute name="rank" type="integer" unique="yes"/></entity>"#,
+            entity:
+                #"<entity name="Task"><attribute name="title"/><attribute name="rank" type="integer" unique="yes"/></entity>"#,
             actions: #"<save on="go" entity="Task" value="{record(title: 'B', rank: 2)}"/>"#, pressed: ["Fill", "Go"],
             seen: "[a B c] 0"),
         Case(
             parameter: "entity.parent",
-            entity: #"<entity name="Thing"><attribute name="title"/></entity><entity name="Task" parent="Thing"><attribute name="rank" type="integer"/></entity>"#,
+            entity:
+                #"<entity name="Thing"><attribute name="title"/></entity><entity name="Task" parent="Thing"><attribute name="rank" type="integer"/></entity>"#,
             query: #"<query name="tasks" entity="Thing" sort="title"/>"#, seen: "[a b c] 0"),
         Case(
             parameter: "timer.every", query: #"<query name="tasks" entity="Task"/><timer every="0.5" message="go"/>"#,

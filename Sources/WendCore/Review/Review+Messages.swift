@@ -80,7 +80,7 @@ extension Review {
         case .descendant: return name.map { .descendant($0, of: own, range: range) } ?? .open
         case .creator:
             // What performs tells whoever made its controller; what is shown tells its controller.
-            guard kind(node)?.role == .performs else { return forwarded(own) }
+            guard let kind = kind(node), kind.role == .performs, kind.types != .companion else { return forwarded(own) }
             return creator(of: own).map(forwarded) ?? .open
         }
     }

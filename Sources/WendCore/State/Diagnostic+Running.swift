@@ -96,7 +96,8 @@ extension Diagnostic {
     }
 
     static func notSaved(_ reason: String, at location: FileLocation) -> Self {
-        running("not-saved", "no record was changed: \(reason); an action with on=\"failure\" can tell people", location)
+        running(
+            "not-saved", "no record was changed: \(reason); an action with on=\"failure\" can tell people", location)
     }
 
     static func noRecord(_ type: String, at location: FileLocation) -> Self {

@@ -49,6 +49,9 @@ extension SessionCore {
         guard !changes.isEmpty else {
             if let before, !shows(before) {
                 finish(&step, before: before)
+            } else if before == nil, !seen.changes.isEmpty {
+                // Nobody looks now, but a page may have been drawn that is about to: it is told that it is older.
+                finish(&step, before: nil)
             } else if seen.reports.isEmpty {
                 return nil
             }

@@ -14,10 +14,11 @@ struct StandardKindsTests {
         "fileField",
         "link",
         "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",
-        "entering", "leaving",
+        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer",
     ]
     private static let newParameters = [
         "values Value [] L", "edits S place", "label S", "labelPosition S|N one:?", "path S verbatim", "passages  [] L",
+        "entities  [] L", "companions  [] L",
     ]
     /// Of single kinds.
     private static let newOwn = [
@@ -27,7 +28,7 @@ struct StandardKindsTests {
         "string": ["arguments Any L"], "button": ["role S|N one:?", "enabled S|N bool =yes"],
         "barButtonItem": ["hidden S|N bool =no"],
     ]
-    private static let newDefaults = ["Value→values", "→passages"]
+    private static let newDefaults = ["Value→values", "→passages", "→entities", "→companions"]
     private static let newOwnDefaults = ["tableCell": ["View→views", "→rowActions"], "form": ["Condition→checks"]]
 
     @Test func everyDescribedKindIsRegisteredAndNoOther() {

@@ -27,7 +27,9 @@ import WendStore
     }
 
     /// What a question finds now.
-    private func found(_ records: AppRecords, _ question: RecordQuestion, of person: String = "ann") async throws -> [Fields] {
+    private func found(_ records: AppRecords, _ question: RecordQuestion, of person: String = "ann") async throws
+        -> [Fields]
+    {
         let first = await withTaskGroup(of: Value?.self) { group in
             let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
             group.addTask {
@@ -50,7 +52,8 @@ import WendStore
         let folder = TemporaryFolder()
         let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
         for (person, title) in [("ann", "Ann's"), ("bea", "Bea's"), ("Ann", "Other Ann's")] {
-            let saved = await records.change(.save(entity: "Note", [["title": .string(title)]]), key: person, of: person)
+            let saved = await records.change(
+                .save(entity: "Note", [["title": .string(title)]]), key: person, of: person)
             #expect(saved.isSuccess)
         }
         let news = await records.change(.save(entity: "News", [["title": "Sun"]]), key: "n", of: "ann")
@@ -85,7 +88,9 @@ import WendStore
         }
         let folder = await change(.save(entity: "Folder", [["name": "Work"]]), "1").values["id"] ?? .null
         let made = await change(
-            .save(entity: "Note", [["title": "A", "folder": .dictionary(["id": folder])], ["title": "B", "stars": "3"]]), "2")
+            .save(
+                entity: "Note", [["title": "A", "folder": .dictionary(["id": folder])], ["title": "B", "stars": "3"]]),
+            "2")
         #expect(made.isSuccess, "\(made)")
         _ = await change(.change(entity: "Note", where: #"title == "A""#, set: "record(stars: stars + 5)"), "3")
         let rows = try await found(records, question(["entity": "Note", "sort": "-stars"]))
@@ -121,7 +126,8 @@ import WendStore
 
     @Test func whoWatchesHearsOfEveryChangeInRowsThatStayTheSame() async throws {
         let records = AppRecords(Self.model, folder: nil)
-        _ = await records.change(.save(entity: "Note", (0..<3).map { ["title": .string("\($0)")] }), key: "1", of: "ann")
+        _ = await records.change(
+            .save(entity: "Note", (0..<3).map { ["title": .string("\($0)")] }), key: "1", of: "ann")
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
         let question = try question(["entity": "Note", "sort": "title"])
         let task = Task { try await records.watch(question, of: "ann") { continuation.yield($0) } }

@@ -38,11 +38,18 @@ import WendExpressions
                 "patched: \(page.root.description)\nmade:    \(made.root.description)\npatches: \(json(patches))")
             throw PageModel.Failure(description: "the pages differ")
         }
-        guard let control, let focus = after.focus, before.root.element(focus)?.role == after.root.element(focus)?.role,
-            before.focus == focus
+        // What becomes something else is made anew, with all that is in it.
+        guard let control, let focus = after.focus, before.focus == focus,
+            let roles = roles(down: before.root, to: focus), roles == Self.roles(down: after.root, to: focus)
         else { return }
         #expect(try page.node(focus.control) === control, "\(focus) was replaced by \(json(patches))")
         for node in page.disturbed[disturbedBefore...] { #expect(!control.isInside(node)) }
+    }
+
+    /// What an element is, and everything around it, from the outside in; nil if it is not there.
+    private static func roles(down element: Element, to id: Element.ID) -> [Element.Role]? {
+        if element.id == id { return [element.role] }
+        return element.children.lazy.compactMap { roles(down: $0, to: id) }.first.map { [element.role] + $0 }
     }
 
     @Test func equalRenderingsNeedNoPatch() {

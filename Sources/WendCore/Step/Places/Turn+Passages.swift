@@ -36,7 +36,8 @@ extension Turn {
             // Who is led on from where they were led wants to come to both.
             let earlier = turnedAway.count > 1 ? state.wanted : nil
             let beyond = earlier.map { [$0.place] + ($0.beyond ?? []) }
-            state.wanted = WantedPlace(place: wanted, instead: instead, beyond: beyond, person: isOfCode ? tree.principal : nil)
+            state.wanted = WantedPlace(
+                place: wanted, instead: instead, beyond: beyond, person: isOfCode ? tree.principal : nil)
         }
         open(instead, isLed: true)
         return true
