@@ -161,7 +161,8 @@ struct OverTheWireTests {
             #expect(failure?.sending == .perhapsSent)
             // It takes longer than its patience in all, but never stands still for so long.
             #expect(
-                await client.perform(ServiceCall(id: "2", action: "drip")).success?.value == .list((0..<40).map { .integer($0) }))
+                await client.perform(ServiceCall(id: "2", action: "drip")).success?.value
+                    == .list((0..<40).map { .integer($0) }))
         }
     }
 

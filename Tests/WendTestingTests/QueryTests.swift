@@ -97,6 +97,17 @@ import WendTesting
         #expect(table.records(of: "Note").first { $0["id"] == "a" }?["done"] == true)
     }
 
+    @Test func aQueryIsKnownOnScreensThatWereOpenedFromItsOwn() throws {
+        let source = Self.notes.replacing(
+            "</screen></navigation>",
+            with:
+                #"<pushController on="next"><screen><label>{notes.@count} there</label></screen></pushController></screen></navigation>"#
+        ).replacing(#"<button title="Turn""#, with: #"<button title="Next" message="next"/><button title="Turn""#)
+        let session = try session(table(), source)
+        try session.press("Next")
+        #expect(session.isVisible("2 there"))
+    }
+
     @Test func anotherPersonHasOtherRecords() throws {
         let table = table()
         let session = try session(table)

@@ -15,6 +15,9 @@ public struct SessionSettings: Hashable, Sendable, Codable {
     /// Whose session it is, in the words of the host that began it; nil if hosts do not tell sessions apart by owner.
     /// Stored with the session, so it must not be what lets somebody in.
     public var owner: String?
+    /// Which visitor it was begun by, in the words of the host: the same for all sessions of one browser; nil if hosts do not tell
+    /// visitors apart. Whose records it sees while nobody is signed in.
+    public var visitor: String?
     /// Who uses the session, such as the name of the signed-in person, in the words of the app around the host; nil for nobody in
     /// particular. Handlers are told, expressions read it as `person`, and sessions that are loaded again still know.
     public var principal: String?
@@ -24,7 +27,7 @@ public struct SessionSettings: Hashable, Sendable, Codable {
     package var inherited: AppResources?
 
     private enum CodingKeys: String, CodingKey {
-        case handledMessages, locale, languages, timeZone, owner, principal, place
+        case handledMessages, locale, languages, timeZone, owner, visitor, principal, place
     }
 
     public init(
@@ -43,6 +46,7 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         languages = try container.decodeIfPresent([String].self, forKey: .languages) ?? []
         timeZone = try container.decode(String.self, forKey: .timeZone)
         owner = try container.decodeIfPresent(String.self, forKey: .owner)
+        visitor = try container.decodeIfPresent(String.self, forKey: .visitor)
         principal = try container.decodeIfPresent(String.self, forKey: .principal)
         place = try container.decodeIfPresent(String.self, forKey: .place)
         let resources = try AppResources(from: decoder)
@@ -57,6 +61,7 @@ public struct SessionSettings: Hashable, Sendable, Codable {
         if !languages.isEmpty { try container.encode(languages, forKey: .languages) }
         try container.encode(timeZone, forKey: .timeZone)
         try container.encodeIfPresent(owner, forKey: .owner)
+        try container.encodeIfPresent(visitor, forKey: .visitor)
         try container.encodeIfPresent(principal, forKey: .principal)
         try container.encodeIfPresent(place, forKey: .place)
     }

@@ -46,6 +46,15 @@ extension Turn {
 extension SessionTree {
     static let companions = "companions"
 
+    /// What goes on under a name with a controller that opened one: as declared values are, it is known there.
+    func companion(named name: String, seenFrom start: ActivationID) -> Value? {
+        guard library.hasCompanions, state.hasWorks else { return nil }
+        let found = outward(from: start) { id in
+            state.activations.children(of: id).first { state.works.contains($0) && self.name(of: $0) == name }
+        }
+        return found.map { .reference(Reference(type: Self.referenceType, id: $0.description)) }
+    }
+
     /// How a companion reads its parameters now.
     func reading(ofCompanion work: ActivationID) -> Reading? {
         guard let node = node(of: work), let controller = parent(of: work) else { return nil }

@@ -51,6 +51,6 @@ public struct RecordQuestion: Hashable, Sendable {
 }
 
 extension SessionSettings {
-    /// Whose records a session sees where they are not everybody's: those of who is signed in, else of who began it.
-    package var recordOwner: String { principal.map { "person \($0)" } ?? owner.map { "visitor \($0)" } ?? "" }
+    /// Whose records a session sees where they are not everybody's: those of who is signed in, else of the visitor.
+    package var recordOwner: String { principal.map { "person \($0)" } ?? visitor.map { "visitor \($0)" } ?? "" }
 }

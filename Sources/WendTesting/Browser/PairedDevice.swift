@@ -40,13 +40,25 @@ struct PairedDevice: FlowDevice {
     // MARK: - Seeing
 
     mutating func screen() async throws -> VisibleScreen {
-        seen = try await headless.screen()
-        page = try await browser.screen()
-        let differences = Self.differences(seen, page)
+        var differences = try await look()
+        // What the outside shows comes when it comes, and to a session at most ten times a second.
+        for _ in 0..<Self.mostLooks where !differences.isEmpty && headless.looksOutside {
+            _ = try await advance(atMost: 0.1)
+            differences = try await look()
+        }
         guard differences.isEmpty else {
             throw FlowProblem("the hosts show different things\n  " + differences.joined(separator: "\n  "))
         }
         return seen
+    }
+
+    /// How often both are looked at until what comes from outside has come to both.
+    private static let mostLooks = 40
+
+    private mutating func look() async throws -> [String] {
+        seen = try await headless.screen()
+        page = try await browser.screen()
+        return Self.differences(seen, page)
     }
 
     /// Where two hosts' screens differ, one line each. Which rows of long lists are drawn is a page's own affair, and so is

@@ -88,6 +88,9 @@ struct HeadlessDevice: FlowDevice {
         return session
     }
 
+    /// Whether it shows anything that comes from outside at a time of its own.
+    var looksOutside: Bool { session.map { !$0.watching.isEmpty } ?? false }
+
     // MARK: - Seeing and touching
 
     mutating func screen() async throws -> VisibleScreen { try running().visible.visible }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import WendCore
@@ -122,6 +123,75 @@ import WendStore
         let long = await records.change(
             .save(entity: "Note", [["title": "A"]]), key: "l", of: String(repeating: "x", count: 101))
         #expect(long.values["error"]?.text == "names of persons have at most 100 bytes")
+    }
+
+    @Test func whoOnlyLooksMakesNoFileAndIsToldWhenThereIsOne() async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: folder.file)
+        let question = try question(["entity": "Note"])
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        let task = Task { try await records.watch(question, of: "ann") { continuation.yield($0) } }
+        var values = stream.makeAsyncIterator()
+        #expect(titles(rows(await values.next())) == [])
+        #expect(try await found(records, question, of: "bea").isEmpty)
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.file)) ?? [] == [])
+        _ = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: "ann")
+        var seen = rows(await values.next())
+        while seen.isEmpty { seen = rows(await values.next()) }
+        #expect(titles(seen) == ["A"])
+        task.cancel()
+        _ = await task.result
+        records.close()
+    }
+
+    /// What declared lists number their records by says nothing of what is kept.
+    @Test func numbersOfOtherListsAreNoIdsOfRecords() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        for (number, id) in [Value.null, 1, true, "01", 1.5].enumerated() {
+            _ = await records.change(
+                .save(entity: "Note", [["id": id, "title": .string("\(number)")]]), key: "\(number)", of: "ann")
+        }
+        let rows = try await found(records, question(["entity": "Note", "sort": "title"]))
+        #expect(titles(rows) == ["0", "1", "2", "3", "4"])
+    }
+
+    @Test func whatComesAlongOfSeveralRecordsIsKeptUpToDate() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        _ = await records.change(.save(entity: "Folder", [["name": "Work"]]), key: "1", of: "ann")
+        let question = try question(["entity": "Folder", "with": "notes"])
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        let task = Task { try await records.watch(question, of: "ann") { continuation.yield($0) } }
+        var values = stream.makeAsyncIterator()
+        func notes() async -> [String] {
+            rows(await values.next()).first?["notes"]?.elements.map { $0.fields?["title"]?.text ?? "" } ?? []
+        }
+        #expect(await notes() == [])
+        _ = await records.change(.save(entity: "Note", [["title": "A", "folder": "1"]]), key: "2", of: "ann")
+        var seen = await notes()
+        while seen != ["A"] { seen = await notes() }
+        _ = await records.change(.change(entity: "Note", where: nil, set: #"record(title: "B")"#), key: "3", of: "ann")
+        while seen != ["B"] { seen = await notes() }
+        task.cancel()
+    }
+
+    @Test func whatPeopleAreToldNamesNoFiles() async throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.file, withIntermediateDirectories: true)
+        let name = "own-" + "ann".utf8.map { String($0, radix: 16) }.joined()
+        try Data(repeating: 7, count: 5000).write(to: URL(filePath: "\(folder.file)/\(name).sqlite"))
+        let records = AppRecords(Self.model, folder: folder.file)
+        let reply = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: "ann")
+        #expect(reply == .failure("the records cannot be read now"))
+        records.close()
+    }
+
+    /// What lies in another file cannot be led to, and the rest holds all the same.
+    @Test func whatLeadsFromOnesOwnToWhatIsSharedLeadsNowhere() async throws {
+        var model = Self.model
+        model.entities[0].relationships.append(.init("news", to: "News"))
+        let records = AppRecords(model, folder: nil)
+        let saved = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: "ann")
+        #expect(saved.isSuccess)
     }
 
     @Test func whoWatchesHearsOfEveryChangeInRowsThatStayTheSame() async throws {

@@ -48,7 +48,7 @@ extension Kind {
                 "default", [.string, .number], "What a record has that is saved without it; nothing unless given."),
             .bool("unique", "Whether a record saved with the value of another takes its place.", fallback: false),
         ],
-        traits: .takesName)
+        traits: .takesName, look: nameIsFree)
 
     public static let relationship = Kind(
         "relationship", "Leads from every record of an entity to others.", role: .supplies, types: .property,
@@ -70,7 +70,22 @@ extension Kind {
                 "What becomes of the others when a record is deleted: they let go of it, they are deleted too, or it is not deleted as "
                     + "long as there are any.", fallback: "clear"),
         ],
-        traits: .takesName)
+        traits: .takesName, look: nameIsFree)
+
+    /// Every record has an `id` of its own.
+    private static let nameIsFree: Look = { looked in
+        guard let name = looked.text("name"), name.text == Entity.identity else { return [] }
+        return [.reservedProperty(name.text, at: name.location)]
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func reservedProperty(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "reserved-property",
+            "every record has an '\(name)' of its own, which nothing else can be called, so this is left out; call it 'number' or 'code'",
+            at: location)
+    }
 }
 
 extension Enumeration {

@@ -63,6 +63,8 @@ private struct WrittenNode {
 }
 
 extension Entity {
+    /// What every record is known by.
+    static let identity = "id"
     /// Where it is kept that everybody sees the same records of it.
     package static let sharedNote = "shared"
     /// Where it is kept where a property stands in JSON (spec/widgetkit §6.4).
@@ -92,7 +94,8 @@ extension Entity {
 
 extension Entity.Attribute {
     fileprivate init?(_ written: WrittenNode) {
-        guard written.kind.parameter("type") != nil, let name = written.text("name") else { return nil }
+        guard written.kind.parameter("type") != nil, let name = written.text("name"), name != Entity.identity
+        else { return nil }
         let type = Entity.AttributeType(word: written.text("type") ?? "text")
         let first = written.value("default").map { type.converted($0) ?? $0 }
         self.init(
@@ -119,7 +122,7 @@ extension Entity.AttributeType {
 extension Entity.Relationship {
     fileprivate init?(_ written: WrittenNode) {
         guard written.kind.parameter("inverse") != nil, let name = written.text("name"),
-            let destination = written.text("to")
+            name != Entity.identity, let destination = written.text("to")
         else { return nil }
         let rules: [String: DeleteRule] = ["delete": .cascade, "deny": .deny]
         self.init(

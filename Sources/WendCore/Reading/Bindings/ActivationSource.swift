@@ -32,7 +32,8 @@ struct ActivationSource: ValueSource {
         if let outermost, tree.name(of: outermost) == name { return tree.reference(to: outermost) }
         // Declared by a screen that opened this one.
         let declared = start.flatMap { tree.declarer(of: name, from: $0) }.flatMap { tree.published(name, by: $0) }
-        return declared ?? (name == Self.person ? tree.person : nil)
+        return declared ?? start.flatMap { tree.companion(named: name, seenFrom: $0) }
+            ?? (name == Self.person ? tree.person : nil)
     }
 
     func value(named name: String, of reference: Reference) -> Value? {

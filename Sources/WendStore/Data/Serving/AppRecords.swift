@@ -12,7 +12,10 @@ public import WendRuntime
 public final class AppRecords: RecordKeeping {
     private struct Contents {
         /// By the files' names.
-        var files: [String: ServedRecords] = [:]
+        var files: [String: (records: ServedRecords, users: Int)] = [:]
+        /// Who waits until a file is there, by its name.
+        var waiting: [String: [Int: AsyncStream<Void>.Continuation]] = [:]
+        var next = 1
     }
 
     /// The entities that everybody sees the same records of, and the others.
@@ -21,78 +24,137 @@ public final class AppRecords: RecordKeeping {
     private let now: @Sendable () -> Double
     private let contents = Mutex(Contents())
 
-    /// How many files of persons are kept open that nobody watches.
-    static let mostIdle = 32
-
     /// - Parameters:
     ///   - model: What `<entity>` and data model files declare.
     ///   - folder: Where the files lie; nil keeps records in memory for as long as this lives.
     ///   - clock: Tells the time.
     public init(_ model: EntityModel, folder: String?, clock: any SessionClock = SystemClock()) {
-        shared = EntityModel(model.entities.filter(\.isShared))
-        own = EntityModel(model.entities.filter { !$0.isShared })
+        shared = Self.part(of: model) { $0.isShared }
+        own = Self.part(of: model) { !$0.isShared }
         self.folder = folder
         now = { clock.now }
+    }
+
+    /// Some of the entities. What leads to the others leads nowhere: they lie in another file.
+    private static func part(of model: EntityModel, _ isIn: (Entity) -> Bool) -> EntityModel {
+        var entities = model.entities.filter(isIn)
+        let names = Set(entities.map(\.name))
+        for place in entities.indices {
+            entities[place].relationships.removeAll { !names.contains($0.destination) }
+            if let parent = entities[place].parent, !names.contains(parent) { entities[place].parent = nil }
+        }
+        return EntityModel(entities)
     }
 
     public func watch(
         _ question: RecordQuestion, of person: String, _ take: @escaping @Sendable (Value) async -> Void
     ) async throws {
-        let records: ServedRecords
-        do {
-            records = try file(for: question.entity, of: person)
+        do throws(RecordStoreError) {
+            let name = try name(for: question.entity, of: person)
+            // Who has no records gets no file by looking.
+            if !isThere(name) {
+                await take(WatchedRows.found([]))
+                await untilThere(name)
+                if Task.isCancelled { return }
+            }
+            let records = try use(name)
+            defer { release(name) }
+            for await answer in await records.answers(to: question) {
+                await take(answer)
+                if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
+            }
         } catch {
-            await take(WatchedRows.failed(error.description))
+            await take(WatchedRows.failed(error.publicMessage))
             throw error
-        }
-        let answers = await records.answers(to: question)
-        for await answer in answers {
-            await take(answer)
-            if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
         }
     }
 
     public func change(_ change: RecordChange, key: String, of person: String) async -> Reply {
-        do {
-            return try await file(for: change.entity, of: person).change(change, key: key)
+        do throws(RecordStoreError) {
+            let name = try name(for: change.entity, of: person)
+            let records = try use(name)
+            defer { release(name) }
+            return await records.change(change, key: key)
         } catch {
-            return .failure(error.description)
+            return .failure(error.publicMessage)
         }
-    }
-
-    /// The records of an entity as they are kept for a person.
-    public func store(for entity: String, of person: String) throws(RecordStoreError) -> RecordStore {
-        try file(for: entity, of: person).store
     }
 
     /// Closes all files.
     public func close() {
-        let files = contents.withLock { contents in
-            defer { contents.files = [:] }
-            return contents.files.values.map(\.self)
+        let (files, waiting) = contents.withLock { contents in
+            defer { contents = Contents() }
+            return (contents.files.values.map(\.records), contents.waiting.values.flatMap(\.values))
         }
+        for waiting in waiting { waiting.finish() }
         for file in files { file.close() }
     }
 
-    private func file(for entity: String, of person: String) throws(RecordStoreError) -> ServedRecords {
-        let isShared = shared.entity(entity) != nil
-        guard isShared || own.entity(entity) != nil else {
-            let names = (shared.entities + own.entities).map(\.name)
-            let hint = Suggestion.closest(to: entity, among: names).map { "; did you mean '\($0)'?" } ?? ""
-            throw RecordStoreError(.badQuery, "there is no entity '\(entity)'\(hint)")
+    // MARK: Files
+
+    private func name(for entity: String, of person: String) throws(RecordStoreError) -> String {
+        if shared.entity(entity) != nil { return Self.sharedName }
+        if own.entity(entity) != nil { return try Self.name(of: person) }
+        let names = (shared.entities + own.entities).map(\.name)
+        let hint = Suggestion.closest(to: entity, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw RecordStoreError(.badQuery, "there is no entity '\(entity)'\(hint)")
+    }
+
+    private static let sharedName = "shared"
+
+    private func isThere(_ name: String) -> Bool {
+        guard let folder, name != Self.sharedName else { return true }
+        if contents.withLock({ $0.files[name] != nil }) { return true }
+        return FileManager.default.fileExists(atPath: "\(folder)/\(name).sqlite")
+    }
+
+    private func untilThere(_ name: String) async {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let number = contents.withLock { contents -> Int in
+            defer { contents.next += 1 }
+            contents.waiting[name, default: [:]][contents.next] = continuation
+            return contents.next
         }
-        let name = isShared ? "shared" : try Self.name(of: person)
-        let result = contents.withLock { contents -> Result<ServedRecords, RecordStoreError> in
-            if let known = contents.files[name] { return .success(known) }
-            closeIdle(&contents)
-            return Result { () throws(RecordStoreError) in
-                let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
-                let made = try ServedRecords(isShared ? shared : own, path: path, now: now)
-                contents.files[name] = made
-                return made
+        // It may have come meanwhile.
+        if isThere(name) { continuation.finish() }
+        for await _ in stream { break }
+        contents.withLock { contents in
+            contents.waiting[name]?[number] = nil
+            if contents.waiting[name]?.isEmpty == true { contents.waiting[name] = nil }
+        }
+    }
+
+    /// The records of a file, open until they are released as often as they were asked for.
+    private func use(_ name: String) throws(RecordStoreError) -> ServedRecords {
+        let (result, waiting) = contents.withLock {
+            contents -> (Result<ServedRecords, RecordStoreError>, [AsyncStream<Void>.Continuation]) in
+            if let known = contents.files[name] {
+                contents.files[name]?.users += 1
+                return (.success(known.records), [])
             }
+            let made = Result { () throws(RecordStoreError) in
+                let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
+                return try ServedRecords(name == Self.sharedName ? shared : own, path: path, now: now)
+            }
+            guard case .success(let records) = made else { return (made, []) }
+            contents.files[name] = (records, 1)
+            return (made, contents.waiting.removeValue(forKey: name).map { Array($0.values) } ?? [])
         }
+        for waiting in waiting { waiting.finish() }
         return try result.get()
+    }
+
+    /// A file that nobody uses is closed. Records in memory would be gone, and what everybody sees is soon asked for again.
+    private func release(_ name: String) {
+        let closed = contents.withLock { contents -> ServedRecords? in
+            contents.files[name]?.users -= 1
+            guard folder != nil, name != Self.sharedName, let known = contents.files[name], known.users <= 0 else {
+                return nil
+            }
+            contents.files[name] = nil
+            return known.records
+        }
+        closed?.close()
     }
 
     /// The longest name of a person, in bytes: it is the file's name as well.
@@ -102,7 +164,7 @@ public final class AppRecords: RecordKeeping {
     private static func name(of person: String) throws(RecordStoreError) -> String {
         let bytes = Array(person.utf8)
         guard bytes.count <= longestPerson else {
-            throw RecordStoreError(.unavailable, "names of persons have at most \(longestPerson) bytes")
+            throw RecordStoreError(.badQuery, "names of persons have at most \(longestPerson) bytes")
         }
         return "own-" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
@@ -115,15 +177,5 @@ public final class AppRecords: RecordKeeping {
             throw RecordStoreError(.unavailable, "the folder '\(folder)' cannot be made: \(error.localizedDescription)")
         }
         return "\(folder)/\(name).sqlite"
-    }
-
-    private func closeIdle(_ contents: inout Contents) {
-        // Records in memory would be gone.
-        guard folder != nil else { return }
-        let idle = contents.files.filter { $0.key != "shared" && !$0.value.isWatched }
-        for (name, file) in idle.prefix(max(0, idle.count - Self.mostIdle)) {
-            contents.files[name] = nil
-            file.close()
-        }
     }
 }

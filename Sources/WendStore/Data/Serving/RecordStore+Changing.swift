@@ -26,7 +26,8 @@ extension RecordStore {
                 let id = fields["id"]
                 fields["id"] = nil
                 let values = try self.values(fields, of: entity)
-                if let id = id?.displayText {
+                // Records of declared lists have numbers of their own there.
+                if case .string(let id)? = id, Int64(id).map(String.init) == id {
                     let reference = Reference(type: model.root(of: entity), id: id)
                     if try writer.found(reference) != nil { return .update(reference, values) }
                 }

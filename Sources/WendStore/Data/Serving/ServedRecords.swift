@@ -23,7 +23,7 @@ final class ServedRecords: Sendable {
     private static let lookInterval = 1.0
 
     init(_ model: EntityModel, path: String?, now: @escaping @Sendable () -> Double) throws(RecordStoreError) {
-        store = try RecordStore(model, RecordStoreOptions(path: path))
+        store = try RecordStore(model, RecordStoreOptions(path: path, goesBack: true))
         isOnDisk = path != nil
         self.now = now
     }
@@ -88,7 +88,7 @@ final class ServedRecords: Sendable {
                 records.deliver()
                 return Self.reply(result)
             } catch {
-                return .failure(error.description)
+                return .failure(error.publicMessage)
             }
         }
     }

@@ -13,7 +13,7 @@ final class SharedAnswer: Sendable {
         var shown: Value = WatchedRows.found([])
         var subscribers: [Int: AsyncStream<Value>.Continuation] = [:]
         var next = 1
-        var watch: QueryWatch?
+        var watches: [QueryWatch] = []
     }
 
     private let question: RecordQuestion
@@ -28,13 +28,22 @@ final class SharedAnswer: Sendable {
             let watch = try store.watch(
                 query, 0..<QueryWatch.largestWindow, following: toOne, now: now
             ) { [weak self] change in self?.take(change) }
+            // What comes along of several records is another when any of those is.
+            var others: [QueryWatch] = []
+            for relationship in store.model.relationships(of: question.entity)
+            where relationship.isToMany && question.relationships.contains(relationship.name) {
+                others.append(
+                    try store.watch(
+                        RecordQuery(relationship.destination), 0..<QueryWatch.largestWindow, now: now
+                    ) { [weak self] _ in self?.showAll() })
+            }
             contents.withLock { contents in
-                contents.watch = watch
+                contents.watches = [watch] + others
                 contents.records = watch.first.records
             }
             show(changed: watch.first.records)
         } catch {
-            contents.withLock { $0.shown = WatchedRows.failed(error.description) }
+            contents.withLock { $0.shown = WatchedRows.failed(error.publicMessage) }
         }
     }
 
@@ -57,6 +66,8 @@ final class SharedAnswer: Sendable {
         contents.withLock { $0.records = change.applied(to: $0.records) }
         show(changed: change.inserted.map(\.record) + change.moved.map(\.record) + change.updated)
     }
+
+    private func showAll() { show(changed: contents.withLock { $0.records }) }
 
     /// Tells those who watch of the rows as they are now.
     /// - Parameter changed: The records that are new, or others than before.

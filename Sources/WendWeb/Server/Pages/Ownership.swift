@@ -43,6 +43,9 @@ struct Ownership: Sendable, Equatable {
     /// Who has it, as far as limits go: the principal if there is one, else the browser.
     var holder: String { principal.map { "principal \($0)" } ?? mark }
 
+    /// The browser, whatever sessions it begins.
+    var visitor: String { mark }
+
     var text: String { principal.map { "\(mark).\(token).\($0)" } ?? "\(mark).\(token)" }
 
     /// Whether a request comes from the owner.

@@ -13,6 +13,7 @@ extension WebHost {
         let ownership = Ownership(secret: try await sharedSecret(), principal: nil)
         var settings = sessions.options.settings
         settings.owner = ownership.text
+        settings.visitor = ownership.visitor
         if let timeZone { settings.timeZone = timeZone }
         if !languages.isEmpty { settings.languages = languages }
         return try await sessions.make(settings: settings, owner: ownership.holder)

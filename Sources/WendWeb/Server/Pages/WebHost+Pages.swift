@@ -46,6 +46,7 @@ extension WebHost {
         let ownership = Ownership(secret: secret, principal: principal)
         var settings = sessions.options.settings
         settings.owner = ownership.text
+        settings.visitor = ownership.visitor
         if hasPrincipal { settings.principal = principal }
         if let place { settings.place = place }
         if let zone = BrowserCookie.timeZone(in: request.headers) { settings.timeZone = zone }
