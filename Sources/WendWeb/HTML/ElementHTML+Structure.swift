@@ -58,7 +58,7 @@ extension ElementHTML {
         }
         let title = HTMLNode("h1", id: element.id.part("t"), .text(element.properties.text(.text) ?? ""))
         let middle = HTMLNode(
-            "div", class: "titles",
+            "div", id: element.id.part("m"), class: "titles",
             .nodes(
                 HTMLNode("p", id: element.id.part("d"), class: "prompt", .text(element.properties.text(.detail) ?? "")),
                 title.with("tabindex", "-1"),

@@ -38,18 +38,19 @@ import WendExpressions
                 "patched: \(page.root.description)\nmade:    \(made.root.description)\npatches: \(json(patches))")
             throw PageModel.Failure(description: "the pages differ")
         }
-        // What becomes something else is made anew, with all that is in it.
+        // What becomes something else, or comes to stand elsewhere, is made anew, with all that is in it.
         guard let control, let focus = after.focus, before.focus == focus,
-            let roles = roles(down: before.root, to: focus), roles == Self.roles(down: after.root, to: focus)
+            let way = Self.way(down: before.root, to: focus), way == Self.way(down: after.root, to: focus)
         else { return }
         #expect(try page.node(focus.control) === control, "\(focus) was replaced by \(json(patches))")
         for node in page.disturbed[disturbedBefore...] { #expect(!control.isInside(node)) }
     }
 
-    /// What an element is, and everything around it, from the outside in; nil if it is not there.
-    private static func roles(down element: Element, to id: Element.ID) -> [Element.Role]? {
-        if element.id == id { return [element.role] }
-        return element.children.lazy.compactMap { roles(down: $0, to: id) }.first.map { [element.role] + $0 }
+    /// What an element and everything around it are, from the outside in; nil if it is not there.
+    private static func way(down element: Element, to id: Element.ID) -> [String]? {
+        let own = "\(element.id) \(element.role) \(element.properties.text(.variant) ?? "")"
+        if element.id == id { return [own] }
+        return element.children.lazy.compactMap { way(down: $0, to: id) }.first.map { [own] + $0 }
     }
 
     @Test func equalRenderingsNeedNoPatch() {
