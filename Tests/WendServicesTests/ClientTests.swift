@@ -523,7 +523,7 @@ struct ClientTests {
         var options = ServiceClientOptions()
         options.hooks.compose = { action, method, url, parameters, _ in
             action == "made"
-                ? ServiceRequest(.put, url + "/own", body: .bytes(JSONBody.bytes(.dictionary(parameters ?? [:])))) : nil
+                ? ServiceRequest(.put, url + "/own", body: .bytes(JSONText.bytes(.dictionary(parameters ?? [:])))) : nil
         }
         options.hooks.modify = { _, request in request.headers["X-Late"] = "1" }
         let transport = StubTransport()

@@ -196,7 +196,7 @@ struct MockServer: Sendable {
         ]
         return Response(
             status: .ok, headers: [.contentType: "application/json"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONBody.bytes(value))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONText.bytes(value))))
     }
 
     private static func redirect(_ request: Request, _ context: BasicRequestContext) -> Response {

@@ -69,9 +69,9 @@ struct SecretsTests {
             let said =
                 "\(request.url) \(request.bodyText) \(request.headers.map { $0.value }.joined(separator: " ")) \(Self.canary)"
             switch way {
-            case 0: return .init(500, String(decoding: JSONBody.bytes(["error": .string(said)]), as: UTF8.self))
+            case 0: return .init(500, String(decoding: JSONText.bytes(["error": .string(said)]), as: UTF8.self))
             case 1:
-                return .init(422, String(decoding: JSONBody.bytes([.init(stringLiteral: said): .null]), as: UTF8.self))
+                return .init(422, String(decoding: JSONText.bytes([.init(stringLiteral: said): .null]), as: UTF8.self))
             case 2: return .init(302, "", headers: ["Location": "gopher://\(said)"])
             case 3: return .init(200, "{\"\(said)")
             case 4: throw TransportFailure(.cut, .perhapsSent)

@@ -1,6 +1,7 @@
 import RuntimeFixtures
 import Testing
 import WendCore
+import WendDocuments
 import WendExpressions
 import WendRuntime
 import WendTesting
@@ -106,6 +107,52 @@ import WendTesting
         let session = try session(table(), source)
         try session.press("Next")
         #expect(session.isVisible("2 there"))
+    }
+
+    private static let many = """
+        <app><table>
+            <entity name="Note"><attribute name="title"/></entity>
+            <query name="notes" entity="Note"/>
+            <value name="picked" is="nothing"/><value name="count" is="{0}"/>
+            <tableHeaderView><container>
+                <label>picked {picked}, counted {count}</label>
+                <button title="Count" message="count"/>
+            </container></tableHeaderView>
+            <tableSection>
+                <tableCell for="note in notes" key="note.id" text="{note.title}" message="pick"/>
+            </tableSection>
+            <set on="pick" name="picked" to="{message.note.title}"/>
+            <set on="count" name="count" to="{notes.@count}"/>
+        </table></app>
+        """
+
+    /// More than 1,000 rows are not kept with an input as a whole; single ones are, whatever their place.
+    @Test(arguments: [(1_000, 1_000), (1_001, 0), (50_000, 0)]) func aStepKeepsTheRowsItLookedAtOfAnyNumber(
+        _ count: Int, _ counted: Int
+    ) throws {
+        let table = RecordTable()
+        table.put("Note", (0..<count).map { ["id": .string("r\($0)"), "title": .string("Note \($0)")] })
+        var handlers = Handlers()
+        handlers.records = table
+        let store = MemoryStore()
+        let document = try #require(
+            DocumentReader().read(Array(Self.many.utf8), file: "app.xml", registry: .standard).checked(
+                against: .standard
+            )
+            .document)
+        let session = TestSession(document, handlers: handlers, allows: ["rows-too-many"], store: store)
+        try session.press("Note 300")
+        #expect(session.isVisible("picked Note 300, counted 0"))
+        // One row, and not all of them.
+        let bytes = try #require(try store.load(SessionID(rawValue: "test-1"))).entries.reduce(0) { $0 + $1.count }
+        #expect(bytes < 4_000)
+        try session.press("Count")
+        #expect(session.isVisible("picked Note 300, counted \(counted)"))
+        #expect(session.reports.contains { $0.code == "rows-too-many" } == (counted == 0))
+        session.kill()
+        table.put("Note", [])
+        try session.restore()
+        #expect(session.isVisible("picked Note 300, counted \(counted)"))
     }
 
     @Test func anotherPersonHasOtherRecords() throws {

@@ -11,7 +11,7 @@ extension SessionTree {
         reads?.note(watched: id)
         guard let value = watchedValues[id] else { return nil }
         guard let seen else { return value }
-        if largeWatches.contains(id), !listsRows {
+        if !listsRows, isTooLargeForStep(id) {
             if let place = state.watch(id).flatMap({ node(of: $0.asker) }) {
                 unjudged?.note(.tooManyRowsForStep(at: location(place)))
             }
@@ -19,6 +19,12 @@ extension SessionTree {
         }
         seen.note(watched: id)
         return value
+    }
+
+    /// Whether a step sees single rows of a watched list only, because all of it is too much to be kept with the input.
+    func isTooLargeForStep(_ id: Effect.ID) -> Bool {
+        guard state.watch(id)?.holdsRows ?? false, let value = watchedValues[id] else { return false }
+        return WatchedRows.isLarge(value)
     }
 
     /// The rows that are seen of a watch; nil if there are none to be seen yet.

@@ -53,8 +53,6 @@ public struct SessionTree: Sendable {
     var watchedValues: [Effect.ID: Value] = [:] { didSet { forgetLiveListings() } }
     /// Watches of which still is seen what others showed that they took the place of.
     var carriedWatches: Set<Effect.ID> = []
-    /// Watched lists of which a step sees single rows only, because all of it is too much to be kept with the input.
-    var largeWatches: Set<Effect.ID> = []
     /// Whether a list is being made of rows, which notes what is looked at of them.
     var listsRows = false
     /// Notes what of that a step looks at.

@@ -72,24 +72,15 @@ extension Turn {
     /// Lets the step see values, and notes which it looks at. What it is told of changes counts as seen.
     mutating func see(_ values: [Effect.ID: Value], in content: Input.Content) {
         tree.watchedValues = values
-        tree.largeWatches = largeWatches(in: values)
         for change in content.changes { tree.watchedValues[change.watch] = change.value }
         if !tree.watchedValues.isEmpty { tree.seen = ReadLog() }
-    }
-
-    /// The watched lists that are too large to be kept as a whole with what a step has looked at.
-    private func largeWatches(in values: [Effect.ID: Value]) -> Set<Effect.ID> {
-        guard state.hasWatches else { return [] }
-        return Set(
-            state.watches.lazy.filter(\.holdsRows).map(\.id).filter { values[$0].map(WatchedRows.isLarge) ?? false })
     }
 
     /// What the step has looked at, and its input does not say itself.
     func seen(of values: [Effect.ID: Value], besides content: Input.Content) -> [WatchedValue] {
         guard let seen = tree.seen else { return [] }
         let told = content.changes.map(\.watch)
-        let whole = seen.noted.watched.filter { !tree.largeWatches.contains($0) }
-        var found = whole.compactMap { id in values[id].map { WatchedValue(id, $0) } }
+        var found = seen.noted.watched.compactMap { id in values[id].map { WatchedValue(id, $0) } }
         for (id, rows) in seen.notedRows {
             guard let value = values[id] else { continue }
             found.append(WatchedValue(id, WatchedRows.some(rows.sorted(), of: value)))

@@ -103,7 +103,7 @@ struct RequestBuilder {
             request.body = .bytes(Array(FormEncoding.text(parameters).utf8))
         case .json:
             type = "application/json"
-            request.body = .bytes(JSONBody.bytes(.dictionary(parameters)))
+            request.body = .bytes(JSONText.bytes(.dictionary(parameters)))
         }
         if request.headers["Content-Type"] == nil { request.headers["Content-Type"] = type }
     }

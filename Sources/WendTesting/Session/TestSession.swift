@@ -58,13 +58,13 @@ public final class TestSession {
     /// Which answers those have been given that take their time: asked again after a restart, they are the same.
     private var delayed: [Effect.ID: Reply] = [:]
     /// Nil while the session is killed.
-    private var core: SessionCore?
+    var core: SessionCore?
     private var id = SessionID(rawValue: "test-1")
     /// How many sessions have begun.
     private var begun = 1
-    private var shown: RenderedScreen?
+    var shown: RenderedScreen?
     /// Which rows of long lists are shown.
-    private var windows = RowWindows()
+    var windows = RowWindows()
     /// What went wrong when nothing could be thrown.
     private var untold: (any Error)?
     /// Files that were chosen and nobody has received yet, by their ids, and how many there were.
@@ -191,62 +191,6 @@ public final class TestSession {
         let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow, keyboard: tabbed)
         shown = fresh
         return fresh
-    }
-
-    // MARK: - Long lists
-
-    /// Shows other rows of long lists, from the first on, until something with a text is visible.
-    ///
-    /// - Throws: If it is in no row; the error lists what is visible.
-    public func scrollUntilVisible(_ text: String) throws {
-        if isKilled { throw TestSessionError.killed() }
-        let query = ElementQuery(text: text)
-        show(RowWindows())
-        while query.first(in: visible.visible) == nil {
-            guard scrollLists() else { throw TestSessionError.notVisible("\"\(text)\"", visible.visible) }
-        }
-    }
-
-    /// Shows the next rows of all long lists.
-    /// - Returns: False if all of them are at their ends.
-    @discardableResult
-    func scrollLists(isBack: Bool = false) -> Bool {
-        var next = windows
-        for (list, shown, total) in longLists {
-            let start = isBack ? shown.lowerBound - RowWindows.most : shown.upperBound
-            next.show(from: max(0, min(start, total - RowWindows.most)), of: list)
-        }
-        defer { show(next) }
-        return next != windows
-    }
-
-    /// Whether something holds of what is shown, or of what is shown when long lists are scrolled.
-    func isAnywhere(_ holds: (RenderedScreen) -> Bool) -> Bool {
-        if holds(visible) { return true }
-        let before = windows
-        defer { show(before) }
-        show(RowWindows())
-        while !holds(visible) { guard scrollLists() else { return false } }
-        return true
-    }
-
-    private func show(_ windows: RowWindows) {
-        self.windows = windows
-        core?.show(windows)
-        shown = nil
-    }
-
-    /// The long lists that can be seen, with the rows that are shown of them, and how many there are.
-    private var longLists: [(ActivationID, Range<Int>, Int)] {
-        var starts: [ActivationID: Int] = [:]
-        var lists: [(ActivationID, Range<Int>, Int)] = []
-        for element in visible.gaps {
-            guard let rows = element.rowsNotDrawn, let total = element.rowsInAll else { continue }
-            if rows.upperBound < total { starts[element.id.activation] = rows.upperBound }
-            guard rows.upperBound == total else { continue }
-            lists.append((element.id.activation, (starts[element.id.activation] ?? 0)..<rows.lowerBound, total))
-        }
-        return lists
     }
 
     var timeZone: String { settings.timeZone }

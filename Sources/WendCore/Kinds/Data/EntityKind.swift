@@ -32,14 +32,7 @@ extension Kind {
 
     public static let attribute = Kind(
         "attribute", "A value that every record of an entity has.", role: .supplies, types: .property,
-        example: #"""
-            <screen>
-                <entity name="Folder"><attribute name="name"/><relationship name="notes" to="Note" many="yes" inverse="folder"/></entity>
-                <entity name="Note"><attribute name="title"/><relationship name="folder" to="Folder" inverse="notes"/></entity>
-                <query name="notes" entity="Note" where="folder.name == 'Work'"/>
-                <label>{notes.@count} notes for work</label>
-            </screen>
-            """#,
+        example: withProperties,
         parameters: [
             .text("name", "What it is called in queries and records.", isRequired: true),
             .choice("type", of: .attributeType, "What it holds.", fallback: "text"),
@@ -52,14 +45,7 @@ extension Kind {
 
     public static let relationship = Kind(
         "relationship", "Leads from every record of an entity to others.", role: .supplies, types: .property,
-        example: #"""
-            <screen>
-                <entity name="Folder"><attribute name="name"/><relationship name="notes" to="Note" many="yes" inverse="folder"/></entity>
-                <entity name="Note"><attribute name="title"/><relationship name="folder" to="Folder" inverse="notes"/></entity>
-                <query name="notes" entity="Note" where="folder.name == 'Work'"/>
-                <label>{notes.@count} notes for work</label>
-            </screen>
-            """#,
+        example: withProperties,
         parameters: [
             .text("name", "What it is called in queries and records.", isRequired: true),
             .text("to", "The entity it leads to.", isRequired: true),
@@ -71,6 +57,16 @@ extension Kind {
                     + "long as there are any.", fallback: "clear"),
         ],
         traits: .takesName, look: nameIsFree)
+
+    /// Entities with properties of both sorts.
+    private static let withProperties = #"""
+        <screen>
+            <entity name="Folder"><attribute name="name"/><relationship name="notes" to="Note" many="yes" inverse="folder"/></entity>
+            <entity name="Note"><attribute name="title"/><relationship name="folder" to="Folder" inverse="notes"/></entity>
+            <query name="notes" entity="Note" where="folder.name == 'Work'"/>
+            <label>{notes.@count} notes for work</label>
+        </screen>
+        """#
 
     /// Every record has an `id` of its own.
     private static let nameIsFree: Look = { looked in

@@ -107,9 +107,9 @@ extension SessionTree {
         var content = inner.content(of: list, reference, scope, variables)
         let watch = content.repeatedItems.flatMap { self.watch(showing: $0, among: log.noted.watched) }
         if let seen, watch == nil {
-            if !log.noted.watched.isDisjoint(with: largeWatches) {
+            if log.noted.watched.contains(where: isTooLargeForStep) {
                 // Chosen out of more than can be kept: a replay could not choose.
-                inner.listsRows = false
+                (inner.listsRows, inner.seen) = (false, ReadLog())
                 content = inner.content(of: list, reference, scope, variables)
             }
             for id in inner.seen?.noted.watched ?? [] { seen.note(watched: id) }

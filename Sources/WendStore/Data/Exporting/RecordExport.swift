@@ -40,7 +40,7 @@ struct RecordExport {
         case .json:
             var object: Fields = ["_id": .string(record.id.id), "_entity": .string(record.entity)]
             for name in names { if let value = values[name] { object[name] = value } }
-            return (isFirst ? "\n" : ",\n") + Self.json(.dictionary(object))
+            return (isFirst ? "\n" : ",\n") + JSONText.text(.dictionary(object))
         case .csv:
             let fields = [record.id.id, record.entity] + names.map { Self.text(values[$0] ?? .null) }
             return fields.map(Self.field).joined(separator: ",") + "\r\n"
@@ -63,27 +63,11 @@ struct RecordExport {
     private static func text(_ value: Value) -> String {
         switch value {
         case .bool(let flag): flag ? "true" : "false"
-        case .date(let date): date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        case .date(let date): JSONText.text(of: date)
         case .reference(let reference): reference.id
         case .list(let members): members.map(text).joined(separator: " ")
-        case .dictionary: json(value)
+        case .dictionary: JSONText.text(value)
         default: value.displayText
-        }
-    }
-
-    /// Dates as ISO 8601, data in base 64, references as their ids.
-    static func json(_ value: Value) -> String {
-        switch value {
-        case .null: "null"
-        case .bool(let flag): flag ? "true" : "false"
-        case .integer(let number): String(number)
-        case .double(let number): number.isFinite ? "\(number)" : "null"
-        case .string(let text): JSONText.quoted(text)
-        case .date, .reference: JSONText.quoted(text(value))
-        case .data(let bytes): JSONText.quoted(Data(bytes).base64EncodedString())
-        case .list(let members): "[\(members.map(json).joined(separator: ","))]"
-        case .dictionary(let fields):
-            "{\(fields.map { "\(JSONText.quoted($0.name)):\(json($0.value))" }.joined(separator: ","))}"
         }
     }
 }
