@@ -12,7 +12,7 @@ public import WendRuntime
 public final class AppRecords: RecordKeeping {
     private struct Contents {
         /// By the files' names.
-        var files: [String: (records: ServedRecords, users: Int)] = [:]
+        var files: [String: (file: RecordsOnDemand, users: Int)] = [:]
         /// Who waits until a file is there, by its name.
         var waiting: [String: [Int: AsyncStream<Void>.Continuation]] = [:]
         var next = 1
@@ -57,8 +57,9 @@ public final class AppRecords: RecordKeeping {
                 await untilThere(name)
                 if Task.isCancelled { return }
             }
-            let records = try use(name)
+            let file = use(name)
             defer { release(name) }
+            let records = try await file.records()
             for await answer in await records.answers(to: question) {
                 await take(answer)
                 if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
@@ -72,8 +73,10 @@ public final class AppRecords: RecordKeeping {
     public func change(_ change: RecordChange, key: String, of person: String) async -> Reply {
         do throws(RecordStoreError) {
             let name = try name(for: change.entity, of: person)
-            let records = try use(name)
+            let file = use(name)
             defer { release(name) }
+            let records = try await file.records()
+            tellThoseWaiting(for: name)
             return await records.change(change, key: key)
         } catch {
             return .failure(error.publicMessage)
@@ -84,7 +87,7 @@ public final class AppRecords: RecordKeeping {
     public func close() {
         let (files, waiting) = contents.withLock { contents in
             defer { contents = Contents() }
-            return (contents.files.values.map(\.records), contents.waiting.values.flatMap(\.values))
+            return (contents.files.values.map(\.file), contents.waiting.values.flatMap(\.values))
         }
         for waiting in waiting { waiting.finish() }
         for file in files { file.close() }
@@ -104,7 +107,6 @@ public final class AppRecords: RecordKeeping {
 
     private func isThere(_ name: String) -> Bool {
         guard let folder, name != Self.sharedName else { return true }
-        if contents.withLock({ $0.files[name] != nil }) { return true }
         return FileManager.default.fileExists(atPath: "\(folder)/\(name).sqlite")
     }
 
@@ -124,37 +126,39 @@ public final class AppRecords: RecordKeeping {
         }
     }
 
-    /// The records of a file, open until they are released as often as they were asked for.
-    private func use(_ name: String) throws(RecordStoreError) -> ServedRecords {
-        let (result, waiting) = contents.withLock {
-            contents -> (Result<ServedRecords, RecordStoreError>, [AsyncStream<Void>.Continuation]) in
+    /// A file for as long as it is not released as often as it was asked for.
+    private func use(_ name: String) -> RecordsOnDemand {
+        contents.withLock { contents in
             if let known = contents.files[name] {
                 contents.files[name]?.users += 1
-                return (.success(known.records), [])
+                return known.file
             }
-            let made = Result { () throws(RecordStoreError) in
+            let model = name == Self.sharedName ? shared : own
+            let made = RecordsOnDemand(isOnDisk: folder != nil) { [folder, now] () throws(RecordStoreError) in
                 let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
-                return try ServedRecords(name == Self.sharedName ? shared : own, path: path, now: now)
+                return try ServedRecords(model, path: path, now: now)
             }
-            guard case .success(let records) = made else { return (made, []) }
-            contents.files[name] = (records, 1)
-            return (made, contents.waiting.removeValue(forKey: name).map { Array($0.values) } ?? [])
+            contents.files[name] = (made, 1)
+            return made
         }
-        for waiting in waiting { waiting.finish() }
-        return try result.get()
     }
 
-    /// A file that nobody uses is closed. Records in memory would be gone, and what everybody sees is soon asked for again.
+    /// A file that nobody uses is closed, and one that could not be opened is tried again. Records in memory would be gone, and what
+    /// everybody sees is soon asked for again.
     private func release(_ name: String) {
-        let closed = contents.withLock { contents -> ServedRecords? in
+        let closed = contents.withLock { contents -> RecordsOnDemand? in
             contents.files[name]?.users -= 1
-            guard folder != nil, name != Self.sharedName, let known = contents.files[name], known.users <= 0 else {
-                return nil
-            }
+            guard let known = contents.files[name], known.users <= 0 else { return nil }
+            guard known.file.hasFailed || (folder != nil && name != Self.sharedName) else { return nil }
             contents.files[name] = nil
-            return known.records
+            return known.file
         }
         closed?.close()
+    }
+
+    private func tellThoseWaiting(for name: String) {
+        let waiting = contents.withLock { $0.waiting.removeValue(forKey: name).map { Array($0.values) } ?? [] }
+        for waiting in waiting { waiting.finish() }
     }
 
     /// The longest name of a person, in bytes: it is the file's name as well.
