@@ -42,7 +42,11 @@ extension Machine {
             }
             let value = isTooLarge ? nil : new.value
             if tree.carriedWatches.remove(watch.id) != nil { step.changes.watched.insert(watch.id) }
-            if tree.watchedValues[watch.id] == value { continue }
+            if watch.holdsRows
+                ? WatchedRows.areSame(tree.watchedValues[watch.id], value) : tree.watchedValues[watch.id] == value
+            {
+                continue
+            }
             tree.watchedValues[watch.id] = value
             step.changes.watched.insert(watch.id)
         }

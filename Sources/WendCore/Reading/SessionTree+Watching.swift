@@ -30,7 +30,7 @@ extension SessionTree {
     /// The rows that are seen of a watch; nil if there are none to be seen yet.
     func watchedRows(_ id: Effect.ID) -> Value? { WatchedRows.list(watched(id)) }
 
-    /// Whether what is seen of a watch is its own: nothing has come yet, or what is shown is what another showed before it.
+    /// Whether nothing has come of a watch itself: there is nothing to be seen, or what another showed that it has taken the place of.
     func isAwaited(_ watch: Effect.ID) -> Bool {
         reads?.note(watched: watch)
         guard seen == nil else { return watched(watch) == nil }

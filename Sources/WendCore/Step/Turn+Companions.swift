@@ -52,7 +52,7 @@ extension SessionTree {
         let found = outward(from: start) { id in
             state.activations.children(of: id).first { state.works.contains($0) && self.name(of: $0) == name }
         }
-        return found.map { .reference(Reference(type: Self.referenceType, id: $0.description)) }
+        return found.map(reference)
     }
 
     /// How a companion reads its parameters now.

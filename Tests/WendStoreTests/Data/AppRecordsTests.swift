@@ -69,6 +69,17 @@ import WendStore
         records.close()
     }
 
+    /// Sessions of versions that did not tell visitors apart share nothing either.
+    @Test func recordsBelongToAPersonElseAVisitorElseTheSessionsOwner() {
+        var settings = SessionSettings()
+        settings.owner = "a.1"
+        let ofOwner = settings.recordOwner
+        settings.visitor = "a"
+        let ofVisitor = settings.recordOwner
+        settings.principal = "a"
+        #expect(Set([ofOwner, ofVisitor, settings.recordOwner, SessionSettings().recordOwner]).count == 4)
+    }
+
     @Test func aChangeIsDoneOnceUnderItsKeyAlsoAfterARestart() async throws {
         let folder = TemporaryFolder()
         for _ in 1...2 {

@@ -2,7 +2,7 @@ import WendExpressions
 
 /// What activations show of themselves: published values and status (design rule 1).
 extension SessionTree {
-    static let referenceType = "activation"
+    private static let referenceType = "activation"
 
     func activation(_ reference: Reference) -> ActivationID? {
         guard reference.type == Self.referenceType, let id = ActivationID(reference.id) else { return nil }

@@ -5,8 +5,8 @@ public import WendExpressions
 ///
 /// As a value: a dictionary with the list under `rows` and, where they could not be had, the reason under `error`.
 public struct WatchedRows: Sendable {
-    private static let (rows, error, places, count) = ("rows", "error", "places", "count")
-    /// How many rows may be kept with one input where all of them were looked at.
+    private static let (rows, error, places, count, large) = ("rows", "error", "places", "count", "large")
+    /// How many rows may be kept with one input where all of them were looked at, and are no more than ``Limit/watchedValue`` together.
     static let mostWhole = 1_000
 
     /// Rows that were found; each is a record with an `id`.
@@ -27,9 +27,17 @@ public struct WatchedRows: Sendable {
         return fields[error]?.text
     }
 
+    /// Whether both are the same, found out at once: rows that did not change are the same memory.
+    static func areSame(_ old: Value?, _ new: Value?) -> Bool {
+        guard let one = list(old), let other = list(new) else { return old == new }
+        return one.isIdentical(to: other)
+    }
+
     /// Whether all of them together are more than may be kept with an input.
     static func isLarge(_ seen: Value) -> Bool {
         guard case .list(let list)? = list(seen) else { return false }
+        // What a step looks at again is as large as it was.
+        if case .dictionary(let fields) = seen, fields[large] == true { return true }
         if list.count > mostWhole { return true }
         var scale = DataScale()
         scale.add(seen)
@@ -42,7 +50,7 @@ public struct WatchedRows: Sendable {
         let positions = positions.filter(list.indices.contains)
         return .dictionary([
             count: .integer(list.count), places: .list(positions.map(Value.integer)),
-            rows: .list(positions.map { list[$0] }),
+            rows: .list(positions.map { list[$0] }), large: .bool(isLarge(seen)),
         ])
     }
 
@@ -56,6 +64,6 @@ public struct WatchedRows: Sendable {
         for (position, row) in zip(positions, some) {
             if case .integer(let place) = position, list.indices.contains(place) { list[place] = row }
         }
-        return found(list)
+        return .dictionary([rows: .list(list), large: fields[large] ?? false])
     }
 }

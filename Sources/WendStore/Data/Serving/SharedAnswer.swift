@@ -9,11 +9,20 @@ import WendRuntime
 final class SharedAnswer: Sendable {
     private struct Contents {
         var records: [StoredRecord] = []
-        var rows: [Reference: Value] = [:]
+        /// What documents see of them, in the same order.
+        var rows: [Value] = []
+        /// Where each record stands; nil until somebody asks.
+        var places: [Reference: Int]?
         var shown: Value = WatchedRows.found([])
         var subscribers: [Int: AsyncStream<Value>.Continuation] = [:]
         var next = 1
         var watches: [QueryWatch] = []
+
+        /// Tells those who watch of the rows as they are now.
+        mutating func show() {
+            shown = WatchedRows.found(rows)
+            for subscriber in subscribers.values { subscriber.yield(shown) }
+        }
     }
 
     private let question: RecordQuestion
@@ -41,7 +50,7 @@ final class SharedAnswer: Sendable {
                 contents.watches = [watch] + others
                 contents.records = watch.first.records
             }
-            show(changed: watch.first.records)
+            showAll()
         } catch {
             contents.withLock { $0.shown = WatchedRows.failed(error.publicMessage) }
         }
@@ -63,26 +72,42 @@ final class SharedAnswer: Sendable {
     }
 
     private func take(_ change: QueryChange) {
-        contents.withLock { $0.records = change.applied(to: $0.records) }
-        show(changed: change.inserted.map(\.record) + change.moved.map(\.record) + change.updated)
+        let source = store.source()
+        let news = (change.inserted.map(\.record) + change.moved.map(\.record) + change.updated).map {
+            ($0, row(of: $0, source))
+        }
+        contents.withLock { contents in
+            if contents.places == nil {
+                contents.places = Dictionary(
+                    contents.records.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+            }
+            let stays = change.removed.isEmpty && change.inserted.isEmpty && change.moved.isEmpty
+            if stays {
+                for (record, row) in news {
+                    guard let place = contents.places?[record.id] else { continue }
+                    (contents.records[place], contents.rows[place]) = (record, row)
+                }
+            } else {
+                let (places, rows) = (contents.places ?? [:], contents.rows)
+                let made = Dictionary(news.map { ($0.0.id, $0.1) }, uniquingKeysWith: { $1 })
+                contents.records = change.applied(to: contents.records)
+                contents.rows = contents.records.map { made[$0.id] ?? places[$0.id].map { rows[$0] } ?? .null }
+                contents.places = nil
+            }
+            contents.show()
+        }
     }
 
-    private func showAll() { show(changed: contents.withLock { $0.records }) }
-
-    /// Tells those who watch of the rows as they are now.
-    /// - Parameter changed: The records that are new, or others than before.
-    private func show(changed: [StoredRecord]) {
+    /// Makes all rows anew.
+    private func showAll() {
         let source = store.source()
-        let news = changed.map { ($0.id, row(of: $0, source)) }
+        let records = contents.withLock(\.records)
+        let rows = records.map { row(of: $0, source) }
         contents.withLock { contents in
-            for (id, row) in news { contents.rows[id] = row }
-            if contents.rows.count > 2 * contents.records.count + 100 {
-                let there = Set(contents.records.map(\.id))
-                contents.rows = contents.rows.filter { there.contains($0.key) }
-            }
-            let rows = contents.records.compactMap { contents.rows[$0.id] }
-            contents.shown = WatchedRows.found(rows)
-            for subscriber in contents.subscribers.values { subscriber.yield(contents.shown) }
+            // Others have come meanwhile, and what comes next tells of these.
+            guard contents.records.map(\.id) == records.map(\.id) else { return }
+            contents.rows = rows
+            contents.show()
         }
     }
 
