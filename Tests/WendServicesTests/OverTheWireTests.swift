@@ -159,10 +159,13 @@ struct OverTheWireTests {
             let failure = await client.perform(ServiceCall(id: "1", action: "slow")).failure
             #expect(failure?.reason == .timeout)
             #expect(failure?.sending == .perhapsSent)
-            // It takes longer than its patience in all, but never stands still for so long.
-            #expect(
-                await client.perform(ServiceCall(id: "2", action: "drip")).success?.value
-                    == .list((0..<40).map { .integer($0) }))
+            // It takes longer than its patience in all, but never stands still for so long, unless a busy machine does: what counts in all
+            // would end it every time.
+            var value: Value?
+            for attempt in 2...6 where value == nil {
+                value = await client.perform(ServiceCall(id: "\(attempt)", action: "drip")).success?.value
+            }
+            #expect(value == .list((0..<40).map { .integer($0) }))
         }
     }
 
