@@ -53,23 +53,32 @@ package struct ElementQuery: Sendable, Hashable {
     /// All elements that match and have none inside them that does, in reading order.
     package func all(in screen: VisibleScreen) -> [Int] {
         let others = relations.map { Resolved($0, in: screen) }
-        let matches = screen.elements.indices.filter {
-            self.matches(screen.elements[$0]) && holds(others, for: $0, in: screen)
+        let elements = screen.elements
+        // Elements are looked at where they stand, and the pattern is taken out once: copying them costs more than most answers.
+        let isMeant: (([String]) -> Bool)? = text.map { pattern in { $0.contains(where: pattern.matches) } }
+        var found: [Int] = []
+        for position in elements.indices {
+            guard isMeant?(elements[position].texts) ?? true, matches(position, in: elements),
+                others.isEmpty || holds(others, for: position, in: screen)
+            else {
+                continue
+            }
+            found.append(position)
         }
-        return matches.enumerated().compactMap { position, element in
-            let next = position + 1 < matches.count ? matches[position + 1] : nil
+        return found.enumerated().compactMap { position, element in
+            let next = position + 1 < found.count ? found[position + 1] : nil
             return next.map { screen.contains($0, in: element) } == true ? nil : element
         }
     }
 
     private func position(_ index: Int, of found: [Int]) -> Int { index < 0 ? found.count + index : index }
 
-    private func matches(_ element: VisibleElement) -> Bool {
+    /// Whether everything but the text holds.
+    private func matches(_ position: Int, in elements: [VisibleElement]) -> Bool {
+        if let id, !id.matches(elements[position].name) { return false }
         func agrees(_ wanted: Bool?, _ actual: Bool) -> Bool { wanted == nil || wanted == actual }
-        return agrees(isEnabled, element.isEnabled) && agrees(isChecked, element.isChecked)
-            && agrees(isSelected, element.isSelected) && agrees(isFocused, element.isFocused)
-            && (id.map { $0.matches(element.name) } ?? true)
-            && (text.map { pattern in element.texts.contains { pattern.matches($0) } } ?? true)
+        return agrees(isEnabled, elements[position].isEnabled) && agrees(isChecked, elements[position].isChecked)
+            && agrees(isSelected, elements[position].isSelected) && agrees(isFocused, elements[position].isFocused)
     }
 
     /// The elements another query stands for.

@@ -3,16 +3,17 @@ import WendExpressions
 
 /// A rendering as a person sees it, with the element behind each thing that is visible.
 struct RenderedScreen {
-    private(set) var visible = VisibleScreen()
+    var visible = VisibleScreen()
     /// The elements in the order of `visible.elements`.
-    private(set) var elements: [Element] = []
+    var elements: [Element] = []
     /// What stands for rows of long lists that are not shown, for none too.
     private(set) var gaps: [Element] = []
     /// The element by which a person goes back, on the screen or by what hosts have for it.
-    private(set) var wayBack: Element?
-    private let focus: Element.ID?
-    private let isNarrow: Bool
+    var wayBack: Element?
+    var focus: Element.ID?
+    let isNarrow: Bool
     private let timeZone: String
+    let locale: String
     private let words: SystemWords
 
     /// - Parameters:
@@ -22,6 +23,7 @@ struct RenderedScreen {
         self.isNarrow = isNarrow
         focus = rendering.focus ?? keyboard
         self.timeZone = timeZone
+        locale = rendering.locale
         words = SystemWords(locale: rendering.locale)
         if let layer = rendering.topLayer { add(layer, to: nil, isEnabled: true) }
     }
@@ -88,7 +90,7 @@ struct RenderedScreen {
         visible.elements[position].end = elements.count
     }
 
-    private func describe(_ element: Element, parent: Int?, isEnabled: Bool) -> VisibleElement {
+    func describe(_ element: Element, parent: Int?, isEnabled: Bool) -> VisibleElement {
         let properties = element.properties
         var described = VisibleElement(id: element.id.description, role: element.role.rawValue)
         described.value = FieldText(of: element, timeZone: timeZone).flatMap { $0.text.isEmpty ? nil : $0.text }

@@ -16,11 +16,24 @@ package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     package func matches(_ text: String) -> Bool {
+        if text == source { return true }
+        if expression == nil, hasOtherEnds(text) { return false }
         let text = text.plainSpaces
         if text == source { return true }
         guard let expression else { return TextComparison.equalIgnoringCase(text, source) }
         let range = NSRange(text.startIndex..<text.endIndex, in: text)
         return expression.firstMatch(in: text, range: range) != nil
+    }
+
+    /// Whether two texts cannot be the same because of their first or last letters. Only where both are ASCII: all others may be
+    /// written in several ways.
+    private func hasOtherEnds(_ text: String) -> Bool {
+        Self.differ(source.utf8.first, text.utf8.first) || Self.differ(source.utf8.last, text.utf8.last)
+    }
+
+    private static func differ(_ left: UInt8?, _ right: UInt8?) -> Bool {
+        guard let left, let right, left < 0x80, right < 0x80 else { return false }
+        return left | 0x20 != right | 0x20
     }
 
     package var description: String { source }
@@ -41,6 +54,9 @@ package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
 extension String {
     /// The same with the spaces of a keyboard for those that do not break, which look like them: `3,50 €` as `currency` writes it.
     package var plainSpaces: String {
+        // Both begin with one of these two bytes, which few texts have.
+        let mayHaveSome = utf8.withContiguousStorageIfAvailable { $0.contains { $0 == 0xC2 || $0 == 0xE2 } } ?? true
+        guard mayHaveSome else { return self }
         guard unicodeScalars.contains(where: { Self.unbroken.contains($0) }) else { return self }
         var plain = UnicodeScalarView()
         for scalar in unicodeScalars { plain.append(Self.unbroken.contains(scalar) ? " " : scalar) }

@@ -41,7 +41,7 @@ extension TestSession {
     private func show(_ windows: RowWindows) {
         self.windows = windows
         core?.show(windows)
-        shown = nil
+        isSeen = false
     }
 
     /// The long lists that can be seen, with the rows that are shown of them, and how many there are.

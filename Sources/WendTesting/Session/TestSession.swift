@@ -29,7 +29,7 @@ public final class TestSession {
     var failsOnReports = true
     /// Whether the person has a phone's screen: what is shown on wide ones only is then not visible, and the other way round. What
     /// there is, and what goes on, is the same.
-    public var isNarrow = false { didSet { shown = nil } }
+    public var isNarrow = false { didSet { isSeen = false } }
     /// How many of the reports have been told.
     private var toldReports = 0
     /// Seconds since 1970.
@@ -62,7 +62,9 @@ public final class TestSession {
     private var id = SessionID(rawValue: "test-1")
     /// How many sessions have begun.
     private var begun = 1
-    var shown: RenderedScreen?
+    private var seen: RenderedScreen?
+    /// Whether nothing has happened since somebody looked.
+    var isSeen = false
     /// Which rows of long lists are shown.
     var windows = RowWindows()
     /// What went wrong when nothing could be thrown.
@@ -77,7 +79,7 @@ public final class TestSession {
     /// The field that was touched last, if it still takes what is typed.
     var held: Element.ID?
     /// What the Tab key has led to, where the session knows of no keyboard: a button, a switch.
-    var tabbed: Element.ID? { didSet { shown = nil } }
+    var tabbed: Element.ID? { didSet { isSeen = false } }
 
     private static let client = ClientID(rawValue: "test")
     private static let longestExchange = 10_000
@@ -187,9 +189,12 @@ public final class TestSession {
 
     var visible: RenderedScreen {
         noteShown()
-        if let shown { return shown }
+        if isSeen, let seen { return seen }
+        let rendering = rendering
+        isSeen = true
+        if seen?.follow(rendering, isNarrow: isNarrow, keyboard: tabbed) == true, let seen { return seen }
         let fresh = RenderedScreen(rendering, timeZone: settings.timeZone, isNarrow: isNarrow, keyboard: tabbed)
-        shown = fresh
+        seen = fresh
         return fresh
     }
 
@@ -298,7 +303,7 @@ public final class TestSession {
         suspended = [:]
         chosenFiles = [:]
         core = nil
-        shown = nil
+        isSeen = false
         held = nil
         tabbed = nil
         windows = RowWindows()
@@ -405,7 +410,7 @@ public final class TestSession {
     @discardableResult
     private func take(_ handover: Handover?) throws -> FinishedStep? {
         guard let handover else { return nil }
-        shown = nil
+        isSeen = false
         if let change = handover.change { core?.answered(handover.ticket, store.commit(change)) }
         var finished: FinishedStep?
         while let output = core?.next() {
@@ -539,7 +544,7 @@ public final class TestSession {
     private func follow(_ step: FinishedStep?) throws {
         try answer(step?.effects ?? [])
         // What is seen shows without any step.
-        if core?.watches.isEmpty == false { shown = nil }
+        if core?.watches.isEmpty == false { isSeen = false }
         for arrival in watchers.arrivals() {
             switch arrival.content {
             case .success(let value): try answer(take(core?.watched(arrival.watch, value, at: now))?.effects ?? [])
