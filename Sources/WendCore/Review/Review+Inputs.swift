@@ -38,10 +38,8 @@ extension Review {
             let input = Input(
                 node: node, name: document.nodes[node].name, range: attribute?.valueRange,
                 isOneOfSeveral: isOneOfSeveral)
-            if var inputs = forms[form] ?? nil {
-                inputs.append(input)
-                forms[form] = .some(inputs)
-            }
+            // In place: a list taken out, and put back, would be copied for each input.
+            forms[form]??.append(input)
         }
         return forms
     }

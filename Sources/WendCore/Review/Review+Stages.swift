@@ -4,28 +4,47 @@ import WendExpressions
 extension Review {
     /// What a stage can show, as far as the document says.
     private struct Members {
-        var names: [(name: String, node: Index)] = []
+        private(set) var names: [(name: String, node: Index)] = []
         /// Whether there may be more than is written.
         var isOpen = false
+        private var first: [String: Index] = [:]
 
-        subscript(name: String) -> Index? { names.first { $0.name == name }?.node }
+        subscript(name: String) -> Index? { first[name] }
+
+        mutating func add(_ name: String, _ node: Index) {
+            names.append((name, node))
+            if first[name] == nil { first[name] = node }
+        }
+    }
+
+    /// The sections of each stage, and the views of each section: looked up once for all intents.
+    private struct Stages {
+        var sections: [Index: Members] = [:]
+        var views: [Index: Members] = [:]
+        var only: Index? { sections.count == 1 ? sections.first?.key : nil }
     }
 
     mutating func reviewStages() {
-        let stages = document.nodes.indices.filter { isPlain($0) && (kind($0)?.traits.contains(.stage) ?? false) }
-        for stage in stages { review(stage: stage) }
+        var stages = Stages()
+        for stage in document.nodes.indices where isPlain(stage) && kind(stage)?.traits.contains(.stage) ?? false {
+            let sections = members("sections", of: stage)
+            stages.sections[stage] = sections
+            for (_, section) in sections.names { stages.views[section] = members("views", of: section) }
+        }
+        for (stage, sections) in stages.sections.sorted(by: { $0.key < $1.key }) {
+            review(stage: stage, sections, stages)
+        }
         for node in document.nodes.indices where isPlain(node) && kind(node)?.changes == .go {
             review(intent: node, stages)
         }
     }
 
-    private mutating func review(stage: Index) {
-        let sections = members("sections", of: stage)
+    private mutating func review(stage: Index, _ sections: Members, _ stages: Stages) {
         reportTwins(sections)
         reportNameless("sections", of: stage)
         if !sections.isOpen { reviewFirst(of: stage, sections) { .unknownSection($0, closest: $1, known: $2, at: $3) } }
         for (name, section) in sections.names {
-            let views = members("views", of: section)
+            let views = stages.views[section] ?? Members()
             reportTwins(views)
             reportNameless("views", of: section)
             if views.isOpen { continue }
@@ -71,14 +90,16 @@ extension Review {
         }
     }
 
-    private mutating func review(intent: Index, _ stages: [Index]) {
-        guard let stage = around(intent).first(where: stages.contains) ?? (stages.count == 1 ? stages[0] : nil) else {
-            if stages.isEmpty, surroundings.isEntry, document.allowsBindings, !hasStandIns {
+    private mutating func review(intent: Index, _ stages: Stages) {
+        let outer = around(intent)
+        guard let stage = outer.first(where: { stages.sections[$0] != nil }) ?? stages.only,
+            let sections = stages.sections[stage]
+        else {
+            if stages.sections.isEmpty, surroundings.isEntry, document.allowsBindings, !hasStandIns {
                 report(.noStage(document.nodes[intent].kind, at: location(document.nodes[intent].headRange)).asWarning)
             }
             return
         }
-        let sections = members("sections", of: stage)
         guard !sections.isOpen else { return }
         let section: (name: String, node: Index)
         if let (text, range) = texts("section", of: intent).first {
@@ -88,13 +109,14 @@ extension Review {
             section = (text, node)
         } else {
             guard entries("section", of: intent).isEmpty,
-                let node = around(intent).first(where: { parents[$0] == stage && isController($0) }),
+                let node = outer.first(where: { parents[$0] == stage && isController($0) }),
                 let name = document.nodes[node].name
             else { return }
             section = (name, node)
         }
-        let views = members("views", of: section.node)
-        guard !views.isOpen, let (text, range) = texts("view", of: intent).first, views[text] == nil else { return }
+        guard let views = stages.views[section.node], !views.isOpen,
+            let (text, range) = texts("view", of: intent).first, views[text] == nil
+        else { return }
         reportUnknown(text, views, at: range) { .unknownView($0, of: section.name, closest: $1, known: $2, at: $3) }
     }
 
@@ -105,7 +127,7 @@ extension Review {
                 members.isOpen = true
                 continue
             }
-            if let name = document.nodes[child].name { members.names.append((name, child)) }
+            if let name = document.nodes[child].name { members.add(name, child) }
         }
         return members
     }

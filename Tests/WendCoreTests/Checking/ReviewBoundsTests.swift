@@ -5,11 +5,11 @@ import WendDocuments
 
 /// How far a review looks: up to a bound what is wrong is found, beyond it nothing is said, and nothing takes long.
 struct ReviewBoundsTests {
-    private func review(_ body: String) throws -> [String] {
-        let (document, diagnostics) = XMLDocumentReader().read(
-            Array("<app><screen>\(body)</screen></app>".utf8), file: "a.xml", registry: .standard
-        )
-        .checked(against: .standard)
+    private func review(_ body: String) throws -> [String] { try codes("<app><screen>\(body)</screen></app>") }
+
+    private func codes(_ app: String) throws -> [String] {
+        let (document, diagnostics) = XMLDocumentReader().read(Array(app.utf8), file: "a.xml", registry: .standard)
+            .checked(against: .standard)
         let checked = try #require(document, "\(diagnostics)")
         return checked.reviewed(in: ReviewSurroundings(isEntry: true)).map(\.code)
     }
@@ -83,5 +83,17 @@ struct ReviewBoundsTests {
             "<container><label>a</label></container><presentController on=\"open\"><form><container>\(inputs.joined())"
                 + "</container></form></presentController>")
         #expect(found.contains("always-same"))
+    }
+
+    @Test func formsOfManyInputsAndStagesOfManySectionsAreReviewed() throws {
+        let inputs = (0..<20_000).map { "<textField name=\"f\($0)\" placeholder=\"a\"/>" }.joined()
+        #expect(try codes("<app><form title=\"a\"><container>\(inputs)</container></form></app>") == [])
+        let count = 10_000
+        let sections = (0..<count).map { number in
+            "<section name=\"s\(number)\" first=\"v\"><screen name=\"v\" title=\"a\"><container>"
+                + "<button title=\"a\" message=\"go\"/></container>"
+                + "<intent on=\"go\" section=\"s\((number + 1) % count)\" view=\"v\"/></screen></section>"
+        }.joined()
+        #expect(try codes("<app><stage>\(sections)</stage></app>") == [])
     }
 }
