@@ -5,13 +5,13 @@ import Wend
 /// Prints figures, one JSON line each; or serves what the figures of `browser.py` are taken from.
 ///
 ///     wend-bench                 the figures that need no browser
-///     wend-bench operations      those of one part: step, screens, table, sessions, terminal, limits, reading, expressions, operations, durable or data
+///     wend-bench operations      those of one part: step, screens, table, lists, sessions, terminal, limits, reading, expressions, operations, durable or data
 ///     wend-bench serve --help    serves the counter page, and a bare echo page beside it, until it is told to stop
 ///     wend-bench load --help     presses of many sessions over real sockets
 @main
 enum WendBenchmarks {
     enum Part: String, CaseIterable {
-        case step, screens, table, sessions, terminal, limits, reading, expressions, operations, durable, data
+        case step, screens, table, lists, sessions, terminal, limits, reading, expressions, operations, durable, data
     }
 
     static func main() async throws {
@@ -39,6 +39,7 @@ enum WendBenchmarks {
         case .step: try StepBenchmark.run()
         case .screens: try await ScreenBenchmark.run()
         case .table: try TableBenchmark.run()
+        case .lists: try ListBenchmark.run()
         case .sessions: try await SessionBenchmark.run()
         case .terminal: try await TerminalBenchmark.run()
         case .limits: try LimitsBenchmark.run()

@@ -114,6 +114,19 @@ import WendTesting
             ])
     }
 
+    @Test func aFlowMayHaveManyStubsAndAStubManyReplies() throws {
+        let stubs = (0..<20_000).map { "  - message: m\($0)\n    replies: [busy]" }.joined(separator: "\n")
+        let replies = (0..<20_000).map { "r\($0)" }.joined(separator: ", ")
+        var found = try #require(
+            FlowReader().read(
+                "appId: demo\nstubs:\n\(stubs)\n  - message: n\n    replies: [\(replies)]\n---\n- back\n",
+                file: "a.yaml"
+            ).flow?.stubs)
+        #expect(found.names.count == 20_001)
+        for number in 0..<20_005 { #expect(found.next(for: "n")?.name == "r\(min(number, 19_999))") }
+        #expect(found["n"].map(\.name) == ["r19999"])
+    }
+
     @Test(arguments: [
         ("a/b.yaml", "c.xml", "a/c.xml"), ("b.yaml", "c.xml", "c.xml"), ("a/b.yaml", "../../c", "../c"),
         ("/x/a/b.yaml", "../c", "/x/c"), ("a/b.yaml", "/c", "/c"), ("a/b.yaml", "..", "."),

@@ -129,3 +129,17 @@ extension Diagnostic: Codable {
         if !fixes.isEmpty { try fields.encode(fixes, forKey: .fixes) }
     }
 }
+
+extension [Diagnostic] {
+    /// How many warnings are kept of one style sheet or theme.
+    package static let mostWarnings = 1000
+
+    /// Adds a warning if there are not too many already; that there are is said once.
+    package mutating func warn(_ warning: Diagnostic) {
+        if count < Self.mostWarnings {
+            append(warning)
+        } else if count == Self.mostWarnings {
+            append(.tooManyProblems(Self.mostWarnings, at: warning.location).asWarning)
+        }
+    }
+}

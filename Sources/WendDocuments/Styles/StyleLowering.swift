@@ -13,7 +13,6 @@ struct StyleLowering {
     private var styles: [DocumentStyle] = []
     /// How deep groups and kinds may stand in each other.
     private static let depthLimit = 16
-    private static let problemLimit = 1000
 
     /// - Parameters:
     ///   - images: The names of the app's images; nil if they are not known.
@@ -368,9 +367,7 @@ struct StyleLowering {
         report(.styleIgnored(member.name, closest: nil, at: location(member.nameRange)))
     }
 
-    private mutating func report(_ diagnostic: Diagnostic) {
-        if diagnostics.count < Self.problemLimit { diagnostics.append(diagnostic) }
-    }
+    private mutating func report(_ diagnostic: Diagnostic) { diagnostics.warn(diagnostic) }
 
     private func location(_ range: SourceRange) -> FileLocation { source.location(of: range) }
 }

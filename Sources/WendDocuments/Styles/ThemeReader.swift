@@ -37,7 +37,7 @@ private struct ThemeLowering {
 
     mutating func read(_ root: JSONNode) {
         guard case .object(let members) = root.content else {
-            diagnostics.append(.themeNotAnObject(at: source.location(of: root.range)))
+            diagnostics.warn(.themeNotAnObject(at: source.location(of: root.range)))
             return
         }
         for member in members {
@@ -54,7 +54,7 @@ private struct ThemeLowering {
         for weakness in theme.weaknesses {
             let place =
                 places[weakness.token] ?? places[weakness.ground] ?? places[.accent] ?? source.location(of: root.range)
-            diagnostics.append(.lowContrast(weakness, at: place))
+            diagnostics.warn(.lowContrast(weakness, at: place))
         }
     }
 
@@ -128,13 +128,13 @@ private struct ThemeLowering {
     }
 
     private mutating func unknown(_ member: JSONNode.Member, in part: String, _ known: [String]) {
-        diagnostics.append(
+        diagnostics.warn(
             .themeUnknown(
                 member.name, in: part, closest: Suggestion.closest(to: member.name, among: known), known: known,
                 at: source.location(of: member.nameRange)))
     }
 
     private mutating func bad(_ member: JSONNode.Member, _ expected: String) {
-        diagnostics.append(.themeBadValue(member.name, expected: expected, at: source.location(of: member.nameRange)))
+        diagnostics.warn(.themeBadValue(member.name, expected: expected, at: source.location(of: member.nameRange)))
     }
 }

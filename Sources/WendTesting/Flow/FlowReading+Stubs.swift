@@ -35,7 +35,7 @@ extension FlowReading {
             if replies.isEmpty, fields["replies"]?.sequence?.isEmpty != false {
                 report(.flowNoReplies(message, at: location(fields["replies"] ?? stub)))
             }
-            if stubs.names.contains(message) { report(.flowRepeatedStub(message, at: location(stub))) }
+            if stubs.answers(message) { report(.flowRepeatedStub(message, at: location(stub))) }
             stubs[message] = replies
         }
         return stubs

@@ -124,7 +124,8 @@ public final class TestSession {
         var settings = settings
         // A stub of this name decides whether files are loaded; only the app itself gives documents.
         let stubbed = stubs.names.filter { $0 != Self.loadSchema }
-        for message in stubbed + handlers.names + handles where !settings.handledMessages.contains(message) {
+        var known = Set(settings.handledMessages)
+        for message in stubbed + handlers.names + handles where known.insert(message).inserted {
             settings.handledMessages.append(message)
         }
         answeredByTest = Set(handles)
@@ -520,7 +521,7 @@ public final class TestSession {
 
     /// The next stub for a file; nil if it has none.
     func stub(for name: String, _ record: Fields) -> Reply? {
-        stubs.names.contains(name) ? stubs.next(for: name, record) : nil
+        stubs.answers(name) ? stubs.next(for: name, record) : nil
     }
 
     /// Runs work of handlers to its end on this thread; nil if it takes too long.

@@ -7,7 +7,10 @@ public import WendExpressions
 ///
 /// A message that is not in the table is not handled at all.
 public struct Stubs: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    /// Never empty.
     private var replies: [String: [Reply]] = [:]
+    /// How many of a message's replies have been given.
+    private var given: [String: Int] = [:]
     /// What was asked for, in order.
     public private(set) var sent: [SentMessage] = []
     /// The names of the messages that were answered.
@@ -21,9 +24,18 @@ public struct Stubs: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// The replies a message has left; the last one stays. A message without replies is not in the table.
     public subscript(message: String) -> [Reply] {
-        get { replies[message] ?? [] }
-        set { replies[message] = newValue.isEmpty ? nil : newValue }
+        get {
+            guard let list = replies[message] else { return [] }
+            return Array(list[min(given[message] ?? 0, list.count - 1)...])
+        }
+        set {
+            replies[message] = newValue.isEmpty ? nil : newValue
+            given[message] = nil
+        }
     }
+
+    /// Whether a message is in the table.
+    public func answers(_ message: String) -> Bool { replies[message] != nil }
 
     /// The messages that are answered, sorted.
     public var names: [String] { replies.keys.sorted() }
@@ -39,13 +51,11 @@ public struct Stubs: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// The next reply to what is asked for under a name; nil if it is not in the table.
     public mutating func next(for message: String) -> Reply? {
-        if replies[message] != nil { asked.insert(message) }
-        guard var left = replies[message], let reply = left.first else { return nil }
-        if left.count > 1 {
-            left.removeFirst()
-            replies[message] = left
-        }
-        return reply
+        guard let list = replies[message] else { return nil }
+        asked.insert(message)
+        let next = given[message, default: 0]
+        given[message] = next + 1
+        return list[min(next, list.count - 1)]
     }
 
     /// A reply by the name of its result: `failure` is a failure, every other name is a success called so.

@@ -95,4 +95,11 @@ struct ThemeReaderTests {
         #expect(Contrast.ratio(.init(red: 0, green: 0, blue: 0, alpha: 0), on: white) == 1)
         #expect(Contrast.text(4.499) == "4.4")
     }
+
+    @Test func atMostAThousandThingsAreSaidOfATheme() {
+        let colours = (0..<3_000).map { "\"c\($0)\": \"red\"" }.joined(separator: ", ")
+        let said = read("{\"colors\": {\(colours)}}").diagnostics
+        #expect(said.count == 1_001)
+        #expect(said.last?.code == "too-many-problems" && said.allSatisfy { $0.severity == .warning })
+    }
 }
