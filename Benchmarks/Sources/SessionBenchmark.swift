@@ -15,7 +15,13 @@ enum SessionBenchmark {
     private static func flows() async throws {
         let files = ["Examples/02-sign-in/flow.yaml", "Examples/03-sign-in-flow/two-factor.yaml"]
         try await measure("headless flow steps (examples)", files.map { try flow(FlowReader().read(file: $0)) })
-        let presses = """
+        try await measure("headless flow steps (counter page)", [presses(200)])
+        try await measure("headless scenarios of 20 steps (counter page)", [presses(9)], stepsOf: 20)
+    }
+
+    /// So many presses of the counter page, with a look after each, after the app has begun: two steps and two for each press.
+    private static func presses(_ count: Int) throws -> FlowFile {
+        let text = """
             appId: counter
             document: counter.xml
             stubs:
@@ -25,13 +31,12 @@ enum SessionBenchmark {
             ---
             - launchApp
             - repeat:
-                times: 200
+                times: \(count)
                 commands:
                   - tapOn: Count
                   - assertVisible: Line 12 of a page as long as real ones are
             """
-        let counter = try flow(FlowReader().read(presses, file: "Benchmarks/presses.yaml"))
-        try await measure("headless flow steps (counter page)", [counter])
+        return try flow(FlowReader().read(text, file: "Benchmarks/presses.yaml"))
     }
 
     private static func flow(_ result: FlowReadResult) throws -> FlowFile {
@@ -39,7 +44,8 @@ enum SessionBenchmark {
         return flow
     }
 
-    private static func measure(_ name: String, _ flows: [FlowFile]) async throws {
+    /// - Parameter stepsOf: How many steps count as one.
+    private static func measure(_ name: String, _ flows: [FlowFile], stepsOf unit: Double = 1) async throws {
         let runner = FlowRunner()
         var rates: [Double] = []
         for _ in 0..<15 {
@@ -52,7 +58,7 @@ enum SessionBenchmark {
                     steps += result.steps
                 }
             }
-            rates.append(Double(steps) / ((ContinuousClock.now - start) / .seconds(1)))
+            rates.append(Double(steps) / unit / ((ContinuousClock.now - start) / .seconds(1)))
         }
         Figure(name: name, value: rates.median, unit: "1/s").print()
     }

@@ -73,7 +73,7 @@ extension Review {
                 let type = Self.type(at: place.steps[...], in: types[place.name] ?? .any)
             else { continue }
             written[place.name] = old.joined(
-                with: shape(of: place.node, at: place.steps, seeing: types, type, forms, inputs))
+                with: shape(of: place.node, place.name, at: place.steps, seeing: types, type, forms, inputs))
         }
         return written.mapValues { writes.loose.isEmpty ? $0.numbered : $0.loosened(writes.loose).numbered }
     }
@@ -139,9 +139,11 @@ extension Review {
 
     /// What a node gives a declared value, as all of it.
     ///
-    /// - Parameter old: What is there at the way before.
+    /// - Parameters:
+    ///   - name: What the value is called.
+    ///   - old: What is there at the way before.
     private func shape(
-        of node: Index, at way: [WayStep], seeing types: [String: ValueType], _ old: ValueType,
+        of node: Index, _ name: String, at way: [WayStep], seeing types: [String: ValueType], _ old: ValueType,
         _ forms: [Index: [Input]?], _ inputs: [Index: [String: ValueType]]
     ) -> ValueType {
         var type: ValueType
@@ -150,7 +152,14 @@ extension Review {
         // In what a form sends the names are those of its inputs; what else was sent may have any.
         if let form, case .fields(let inputs) = record(of: form, forms) { near.merge(inputs) { $1 } }
         switch kind(node)?.writes {
-        case .whole(let parameter): type = typed(parameter, of: node, seeing: types, near: near)
+        case .whole(let parameter):
+            // What is set to what has its own name means an answer's value of that name: to set it to itself is for nothing.
+            if way.isEmpty, case .binding(let expression)? = entries(parameter, of: node).first?.source,
+                case .way(let names)? = expression.origin, names == [name]
+            {
+                near[name] = near[name] ?? .any
+            }
+            type = typed(parameter, of: node, seeing: types, near: near)
         case .member(let parameter):
             let isSent = entries(parameter, of: node).isEmpty
             let sent = form.map { record(of: $0, forms) } ?? .any

@@ -201,6 +201,18 @@ struct LargeReviewTests {
         #expect(Checker.comparisonLimit >= 1_500 * 1_500)
     }
 
+    /// An answer's list has the name of the value it is kept under, as people write it.
+    @Test func whatIsSetToItsOwnNameComesFromAnAnswer() {
+        let found = review(
+            """
+            <value name="tasks" is="{[]}"/><container><label for="task in tasks" key="task.id">{task.title} {task.done}</label>
+            <button title="Load" message="load"/><button title="Done" message="done"/></container>
+            <sendMessage on="load" message="tasks" to="app"><set on="success" name="tasks" to="{tasks}"/></sendMessage>
+            <update on="done" in="tasks" where="id == 1" set="record(done: YES)"/>
+            """)
+        #expect(found == [])
+    }
+
     @Test func manyMessagesToManyActionsAreAnswered() {
         let buttons = (0..<5_000).map { "<button title=\"a\" message=\"m\($0)\"/>" }.joined()
         let actions = (0..<5_000).map { "<endEditing on=\"m\($0)\"/>" }.joined()
