@@ -194,6 +194,9 @@ let package = Package(
         .executableTarget(
             name: "RecordKillSupport", dependencies: ["WendStore", "WendCore", "WendExpressions"],
             path: "Tests/RecordKillSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "ScreenSupport", dependencies: ["Wend", "WendCommand"], path: "Tests/ScreenSupport",
+            exclude: ["app.xml"], swiftSettings: settings),
         .testTarget(
             name: "WendRuntimeTests",
             dependencies: ["WendRuntime", "WendCore", "WendExpressions", "RuntimeFixtures", "TestSupport"],

@@ -34,14 +34,14 @@ class BrowserCase(unittest.TestCase):
 class Server:
     """`wend run` on a port of its own, with a store that outlives it."""
 
-    def __init__(self, path, *arguments):
-        self.path, self.arguments = path, arguments
+    def __init__(self, path, *arguments, program=WEND):
+        self.path, self.arguments, self.program = path, arguments, program
         self.data = tempfile.mkdtemp(prefix="wend-test-")
         self.port = 0
         self.start()
 
     def start(self):
-        command = [WEND, "run", self.path, "--port", str(self.port), "--data", self.data, *self.arguments]
+        command = [self.program, "run", self.path, "--port", str(self.port), "--data", self.data, *self.arguments]
         # Just after a kill the port may still be taken for a moment.
         for _ in range(50):
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

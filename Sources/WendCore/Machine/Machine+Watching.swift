@@ -11,6 +11,13 @@ extension Machine {
     /// Whether changes of a watch are to be told by ``Input/Content/watchedChanged(_:)``.
     package func tellsChanges(of id: Effect.ID) -> Bool { tree.state.watch(id)?.tellsChanges ?? false }
 
+    /// Whether each value of a watch is an element of a stream: it is told of once, and not looked at.
+    package func isStream(_ id: Effect.ID) -> Bool { tree.state.watch(id)?.isStream ?? false }
+
+    /// When an element of a stream may be told of: while much is left for steps that nobody caused, so that a stream, however fast,
+    /// never empties the bucket for others.
+    package var nextElement: Double? { tree.state.bucket.next(leaving: StepBucket.reserve) }
+
     /// Where the document asks for a watch.
     package func location(ofWatch id: Effect.ID) -> FileLocation? {
         tree.state.watch(id).flatMap { tree.node(of: $0.asker) }.map(tree.location)

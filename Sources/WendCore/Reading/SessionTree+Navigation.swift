@@ -18,6 +18,14 @@ extension SessionTree {
 
     /// Where is kept from what a screen was opened that is shown beside it; no parameter has this name.
     static let opener = ":opener"
+    /// In which way a stack shows what lies on top, and which time that was.
+    static let movement = ":movement"
+
+    /// In which way a stack shows what lies on top; empty if it came at once, nil for one in which nothing ever moves.
+    func movement(in stack: ActivationID) -> String? {
+        if let movement = activation(stack)?.changed(Self.movement)?.text { return movement }
+        return library.hasMade && members(of: stack).contains(where: isMadeScreen) ? "" : nil
+    }
 
     /// What a member of a stack was opened from, if the one below it, where that is, can be seen as well.
     func openerBeside(_ member: ActivationID) -> ActivationID? {

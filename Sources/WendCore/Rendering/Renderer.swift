@@ -63,7 +63,8 @@ public struct Renderer: Sendable {
         }
         let layers = zip(shown, names).map { layer, name in
             guard layer.id != tree.state.base, tree.isController(layer.id) else { return layer.element }
-            let label: Properties = name.map { [.label: .string($0)] } ?? [:]
+            var label: Properties = name.map { [.label: .string($0)] } ?? [:]
+            if tree.comesStill(layer.id) { label[.transition] = "none" }
             return Element(.part("sheet", of: layer.id), .sheet, label, children: [layer.element])
         }
         let isHeld = tree.state.waiting.contains(where: \.holdsInterface)

@@ -192,6 +192,13 @@ extension Diagnostic {
         running("screen-not-in-stack", "there is no screen '\(name)' in this stack to go back to", nil)
     }
 
+    static func sourceGone(_ verb: String) -> Self {
+        running(
+            "source-gone",
+            "the code of a screen wants to \(verb) after it has taken that screen away; what is to come comes first: \(verb), then pop",
+            nil)
+    }
+
     static func screenIsThere(_ name: String) -> Self {
         running(
             "screen-is-there",

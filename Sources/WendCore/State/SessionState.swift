@@ -56,6 +56,8 @@ public struct SessionState: Sendable, Codable {
     private var pointed: Int?
     /// The states of screens built in Swift that have left and keep them; nil while there are none.
     private var keptStates: Fields?
+    /// How often something was seen to move in a stack; nil while nothing was.
+    private var moved: Int?
 
     /// The place that somebody wanted to see and may not yet.
     package var wanted: WantedPlace?
@@ -99,6 +101,12 @@ public struct SessionState: Sendable, Codable {
     package var nextRecord: Int {
         get { recordNumber ?? 1 }
         set { recordNumber = newValue }
+    }
+
+    /// How often something was seen to move in a stack.
+    package var movements: Int {
+        get { moved ?? 0 }
+        set { moved = newValue }
     }
 
     package var bucket: StepBucket {
@@ -157,7 +165,7 @@ public struct SessionState: Sendable, Codable {
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
             recordNumber, sharedLists, receivedFiles, pointed, nextFocus, wanted, departure,
-            heading, keptStates
+            heading, keptStates, moved
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -190,6 +198,7 @@ public struct SessionState: Sendable, Codable {
         departure = try values.decodeIfPresent(Departure.self, forKey: .departure)
         heading = try values.decodeIfPresent(Heading.self, forKey: .heading)
         keptStates = try values.decodeIfPresent(Fields.self, forKey: .keptStates)
+        moved = try values.decodeIfPresent(Int.self, forKey: .moved)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
         watched = try values.decodeIfPresent([Watch].self, forKey: .watched)
@@ -225,6 +234,7 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(departure, forKey: .departure)
         try values.encodeIfPresent(heading, forKey: .heading)
         try values.encodeIfPresent(keptStates, forKey: .keptStates)
+        try values.encodeIfPresent(moved, forKey: .moved)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)
         if !sharedLists.isEmpty { try values.encode(sharedLists, forKey: .sharedLists) }

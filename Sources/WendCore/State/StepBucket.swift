@@ -18,10 +18,16 @@ package struct StepBucket: Sendable, Codable, Equatable {
 
     package init() {}
 
+    /// What streams leave for others.
+    package static let reserve = 50.0
+
     /// When the next step may be taken: a time that has come if there is one in the bucket now.
-    package var next: Double? {
-        guard level < 1, let time else { return nil }
-        return time + (1 - level) / Self.rate
+    package var next: Double? { next(leaving: 0) }
+
+    /// When a step may be taken after which so many are left.
+    package func next(leaving rest: Double) -> Double? {
+        guard level < 1 + rest, let time else { return nil }
+        return time + (1 + rest - level) / Self.rate
     }
 
     /// Takes a step out.

@@ -20,14 +20,15 @@ extension Turn {
             state.waiting[index].holdsInterface = false
             state.waiting[index].deadline = state.time + Self.patienceWithPeople
             touched.insert(.session)
-            wish.terms.debt = MadeScreen.Debt(question: number)
+            let isOfMove = wish.terms.debt?.isOfMove ?? false
+            wish.terms.debt = MadeScreen.Debt(question: number, isOfMove: isOfMove)
             wish.terms.debt?.handler = waiting.effect.id
-            let performer = waiting.performer.flatMap { tree.contains($0) ? $0 : nil } ?? state.visible.last
-            guard let performer = performer ?? state.base else {
-                tell(waiting.effect.id, number, .null)
+            let performer = waiting.performer.flatMap { tree.contains($0) ? $0 : nil }
+            guard let performer = performer ?? state.visible.last ?? state.base else {
+                settle([wish.terms.debt], .sourceGone)
                 return true
             }
-            open(wish, .present, for: performer)
+            grant(wish, to: performer)
             return true
         case Reply.beginningAgain:
             takeAway(askedBy: waiting.effect.id)

@@ -10,6 +10,7 @@ extension Turn {
         let id = try create(node, in: scope, parent: stack, slot: SessionTree.membersSlot, creator: scope.receiver)
         note(scope.sender, opened: id)
         modify(stack) { $0.children.append(id) }
+        noteMovement(of: stack, .push)
         tree.containing(stack)?.pushed(id, by: scope.receiver, in: scope, on: stack, &self)
         return id
     }
@@ -73,9 +74,14 @@ extension Turn {
     }
 
     /// Pops the top of a stack, unless it is alone.
-    package mutating func popTop(of stack: ActivationID) {
+    /// - Parameter moves: Whether that may be seen to move, in a stack in which anything does.
+    package mutating func popTop(of stack: ActivationID, moves: Bool? = nil) {
         let members = tree.members(of: stack)
-        if members.count > 1, let top = members.last { take([top], offStack: stack) }
+        guard members.count > 1, let top = members.last else { return }
+        let outer = self.moves
+        if let moves { self.moves = moves && tree.movement(in: stack) != nil }
+        take([top], offStack: stack)
+        self.moves = outer
     }
 
     /// Takes members off a stack; they leave the tree when their lifecycle actions have run.
@@ -83,7 +89,20 @@ extension Turn {
         guard !members.isEmpty else { return }
         touched.formUnion(members.compactMap(tree.openerBeside))
         modify(stack) { $0.children.removeAll { members.contains($0) } }
+        noteMovement(of: stack, .pop)
         leaving += members
+    }
+
+    /// Notes in which way a stack shows another member from now on; that it is at once where none was seen to move.
+    private mutating func noteMovement(of stack: ActivationID, _ way: Transition) {
+        let before = tree.activation(stack)?.changed(SessionTree.movement)?.text
+        guard moves else {
+            if before?.isEmpty == false { modify(stack) { $0.changed[SessionTree.movement] = "" } }
+            return
+        }
+        state.movements += 1
+        let mark = "\(way.rawValue) \(state.movements)"
+        modify(stack) { $0.changed[SessionTree.movement] = .string(mark) }
     }
 
     /// Takes screens away, with everything on top of them.

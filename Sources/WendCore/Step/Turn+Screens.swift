@@ -97,12 +97,26 @@ extension Turn {
             if question.purpose != .update { state.heading = nil }
             return settle([question.terms.debt])
         }
+        if question.purpose == .update, let seen = question.state,
+            seen != state.activations.stored(of: performer)?[MadeScreen.state] ?? .null
+        {
+            // Something else has changed it meanwhile, which is not to be lost: the code is called with what it is now.
+            return askScreen(performer, question.call, sender: question.origin)
+        }
+        // How it came is told below; what it answers is owed as long as it is there.
+        var terms = question.terms
+        let mover = terms.debt.flatMap { $0.isOfMove ? $0 : nil }
+        if mover != nil { terms.debt = nil }
+        if question.purpose != .present { terms.isStill = false }
         if let (controller, rule) = holding, question.purpose != .update {
             return askWhether(controller, rule) { $0.coming = .init(question: question.content, performer: performer) }
         }
+        let outer = moves
+        moves = question.purpose == .push && !question.terms.isStill
         let shown = attempt { (turn) throws(Failure) in
             try turn.place(NodeReference(document: number, node: 0), question, for: performer)
         }
+        moves = outer
         guard let shown = shown ?? nil else { return settle([question.terms.debt]) }
         if question.purpose == .update { touchParts(of: shown, now: reply.values[MadeScreen.parts]?.fields ?? [:]) }
         modify(shown) { activation in
@@ -115,8 +129,9 @@ extension Turn {
                 reply.values["isForPerson"] == .bool(true) ? .string(question.person ?? "") : nil
             guard question.purpose != .update else { return }
             activation.stored[MadeScreen.arguments] = question.arguments
-            if question.terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = question.terms.value }
+            if terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = terms.value }
         }
+        listen(to: (reply.values["streams"]?.elements ?? []).compactMap(MadeScreen.Stream.init), for: shown)
         if question.terms.isAdmitted, question.purpose != .update { admitAfterQuestion(to: shown) }
         keepsNewData = true
         if library.hasPassages { needsSettling = true }
@@ -129,6 +144,7 @@ extension Turn {
         grant(wishes.compactMap(MadeScreen.Wish.init), to: shown, calledIn: question.origin)
         guard question.purpose != .update else { return }
         settle()
+        settle([mover], tree.contains(shown) ? .completed : .refused)
         goOnHeading()
     }
 
@@ -137,7 +153,13 @@ extension Turn {
     mutating func grant(_ wishes: [MadeScreen.Wish], to screen: ActivationID, calledIn origin: ActivationID?) {
         for wish in wishes {
             budget.act()
-            guard tree.contains(screen), !mustStop(at: nil) else { return }
+            guard !mustStop(at: nil) else { return }
+            // The code may have taken its own screen away just before.
+            guard tree.contains(screen), !leaving.contains(screen) || !wish.verb.leads else {
+                if wish.verb.leads { report(.sourceGone(wish.verb.rawValue)) }
+                settle([wish.terms.debt], .sourceGone)
+                continue
+            }
             let isInside = origin.map { tree.contains($0) && tree.ancestors(of: $0).contains(screen) } ?? false
             grant(wish, to: screen, in: isInside ? origin ?? screen : screen)
         }
@@ -151,7 +173,7 @@ extension Turn {
             question.terms.isAdmitted = true
             ask(question, for: performer, sender: nil)
         } else {
-            settle([question.terms.debt])
+            settle([question.terms.debt], .refused)
             if question.purpose == .replace { takeBack(performer) }
         }
     }
@@ -224,24 +246,29 @@ extension Turn {
         return new
     }
 
-    private mutating func grant(_ wish: MadeScreen.Wish, to screen: ActivationID, in place: ActivationID) {
+    /// Does one thing that code wants done.
+    /// - Parameter place: The controller in the screen in which the code was called; nil for the screen itself.
+    mutating func grant(_ wish: MadeScreen.Wish, to screen: ActivationID, in place: ActivationID? = nil) {
+        let place = place ?? screen
+        let outer = moves
+        moves = wish.verb.isOfStack && !wish.terms.isStill
+        defer { moves = outer }
         switch wish.verb {
-        case .push: open(wish, .push, for: screen, in: place)
+        case .push:
+            guard tree.stack(of: place) != nil || wish.terms.debt?.isOfMove != true else {
+                return settle([wish.terms.debt], .noStack)
+            }
+            open(wish, .push, for: screen, in: place)
         case .present: open(wish, .present, for: screen)
         case .answer: answer(wish.arguments, from: screen)
-        case .pop:
-            if let stack = tree.stack(of: place) { popTop(of: stack) }
-        case .popToRoot:
-            guard let stack = tree.stack(of: place) else { return }
-            take(Array(tree.members(of: stack).dropFirst()), offStack: stack)
-        case .popTo:
-            guard let stack = tree.stack(of: place),
-                let target = tree.members(of: stack).last(where: { tree.maker(of: $0) == wish.name })
-            else { return report(.screenNotInStack(wish.name)) }
-            _ = pop(to: target)
-            if let state = wish.state { modify(target) { $0.stored[MadeScreen.state] = state } }
-        case .dismiss:
-            if let layer = tree.layerToDismiss(from: place) { dismiss(layer) }
+        case .pop, .popTo, .popToRoot, .dismiss:
+            let outcome = goBack(wish, from: place)
+            if wish.terms.debt?.isOfMove == true {
+                settle()
+                settle([wish.terms.debt], outcome)
+            } else if outcome == .notInStack {
+                report(.screenNotInStack(wish.name))
+            }
         case .go:
             guard let intent = Intent(wish.arguments) else { return }
             guard let stage = tree.stage(for: place) else { return report(.noStage("go", at: nil)) }
@@ -258,6 +285,39 @@ extension Turn {
             let message = Message(wish.name, to: .root, scope: scope)
             let waiting = WaitingFor(performer: screen, action: node, scope: scope)
             if !sendOutside(message, waiting).isAnswered { reportUnanswered(message, at: node) }
+        }
+    }
+
+    /// Takes screens away, as code wants.
+    private mutating func goBack(_ wish: MadeScreen.Wish, from place: ActivationID) -> MoveOutcome {
+        if wish.verb == .dismiss {
+            guard let layer = tree.layerToDismiss(from: place) else { return .nothingThere }
+            dismiss(layer)
+            return .completed
+        }
+        guard let stack = tree.stack(of: place) else { return wish.verb == .popTo ? .notInStack : .noStack }
+        let members = tree.members(of: stack)
+        if wish.verb == .popTo {
+            guard let target = members.last(where: { tree.maker(of: $0) == wish.name }) else { return .notInStack }
+            _ = pop(to: target)
+            if let state = wish.state { modify(target) { $0.stored[MadeScreen.state] = state } }
+            return .completed
+        }
+        guard members.count > 1 else { return .nothingThere }
+        if wish.verb == .pop { popTop(of: stack) } else { take(Array(members.dropFirst()), offStack: stack) }
+        return .completed
+    }
+}
+
+extension MadeScreen.Wish.Verb {
+    /// Whether it changes a stack there and then.
+    fileprivate var isOfStack: Bool { [.pop, .popTo, .popToRoot].contains(self) }
+
+    /// Whether it leads from the screen on.
+    fileprivate var leads: Bool {
+        switch self {
+        case .push, .present: true
+        default: false
         }
     }
 }

@@ -13,8 +13,9 @@ extension Turn {
         var terms = wish.terms
         if terms.debt?.handler == nil { terms.debt?.asker = screen }
         if !terms.isOneOfMany, tree.isThere(wish.name, where: purpose, seenFrom: place) {
-            report(.screenIsThere(wish.name))
-            return settle([terms.debt])
+            // Who wants to know is told and not reported of.
+            if terms.debt?.isOfMove != true { report(.screenIsThere(wish.name)) }
+            return settle([terms.debt], purpose == .push ? .alreadyInStack : .alreadyPresented)
         }
         let first = wish.state ?? (terms.keepsState && wish.arguments == .null ? state.keptScreens[wish.name] : nil)
         askScreen(new: wish.name, arguments: wish.arguments, state: first, for: place, purpose, terms)
@@ -37,15 +38,19 @@ extension Turn {
         askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question), "output": output]))
     }
 
-    /// Tells those who asked with screens which are not there, or no more, that there is no answer.
-    mutating func settle(_ debts: [MadeScreen.Debt?]) {
+    /// Tells those who asked with screens which are not there, or no more, that there is no answer, and those who want to know how a
+    /// screen came what became of that.
+    mutating func settle(_ debts: [MadeScreen.Debt?], _ outcome: MoveOutcome = .failed) {
         for case let debt? in debts {
+            let output: Value? = debt.isOfMove ? .string(outcome.rawValue) : nil
             if let handler = debt.handler {
-                tell(handler, debt.question, .null)
+                tell(handler, debt.question, output ?? .null)
                 continue
             }
             guard let asker = debt.asker, tree.contains(asker), !leaving.contains(asker) else { continue }
-            askScreen(asker, (MadeScreen.outcome, ["question": .integer(debt.question)]))
+            var values: Fields = ["question": .integer(debt.question)]
+            values["output"] = output
+            askScreen(asker, (MadeScreen.outcome, values))
         }
     }
 
@@ -70,6 +75,11 @@ extension Turn {
 extension SessionTree {
     func terms(of screen: ActivationID) -> MadeScreen.Terms {
         MadeScreen.Terms(state.activations.stored(of: screen)?[MadeScreen.terms] ?? .null)
+    }
+
+    /// Whether what is presented came without a movement.
+    func comesStill(_ layer: ActivationID) -> Bool {
+        library.hasMade && isMadeScreen(layer) && terms(of: layer).isStill
     }
 
     /// Whether a screen of a name is where another of it would come.

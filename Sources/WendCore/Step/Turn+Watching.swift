@@ -17,22 +17,45 @@ extension Turn {
         _ name: String, _ arguments: Value = .null, for work: ActivationID, tellsChanges: Bool = false,
         holdsRows: Bool = false, insteadOf last: Effect.ID? = nil
     ) -> Effect.ID? {
-        guard !isCut, state.works.contains(work) || tree.isAskingView(work), admits(arguments) else { return nil }
-        budget.check(.watches, state.watches.count + (last == nil ? 1 : 0))
+        guard state.works.contains(work) || tree.isAskingView(work) else { return nil }
+        let watch = startWatch(name, arguments, for: work, isMore: last == nil) {
+            Watch(effect: $0, asker: work, tellsChanges: tellsChanges, holdsRows: holdsRows)
+        }
+        if let last, let watch {
+            step.carried.append((last, watch))
+            endWatch(last)
+        }
+        return watch
+    }
+
+    /// - Parameter isMore: Whether no other ends with it.
+    private mutating func startWatch(
+        _ name: String, _ arguments: Value, for asker: ActivationID, isMore: Bool, _ watch: (Effect) -> Watch
+    ) -> Effect.ID? {
+        guard !isCut, admits(arguments) else { return nil }
+        budget.check(.watches, state.watches.count + (isMore ? 1 : 0))
         budget.check(.numbers, Int(state.nextEffect))
-        guard !mustStop(at: tree.node(of: work)) else { return nil }
+        guard !mustStop(at: tree.node(of: asker)) else { return nil }
         let effect = Effect(
             id: Effect.ID(rawValue: state.nextEffect), .watch(name: name, arguments: arguments))
         state.nextEffect += 1
         step.effects.append(effect)
-        state.watches.append(
-            Watch(effect: effect, asker: work, tellsChanges: tellsChanges, holdsRows: holdsRows))
+        state.watches.append(watch(effect))
         keepsNewData = true
-        if let last {
-            step.carried.append((last, effect.id))
-            endWatch(last)
-        }
         return effect.id
+    }
+
+    /// Listens to the streams that drive the ways out of a screen built in Swift, and to no others: those that it goes on with go on.
+    mutating func listen(to streams: [MadeScreen.Stream], for screen: ActivationID) {
+        let open = state.watches.filter { $0.asker == screen && $0.isStream }
+        endWatches { watch in
+            watch.asker == screen && watch.isStream && !streams.contains { watch.isOf($0) }
+        }
+        for stream in streams where !open.contains(where: { $0.isOf(stream) }) {
+            _ = startWatch(stream.name, stream.arguments, for: screen, isMore: true) {
+                Watch(effect: $0, asker: screen, tellsChanges: true, isStream: true)
+            }
+        }
     }
 
     /// Ends a watch; its value is gone at once. One that has ended already does nothing.
@@ -54,7 +77,9 @@ extension Turn {
     /// Ends what is watched for works that have come to their end.
     mutating func endWatchesOfWhatIsOver() {
         guard state.hasWatches else { return }
-        let over = Set(state.watches.lazy.map(\.asker)).filter { !tree.isGoingOn($0) && !tree.isAskingView($0) }
+        let over = Set(state.watches.lazy.filter { !$0.isStream }.map(\.asker)).filter {
+            !tree.isGoingOn($0) && !tree.isAskingView($0)
+        }
         if !over.isEmpty { endWatches { over.contains($0.asker) } }
     }
 
@@ -63,8 +88,23 @@ extension Turn {
         for change in content.changes {
             guard let watch = state.watch(change.watch), watch.tellsChanges, !isLeaving(watch.asker) else { continue }
             if isCut { return report(.chainCut(at: tree.node(of: watch.asker).map(tree.location))) }
-            tree.ongoing(watch.asker)?.watchedChanged(watch.id, to: change.value, for: watch.asker, &self)
+            if watch.isStream {
+                tell(watch, change.value)
+            } else {
+                tree.ongoing(watch.asker)?.watchedChanged(watch.id, to: change.value, for: watch.asker, &self)
+            }
         }
+    }
+
+    /// Tells a screen of one element of a stream.
+    private mutating func tell(_ stream: Watch, _ element: Value?) {
+        guard case .watch(let name, let arguments) = stream.effect.content else { return }
+        guard let element else {
+            return report(.watchedTooLarge(name, at: tree.node(of: stream.asker).map(tree.location)))
+        }
+        askScreen(
+            stream.asker,
+            (MadeScreen.element, ["stream": MadeScreen.Stream(name, arguments).value, "element": element]))
     }
 
     // MARK: What is seen
@@ -72,7 +112,9 @@ extension Turn {
     /// Lets the step see values, and notes which it looks at. What it is told of changes counts as seen.
     mutating func see(_ values: [Effect.ID: Value], in content: Input.Content) {
         tree.watchedValues = values
-        for change in content.changes { tree.watchedValues[change.watch] = change.value }
+        for change in content.changes where state.watch(change.watch)?.isStream == false {
+            tree.watchedValues[change.watch] = change.value
+        }
         if !tree.watchedValues.isEmpty { tree.seen = ReadLog() }
     }
 

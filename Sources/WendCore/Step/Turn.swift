@@ -57,6 +57,8 @@ public struct Turn: Sendable {
     var isOnTheWay = false
     /// The controller that wants to be asked before what the code of a screen wants is done, and its rule.
     var holding: (controller: ActivationID, rule: NodeReference)?
+    /// Whether what comes to stacks and leaves them may be seen to move.
+    var moves = false
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
     /// Intents that wait to be followed, in order. None is left at the end of a step.

@@ -1,5 +1,5 @@
 import WendCore
-public import WendExpressions
+package import WendExpressions
 
 /// Asks the people of a session with screens, for a handler.
 package protocol ScreenQuestions: Sendable {
@@ -32,17 +32,26 @@ extension HandledMessage {
         _ flow: Flow<Target>, with configure: (Target) -> Void = { _ in }
     ) async throws -> Target.Output? {
         guard let questions = Self.questions else { throw SwiftScreenError.askedOutside(flow.name) }
-        let output = try await questions.ask(Self.wish(flow, configure))
+        let output = try await questions.ask(Self.wish(.present, flow, state: try Self.state(flow, configure)).value)
         guard output != .null else { return nil }
         return try ValueDecoder.decode([String: Target.Output].self, from: ["output": output])["output"]
     }
 
-    private static func wish<Target: Answering>(_ flow: Flow<Target>, _ configure: (Target) -> Void) throws -> Value {
-        let screen = flow.screen(wiredBy: SessionLets(ScreenDesk()))
+    /// The state that a prepared screen begins with.
+    static func state<Target: SwiftScreen>(_ flow: Flow<Target>, _ configure: (Target) -> Void) throws -> Value {
+        let lets = SessionLets(ScreenDesk())
+        defer { lets.end() }
+        let screen = flow.screen(wiredBy: lets)
         let state = ScreenState(of: screen)
         configure(screen)
-        var wish = MadeScreen.Wish(.present, flow.name, state: try state.value())
+        return try state.value()
+    }
+
+    /// What is wanted of a flow.
+    static func wish(_ verb: MadeScreen.Wish.Verb, _ flow: Flow<some SwiftScreen>, state: Value?) -> MadeScreen.Wish {
+        var wish = MadeScreen.Wish(verb, flow.name, state: state)
         wish.terms.isOneOfMany = flow.retention == .perPush
-        return wish.value
+        wish.terms.keepsState = flow.retention == .strong
+        return wish
     }
 }

@@ -54,6 +54,33 @@ extension Handlers {
         }
     }
 
+    /// Lets documents watch something of a name, and screens be driven by it (``Lets/drive(_:_:)``), with elements of a type:
+    /// what watches sees them as a document sees values.
+    ///
+    ///     handlers.onWatch("alarms", as: Int.self) { ward in hospital.alarms(of: ward) }
+    ///
+    /// What is asked for and does not fit the type is as one that throws. An element that cannot be written is left out.
+    /// - Parameter values: Gets what is to be watched.
+    public mutating func onWatch<Which: Decodable & SendableMetatype, Values: AsyncSequence>(
+        _ name: String, as type: Which.Type = Which.self,
+        _ values: @escaping @Sendable (Which) async throws -> Values
+    )
+    where
+        Values.Element: Encodable & SendableMetatype, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype
+    {
+        onWatch(name, written: { try await values(try Which.element($0)) })
+    }
+
+    /// The same for what there is one of: `handlers.onWatch("taps") { device.taps }`.
+    public mutating func onWatch<Values: AsyncSequence>(
+        _ name: String, _ values: @escaping @Sendable () async throws -> Values
+    )
+    where
+        Values.Element: Encodable & SendableMetatype, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype
+    {
+        onWatch(name, written: { _ in try await values() })
+    }
+
     /// Thrown by a handler with types: a failing answer, in words that documents may show.
     public struct Failure: Error, Sendable {
         /// What actions see of it.

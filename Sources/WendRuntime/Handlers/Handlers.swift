@@ -89,6 +89,21 @@ public struct Handlers: Sendable {
         }
     }
 
+    /// The same for elements that have to be written as values.
+    mutating func onWatch<Values: AsyncSequence>(
+        _ name: String, written values: @escaping @Sendable (Value) async throws -> Values
+    )
+    where
+        Values.Element: Encodable & SendableMetatype, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype
+    {
+        watchers[name] = { arguments, _, take in
+            for try await element in try await values(arguments) {
+                guard let value = try? ValueEncoder.fields(of: ["element": element])["element"] else { continue }
+                await take(value)
+            }
+        }
+    }
+
     /// Tells of every screen, view, item and question that a session makes, in the order in which they were made: what is inside
     /// before what is around it.
     ///

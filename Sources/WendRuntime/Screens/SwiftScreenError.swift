@@ -24,6 +24,14 @@ public struct SwiftScreenError: Error, Hashable, CustomStringConvertible {
         Self(message: "only a handler of Handlers.on can ask with the screen '\(name)', and only while it runs")
     }
 
+    static func movedOutside(_ verb: String) -> Self {
+        Self(message: "only a handler of Handlers.on can \(verb), and only while it runs")
+    }
+
+    static func notElement(_ name: String, _ stream: String, _ reason: String) -> Self {
+        Self(message: "an element of the stream '\(stream)' is none that the screen '\(name)' takes: \(reason)")
+    }
+
     static func unusable(_ name: String, _ problem: String) -> Self {
         Self(message: "the body of the screen '\(name)' cannot be shown: \(problem)")
     }

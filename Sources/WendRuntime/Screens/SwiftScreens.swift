@@ -74,7 +74,7 @@ package struct SwiftScreens: Sendable {
         guard let flow = flows[question.screen] else { throw .unknown(question.screen, known: names) }
         let desk = ScreenDesk(stack: question.stack)
         let lets = SessionLets(desk)
-        defer { lets.questions.end() }
+        defer { lets.end() }
         let screen = flow.make(wiredBy: lets)
         let state = ScreenState(of: screen)
         state.become(question.person)
@@ -84,6 +84,7 @@ package struct SwiftScreens: Sendable {
             switch call.name {
             case MadeScreen.answer: desk.open { take(call.values, by: screen) }
             case MadeScreen.outcome: desk.open { take(call.values, by: lets) }
+            case MadeScreen.element: try element(call.values, by: lets, of: question.screen, desk)
             default:
                 let seen = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: false)
                 if seen.version.rawValue == question.version || Self.life.contains(call.name) {
@@ -93,13 +94,19 @@ package struct SwiftScreens: Sendable {
                 if call.name == Self.paused { desk.open { screen.onPause(call.values) } }
             }
         }
-        if let observe, !desk.wishes.isEmpty { observe(question.screen, desk.wishes.map(LetsOperation.init)) }
+        if let observe {
+            let driven = question.call.flatMap {
+                $0.name == MadeScreen.element ? MadeScreen.Stream($0.values["stream"]) : nil
+            }
+            let called = (driven.map { [.drive($0.name)] } ?? []) + desk.wishes.map(LetsOperation.init)
+            if !called.isEmpty { observe(question.screen, called) }
+        }
         let made = try MadeDocument(Self.body(of: screen), of: question, registry, isShown: true)
         let document = try checked(made, registry)
         do {
             let reply = Reply.made(
                 made.version, state: try state.value(), parts: made.parts, answers: made.answered + Self.life,
-                wishes: desk.wishes, isForPerson: state.isForPerson)
+                wishes: desk.wishes, isForPerson: state.isForPerson, streams: lets.streams.wanted)
             return (reply, document)
         } catch {
             throw .notStored(question.screen, "\(error)")
@@ -125,6 +132,21 @@ package struct SwiftScreens: Sendable {
             return
         }
         lets.questions.all[question](values["output"] ?? .null)
+    }
+
+    /// Does what is to be done with an element of a stream. What the screen does not listen to any more does nothing.
+    private func element(
+        _ values: Fields, by lets: SessionLets, of screen: String, _ desk: ScreenDesk
+    ) throws(SwiftScreenError) {
+        guard let stream = MadeScreen.Stream(values["stream"]), let element = values["element"] else { return }
+        var problem: (any Error)?
+        desk.open {
+            for driven in lets.streams.all
+            where driven.name == stream.name && driven.arguments() == stream.arguments {
+                do { try driven.call(element) } catch { problem = error }
+            }
+        }
+        if let problem { throw .notElement(screen, stream.name, "\(problem)") }
     }
 
     private func checked(_ made: MadeDocument, _ registry: Registry) throws(SwiftScreenError) -> CheckedDocument {

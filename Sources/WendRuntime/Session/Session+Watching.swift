@@ -35,9 +35,12 @@ extension Session {
 
     private func take(_ value: Value, of id: Effect.ID, _ run: Int) async {
         guard phase == .open, watching[id]?.run == run else { return }
-        if let handover = core.watched(id, value, at: now) {
-            _ = try? await outcome(of: hand(handover))
-        } else {
+        guard let handover = core.watched(id, value, at: now) else { return schedule() }
+        do {
+            try await outcome(of: hand(handover))
+        } catch {
+            // A value comes again when there is another, what has happened does not.
+            if error.code == .notStored { core.again(id, value) }
             schedule()
         }
     }

@@ -113,6 +113,11 @@ extension SessionCore {
         return take(.personChanged(to: person), at: now)
     }
 
+    /// Takes an element of a stream; nil for the value if it was too large.
+    mutating func happen(_ element: WatchedValue, at now: Double) -> Handover {
+        take(.watchedChanged([element]), at: now)
+    }
+
     /// Has its turn when everything so far is stored.
     package mutating func wait() -> Handover { handOver(newStep(), storing: []) }
 

@@ -6,18 +6,40 @@ extension SessionCore {
     /// What is to be watched outside, under the numbers values are given with.
     package var watches: [Effect] { machine.watches }
 
-    /// Takes a value of something that is watched; of several of one watch the last counts.
+    /// Takes a value of something that is watched; of several of one watch the last counts. An element of a stream is a step of its own,
+    /// at once if there are steps to spare; of those that have to wait the last counts.
     /// - Parameter value: Nil if there is none any more.
     /// - Returns: Nil if it waits until ``nextDelivery``, shows nothing new, or belongs to a watch that has ended.
     package mutating func watched(_ id: Effect.ID, _ value: Value?, at now: Double) -> Handover? {
         guard machine.isWatching(id) else { return nil }
-        arrived[id] = WatchedValue(id, value)
+        if machine.isStream(id) {
+            guard let value else { return nil }
+            happened[id] = value
+        } else {
+            arrived[id] = WatchedValue(id, value)
+        }
         return deliver(at: now)
+    }
+
+    /// An element of a stream has its step once more, which could not be stored, unless another has come since.
+    package mutating func again(_ id: Effect.ID, _ element: Value) {
+        if machine.isStream(id), happened[id] == nil { happened[id] = element }
     }
 
     /// When values that have come in go on to the machine; nil if none waits, or if too much is on its way already.
     package var nextDelivery: Double? {
-        guard loss == nil, !arrived.isEmpty, pending.count < options.maximumWaiting else { return nil }
+        guard loss == nil, pending.count < options.maximumWaiting else { return nil }
+        return [nextElement, nextValues].compactMap(\.self).min()
+    }
+
+    /// When the next element of a stream has its step; nil if none waits.
+    private var nextElement: Double? {
+        happened.isEmpty ? nil : max(lastElement + patience, machine.nextElement ?? -.infinity)
+    }
+
+    /// When values go on to the machine, many at once; nil if none waits.
+    private var nextValues: Double? {
+        guard !arrived.isEmpty else { return nil }
         let next = lastDelivery + options.watchInterval
         if arrived.keys.contains(where: { !machine.tellsChanges(of: $0) }) { return next }
         return max(next, nextTelling)
@@ -31,6 +53,7 @@ extension SessionCore {
     /// Lets the machine have the values that are due; nil if none is, or if nothing comes of it.
     package mutating func deliver(at now: Double) -> Handover? {
         guard let due = nextDelivery, due <= now else { return nil }
+        if let due = nextElement, due <= now { return deliverElement(at: now) }
         let maySayChanges = nextTelling <= now
         lastDelivery = now
         let values = arrived.values.filter { maySayChanges || !machine.tellsChanges(of: $0.watch) }
@@ -62,6 +85,17 @@ extension SessionCore {
         let entries = [JournalEntry(input, result, versions)] + add(result, to: &step)
         finish(&step, before: before)
         return handOver(step, storing: entries)
+    }
+
+    /// Lets a screen have one element of a stream: one in a step, for its code goes on from the state the last has left.
+    private mutating func deliverElement(at now: Double) -> Handover? {
+        happened = happened.filter { machine.isStream($0.key) }
+        guard let (id, value) = happened.min(by: { $0.key.rawValue < $1.key.rawValue }) else { return nil }
+        happened[id] = nil
+        lastElement = now
+        let element = WatchedValue(id, value)
+        // What is too large comes to stand in no journal; that it was is told.
+        return happen(element.isTooLarge ? WatchedValue(id, nil) : element, at: now)
     }
 
     /// Whether what is shown now is the same as before.

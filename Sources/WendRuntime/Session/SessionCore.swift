@@ -1,4 +1,5 @@
 package import WendCore
+import WendExpressions
 
 /// One session without anything around it: told what happened, it answers with what to store, and once that is stored,
 /// with what to tell and to do.
@@ -72,6 +73,10 @@ package struct SessionCore: Sendable {
     var openingNotice: String?
     /// What has come in of what is watched, and waits.
     var arrived: [Effect.ID: WatchedValue] = [:]
+    /// Elements of streams that wait for their step, the last of each.
+    var happened: [Effect.ID: Value] = [:]
+    /// When the last of these had its step.
+    var lastElement = -Double.infinity
     /// When such values last went on to the machine.
     var lastDelivery = -Double.infinity
     /// Names of what is watched and nobody declares, as far as that has been said.

@@ -40,6 +40,18 @@ public struct LetsSpy: Lets {
         return called.count == 1 ? called.first.map { recorder.wires[$0.wire].operation } : nil
     }
 
+    /// The one operation that an element of a stream leads to; nil if it leads to none, or several, or nothing is driven by the stream.
+    ///
+    ///     #expect(spy.backing(ofStream: "alarms", Alarm(bed: 4)) == .push(Ward.alarm))
+    ///
+    /// - Parameters:
+    ///   - stream: What the app calls it.
+    ///   - element: What comes.
+    public func backing(ofStream stream: String, _ element: some Encodable) -> LetsOperation? {
+        let calls = recorder.drive(stream, element)
+        return calls.count == 1 ? recorder.wires[calls[0]].operation : nil
+    }
+
     /// What a test has not looked at, one sentence each: operations the recipe asked for that were never called, and closures of the
     /// screen that nothing was given to. Answers of screens that answer are asked for by themselves and not among these.
     public func leftovers(of screen: any SwiftScreen) -> [String] {
@@ -55,6 +67,11 @@ public struct LetsSpy: Lets {
         _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
     ) -> (repeat each Argument) -> Void { recorder.push(flow, animated: animated, with: configure) }
 
+    public func push<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?,
+        then go: @escaping (MoveOutcome) -> Void
+    ) -> (repeat each Argument) -> Void { recorder.push(flow, animated: animated, with: configure, then: go) }
+
     public func present<Target: SwiftScreen, each Argument>(
         _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
     ) -> (repeat each Argument) -> Void { recorder.present(flow, animated: animated, with: configure) }
@@ -67,6 +84,10 @@ public struct LetsSpy: Lets {
         _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?,
         then go: @escaping (Target.Output?) -> Void
     ) -> (repeat each Argument) -> Void { recorder.ask(flow, animated: animated, with: configure, then: go) }
+
+    public func drive<Element: Decodable>(
+        _ stream: String, with arguments: @escaping () -> Value, _ call: @escaping (Element) -> Void
+    ) { recorder.drive(stream, with: arguments, call) }
 
     public func pop(animated: Bool) -> () -> Void { recorder.pop(animated: animated) }
     public func popToRoot(animated: Bool) -> () -> Void { recorder.popToRoot(animated: animated) }

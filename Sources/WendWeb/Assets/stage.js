@@ -1,5 +1,6 @@
-// How one section or view takes the place of another: what is new comes in where it stands and can be used at once; what has left is
-// seen a little longer, and is no part of the page any more. Loaded by pages with a stage. All that moves is in stage.css.
+// How one section, view or screen of a stack takes the place of another: what is new comes in where it stands and can be used at once;
+// what has left is seen a little longer, and is no part of the page any more. Loaded by pages in which something may move. All that moves
+// is in stage.css.
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 const known = new WeakMap() // by holder: the way in which what it shows has come, and that
 
@@ -17,9 +18,14 @@ function rest(holder) {
   delete holder.dataset.moving
 }
 
-function move(holder, old, way) {
+const member = holder => holder.querySelector(':scope > :not(.gone, .navigationBar, .toolbar)')
+
+function move(holder, old, node, way) {
   rest(holder)
   strip(old)
+  // Where the bars of a stack leave room.
+  const top = node.offsetTop - holder.clientTop
+  old.style.insetBlock = `${top}px ${holder.clientHeight - top - node.offsetHeight}px`
   holder.append(old)
   holder.dataset.moving = way
   old.onanimationend = old.onanimationcancel = ({ target, animationName }) => target === old && animationName === 'go' && old.isConnected && rest(holder)
@@ -43,10 +49,10 @@ async function stayAwake() {
 export default ({ make, styles }) => {
   document.head.append(make('link', { rel: 'stylesheet', href: styles }))
   const shown = () => document.querySelectorAll('[data-way]').forEach(holder => {
-    const { way } = holder.dataset, before = known.get(holder), node = holder.querySelector(':scope > :not(.gone)')
+    const { way } = holder.dataset, before = known.get(holder), node = member(holder)
     known.set(holder, { way, node })
     if (!before || before.way === way) return
-    if (way && before.node && node && before.node !== node && !before.node.isConnected && !still.matches) move(holder, before.node, way.split(' ')[0])
+    if (way && before.node && node && before.node !== node && !before.node.isConnected && !still.matches) move(holder, before.node, node, way.split(' ')[0])
     else rest(holder)
   })
   const all = () => {

@@ -45,7 +45,8 @@ extension ElementHTML {
             press(&button, .back, element.id)
             close = button
         }
-        var node = dialog(element, "dialog", .nodes(panel, close))
+        let isStill = element.properties.text(.transition) == "none"
+        var node = dialog(element, "dialog", .nodes(panel, close), isStill ? "still" : "")
         node["aria-label"] =
             element.properties.text(.label) ?? element.properties.text(.text) ?? title(in: element)
         return node
@@ -83,8 +84,10 @@ extension ElementHTML {
         }
     }
 
-    private func dialog(_ element: Element, _ role: String, _ content: HTMLNode.Content) -> HTMLNode {
-        var node = root("dialog", element, "", content)
+    private func dialog(
+        _ element: Element, _ role: String, _ content: HTMLNode.Content, _ styles: String = ""
+    ) -> HTMLNode {
+        var node = root("dialog", element, styles, content)
         node.flag("open", true)
         node["role"] = role
         node["aria-modal"] = "true"

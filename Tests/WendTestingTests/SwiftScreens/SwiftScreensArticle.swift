@@ -54,6 +54,43 @@ final class ColourPicker: SwiftScreen, Answering {
     }
 }
 
+enum Hospital {
+    static let desk: Flow<Desk> = Flow(with: Desk()) { screen, lets in
+        lets.drive("alarms", of: screen.ward, lets.push(alarm) { $0.show })
+        lets.drive("calls", screen.called)
+    }
+
+    static let alarm = Flow(with: AlarmScreen()) { screen, lets in
+        lets.drive("closing", lets.popToRoot())
+    }
+}
+
+final class Desk: SwiftScreen {
+    @Stored var ward = 1
+    @Stored var last = "nobody"
+    func called(_ name: String) { last = name }
+    var body: some Part { Screen("Desk") { Label("Last call: \(last)") } }
+}
+
+struct Alarm: Codable {
+    var bed: Int
+}
+
+final class AlarmScreen: SwiftScreen {
+    @Stored var bed = 0
+    func show(_ alarm: Alarm) { bed = alarm.bed }
+    var body: some Part { Screen("Alarm") { Label("Bed \(bed)") } }
+}
+
+final class Receipt: SwiftScreen {
+    @Stored var number = 0
+    var body: some Part { Screen("Receipt") { Label("Number \(number)") } }
+}
+
+enum Kitchen {
+    static let receipt = Flow(with: Receipt())
+}
+
 enum Pictures {
     static let colourPicker = Flow(with: ColourPicker()) { screen, lets in screen.onCancel = lets.dismiss() }
 

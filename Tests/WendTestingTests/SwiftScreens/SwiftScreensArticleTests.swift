@@ -56,6 +56,40 @@ import WendTesting
         #expect(graph.way(in: 8) { $0.stack.count { $0 == "Login" } > 1 } == nil)
     }
 
+    @Test func streamsDrive() throws {
+        @Sendable func alarms(of ward: Int) -> AsyncStream<Alarm> { AsyncStream { $0.yield(Alarm(bed: ward + 3)) } }
+        let calls = AsyncStream<String> { $0.yield("Ann") }
+        var handlers = Handlers()
+        handlers.onWatch("alarms", as: Int.self) { ward in alarms(of: ward) }
+        handlers.onWatch("calls") { calls }
+        try handlers.show(Hospital.desk)
+        let session = try TestSession(
+            source: #"<app><navigation><swiftScreen screen="Desk"/></navigation></app>"#, handlers: handlers,
+            watches: ["closing"])
+        #expect(session.isVisible("Bed 4"))
+        try session.observe("closing", 1)
+        #expect(session.isVisible("Last call: Ann"))
+        let spy = LetsSpy()
+        _ = Hospital.desk.screen(wiredBy: spy)
+        #expect(spy.backing(ofStream: "alarms", Alarm(bed: 4)) == .push(Hospital.alarm))
+    }
+
+    @Test func handlersMove() throws {
+        var handlers = Handlers()
+        handlers.on("order") { message in
+            let outcome = try? await message.pushed(Kitchen.receipt) { $0.number = 7 }
+            return outcome == .completed || outcome == .alreadyInStack ? .success() : .failure("no receipt")
+        }
+        try handlers.show(Kitchen.receipt)
+        let session = try TestSession(
+            source: """
+                <app><navigation><screen title="Bar"><button title="Order" message="order"/>
+                <sendMessage on="order" message="order" to="app"/></screen></navigation></app>
+                """, handlers: handlers)
+        try session.press("Order")
+        #expect(session.isVisible("Number 7"))
+    }
+
     @Test func handlersAskAndAppsShow() throws {
         let confirmation = HandlerQuestionTests.confirmation
         func app() throws -> App {

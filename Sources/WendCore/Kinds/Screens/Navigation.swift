@@ -29,7 +29,7 @@ struct NavigationBehaviour: Containing {
     func handle(_ event: Event, on id: ActivationID, _ turn: inout Turn) {
         guard event.kind == .press || event.kind == .back, event.element.part == "back" else { return }
         turn.endEditing()
-        turn.popTop(of: id)
+        turn.popTop(of: id, moves: true)
     }
 
     func render(_ id: ActivationID, _ renderer: inout Renderer) -> Element {
@@ -37,6 +37,8 @@ struct NavigationBehaviour: Containing {
         if let top = StackBars.top(of: id, renderer) {
             children = StackBars().elements(around: top, of: id, &renderer)
         }
-        return Element(renderer.id(of: id), .navigation, renderer.common(id), children: children)
+        var properties = renderer.common(id)
+        properties[.transition] = renderer.tree.movement(in: id).map(Value.string)
+        return Element(renderer.id(of: id), .navigation, properties, children: children)
     }
 }

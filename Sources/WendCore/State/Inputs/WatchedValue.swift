@@ -13,7 +13,7 @@ public struct WatchedValue: Hashable, Sendable {
     }
 
     /// Whether the value is more than may be looked at: it may come to stand in a journal.
-    var isTooLarge: Bool {
+    package var isTooLarge: Bool {
         guard let value else { return false }
         var scale = DataScale()
         scale.add(value)

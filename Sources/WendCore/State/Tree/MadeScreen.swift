@@ -109,6 +109,8 @@ package enum MadeScreen {
         package var debt: Debt?
         /// Whether a person has said yes to coming to it.
         var isAdmitted = false
+        /// Whether it comes, or something leaves, without a movement.
+        package var isStill = false
 
         package init() {}
     }
@@ -121,8 +123,13 @@ package enum MadeScreen {
         var asker: ActivationID?
         /// The message whose handler has asked, where it was no screen.
         var handler: Effect.ID?
+        /// Whether what is owed is only how the screen came (``MoveOutcome``), not what it answers.
+        package let isOfMove: Bool
 
-        package init(question: Int) { self.question = question }
+        package init(question: Int, isOfMove: Bool = false) {
+            self.question = question
+            self.isOfMove = isOfMove
+        }
     }
 
     /// What a screen owes, while it is there.
@@ -137,6 +144,30 @@ package enum MadeScreen {
 
     /// The call with which the answer to a message comes back.
     package static let answer = ":answer"
+
+    /// The call with which an element of a stream comes.
+    package static let element = ":element"
+
+    /// A stream of the outside that drives ways out of a screen, for as long as it is there.
+    package struct Stream: Hashable, Sendable {
+        /// What the app calls it.
+        package let name: String
+        /// Which of those of the name.
+        package let arguments: Value
+
+        package init(_ name: String, _ arguments: Value) {
+            self.name = name
+            self.arguments = arguments
+        }
+
+        package init?(_ value: Value?) {
+            guard let list = value?.elements, list.count == 2, let name = list[0].text else { return nil }
+            self.init(name, list[1])
+        }
+
+        /// The same as an answer and a call carry it.
+        package var value: Value { .list([.string(name), arguments]) }
+    }
 }
 
 extension MadeScreen.Question {
@@ -207,8 +238,9 @@ extension MadeScreen.Terms {
         isOneOfMany = fields["many"] == .bool(true)
         keepsState = fields["keeps"] == .bool(true)
         isAdmitted = fields["admitted"] == .bool(true)
+        isStill = fields["still"] == .bool(true)
         if case .integer(let question)? = fields["question"] {
-            debt = MadeScreen.Debt(question: question)
+            debt = MadeScreen.Debt(question: question, isOfMove: fields["move"] == .bool(true))
             debt?.asker = fields["asker"]?.text.flatMap { ActivationID($0) }
             if case .integer(let handler)? = fields["handler"], let number = UInt32(exactly: handler) {
                 debt?.handler = Effect.ID(rawValue: number)
@@ -222,8 +254,10 @@ extension MadeScreen.Terms {
         if isOneOfMany { fields["many"] = .bool(true) }
         if keepsState { fields["keeps"] = .bool(true) }
         if isAdmitted { fields["admitted"] = .bool(true) }
+        if isStill { fields["still"] = .bool(true) }
         if let debt {
             fields["question"] = .integer(debt.question)
+            if debt.isOfMove { fields["move"] = .bool(true) }
             if let asker = debt.asker { fields["asker"] = .string(asker.description) }
             if let handler = debt.handler { fields["handler"] = .integer(Int(handler.rawValue)) }
         }
@@ -235,13 +269,14 @@ extension Reply {
     /// What a screen shows now.
     package static func made(
         _ version: Document.Version, state: Value, parts: Fields, answers: [String], wishes: [MadeScreen.Wish] = [],
-        isForPerson: Bool = false
+        isForPerson: Bool = false, streams: [MadeScreen.Stream] = []
     ) -> Reply {
         var values: Fields = [
             "version": .string(version.rawValue), MadeScreen.state: state, MadeScreen.parts: .dictionary(parts),
             "answers": .list(answers.map { .string($0) }), "wishes": .list(wishes.map(\.value)),
         ]
         if isForPerson { values["isForPerson"] = true }
+        if !streams.isEmpty { values["streams"] = .list(streams.map(\.value)) }
         return .success(values)
     }
 }

@@ -82,7 +82,7 @@ public struct FlowGraph: Hashable, Sendable, Codable {
         var problems = unwired.map { "nothing is given to \($0)" }
         let visits = exploration(depth: 8).visits
         for flow in flows.dropFirst()
-        where edges(from: flow).allSatisfy({ $0.operation.map { [.send, .tell].contains($0.verb) } ?? false }) {
+        where edges(from: flow).allSatisfy({ $0.operation.map { [.send, .tell, .drive].contains($0.verb) } ?? false }) {
             problems.append("nothing leads out of '\(flow)'")
         }
         for edge in edges where edge.operation?.verb == .popTo {

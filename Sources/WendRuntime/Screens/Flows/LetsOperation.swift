@@ -4,11 +4,11 @@
 ///     #expect(spy.backing(of: screen.onLogOut, "Ann") == .popTo(Shop.login))
 public struct LetsOperation: Hashable, Sendable, CustomStringConvertible {
     public enum Verb: String, Sendable, CaseIterable {
-        case push, present, popTo, pop, popToRoot, dismiss, ask, answer, send, tell, go
+        case push, present, popTo, pop, popToRoot, dismiss, ask, answer, send, tell, go, drive
     }
 
     public let verb: Verb
-    /// The name of the flow it leads to, or of the message it sends; nil where there is none, or it is known only when it is called.
+    /// The name of the flow it leads to, or of the message it sends, or of the stream that drives it; nil where there is none, or it is known only when it is called.
     public let target: String?
     /// Whether it may be shown as a movement.
     public let isAnimated: Bool
@@ -36,6 +36,8 @@ public struct LetsOperation: Hashable, Sendable, CustomStringConvertible {
     public static func dismiss(animated: Bool = true) -> Self { Self(.dismiss, animated: animated) }
     public static func answer() -> Self { Self(.answer) }
     public static func go() -> Self { Self(.go) }
+    /// What a stream of the name does is what is called with its elements.
+    public static func drive(_ stream: String) -> Self { Self(.drive, stream) }
     public static func tell(_ message: String) -> Self { Self(.tell, message) }
     public static func send(_ message: String) -> Self { Self(.send, message) }
 

@@ -22,11 +22,18 @@ package final class LetsRecorder: Lets {
 
     package private(set) var wires: [Wire] = []
     package private(set) var calls: [Call] = []
+    /// What is driven by streams: the place among the wires, and what is done with an element.
+    package private(set) var streams: [(wire: Int, call: (Value) throws -> Void)] = []
 
     package init() {}
 
     package func push<Target: SwiftScreen, each Argument>(
         _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?
+    ) -> (repeat each Argument) -> Void { note(.push(flow, animated: animated), to: flow, configure) }
+
+    package func push<Target: SwiftScreen, each Argument>(
+        _ flow: Flow<Target>, animated: Bool, with configure: ((Target) -> (repeat each Argument) -> Void)?,
+        then go: @escaping (MoveOutcome) -> Void
     ) -> (repeat each Argument) -> Void { note(.push(flow, animated: animated), to: flow, configure) }
 
     package func present<Target: SwiftScreen, each Argument>(
@@ -53,6 +60,30 @@ package final class LetsRecorder: Lets {
     package func go<each Argument>(
         _ intent: @escaping (repeat each Argument) -> Intent
     ) -> (repeat each Argument) -> Void { note(.go()) }
+
+    package func drive<Element: Decodable>(
+        _ stream: String, with arguments: @escaping () -> Value, _ call: @escaping (Element) -> Void
+    ) {
+        streams.append((wires.count, { call(try Element.element($0)) }))
+        wires.append(
+            Wire(
+                operation: .drive(stream), arguments: Element.self == AnyElement.self ? [] : ["\(Element.self)"],
+                isConfigured: false, flow: nil))
+    }
+
+    /// Has an element of a stream come.
+    /// - Returns: What was called by that, as places among the wires.
+    package func drive(_ stream: String, _ element: some Encodable) -> [Int] {
+        guard let value = try? ValueEncoder.fields(of: ["element": element])["element"] else { return [] }
+        let before = calls.count
+        var driven: [Call] = []
+        for each in streams where wires[each.wire].operation == .drive(stream) {
+            guard (try? each.call(value)) != nil else { continue }
+            driven.append(Call(wire: each.wire, arguments: ["\(element)"]))
+        }
+        defer { calls += driven }
+        return calls[before...].map(\.wire)
+    }
 
     private func note<each Argument>(_ operation: LetsOperation) -> (repeat each Argument) -> Void {
         note(Wire(operation: operation, arguments: [], isConfigured: false, flow: nil))
