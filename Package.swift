@@ -212,7 +212,11 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
-            name: "WendCommandTests", dependencies: ["WendCommand", "Wend", "WendTesting"], swiftSettings: settings),
+            name: "WendCommandTests",
+            dependencies: [
+                "WendCommand", "Wend", "WendTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: settings),
         .testTarget(
             name: "WendTestingTests",
             dependencies: [

@@ -1,4 +1,4 @@
-"""Stages: what is new comes in over what has left, is there to be used at once, and nothing moves for who wants no motion."""
+"""Stages (spec view-factory A35, A36): what is new comes in over what has left, is there to be used at once, and nothing moves for who wants no motion."""
 
 import os
 import unittest

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 import Wend
@@ -45,8 +46,7 @@ import WendTesting
         }
     }
 
-    /// A51.
-    @Test func nothingIsWrittenOver() async throws {
+    @Test("A51: nothing is written over") func nothingIsWrittenOver() async throws {
         try await inFolder { folder in
             let scaffold = Scaffold(folder: folder)
             try scaffold.write([ScaffoldFile("a/one.xml", "mine")], isCheck: false)
@@ -83,10 +83,18 @@ import WendTesting
         #expect([name.title, name.file, name.type, name.value] == [title, file, type, value])
     }
 
-    @Test(arguments: ["", "/", "2nd", "a\"b", "<x>", "a{b}", "..", "é", "a\nb", String(repeating: "a", count: 65)])
+    @Test(
+        "A53: what names nothing is refused, so templates are never read in what was written",
+        arguments: ["", "/", "2nd", "a\"b", "<x>", "a{b}", "..", "é", "a\nb", String(repeating: "a", count: 65)])
     func whatNamesNothingIsRefused(_ text: String) { #expect(throws: Refusal.self) { try ScaffoldName(text) } }
 
     /// The names of a screen's files are those of its target's package.
+    @Test("A54: without its arguments the command says how it is used", arguments: [[], ["Login", "Orders", "more"]])
+    func usage(_ arguments: [String]) {
+        let error = #expect(throws: (any Error).self) { try NewAppCommand.parse(arguments) }
+        if let error { #expect(NewAppCommand.fullMessage(for: error).lowercased().contains("usage: app")) }
+    }
+
     @Test func aScreenInSwiftNeedsItsPackage() async throws {
         try await inFolder { folder in
             #expect(throws: Refusal.self) { try Scaffold(folder: folder).target() }

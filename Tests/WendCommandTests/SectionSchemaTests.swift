@@ -34,7 +34,9 @@ import Testing
         ("two sections may have views of one name", "A:\nAHome\nB:\nBHome\nAHome", "", ["A AHome", "B BHome AHome"]),
     ]
 
-    @Test(arguments: rules) func rule(_ rule: String, _ text: String, _ prefix: String, _ expected: [String]) throws {
+    @Test("A50: each rule of a schema file", arguments: rules) func rule(
+        _ rule: String, _ text: String, _ prefix: String, _ expected: [String]
+    ) throws {
         #expect(try sections(text, prefix: prefix) == expected, "\(rule)")
     }
 
@@ -48,6 +50,10 @@ import Testing
     func whatCannotBeReadIsSaidWithItsLine(_ text: String, _ message: String) throws {
         let refusal = #expect(throws: Refusal.self) { try sections(text) }
         #expect(refusal?.line == message)
+    }
+
+    @Test("A51: a long and a short name of one screen are one") func twins() {
+        #expect(throws: Refusal.self) { try SectionSchema("Login:\nLoginHomeViewController\nLoginHomeVC") }
     }
 
     @Test func aViewWithoutTheNameOfItsSectionIsWarnedOf() throws {

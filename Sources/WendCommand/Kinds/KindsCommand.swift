@@ -72,8 +72,10 @@ struct KindsCommand: AsyncParsableCommand {
             // Keys of flow files have names that are common: a kind goes before them.
             let shown = kind == nil ? words : words.filter { $0.place == .step }
             let function = KindReference.function(named: name)
-            if kind == nil, shown.isEmpty, function == nil { throw unknown(name, reference) }
-            return (kinds: kind.map { [$0] } ?? [], words: shown, functions: function.map { [$0] } ?? [])
+            let root = kind == nil ? RootDescription.all.first { $0.name == name } : nil
+            if kind == nil, shown.isEmpty, function == nil, root == nil { throw unknown(name, reference) }
+            let others = [function, root?.text].compactMap(\.self)
+            return (kinds: kind.map { [$0] } ?? [], words: shown, functions: others)
         }
         let kinds = found.flatMap(\.kinds)
         if json { return Terminal.print(kinds.isEmpty ? try Self.json(found.flatMap(\.words)) : try Self.json(kinds)) }

@@ -34,6 +34,8 @@ extension Kind {
         /// It asks with `ask`, when `when` holds, before the controller is left that has it among its `passages`. It is asked as a layer:
         /// it presents the question, and gives the answer with ``Turn/answer(passage:goesOn:)``, as what is `entering` does.
         public static let leaving = Traits(rawValue: 1 << 10)
+        /// What is shown in its place is written in code, which sends messages that no document names.
+        public static let isCode = Traits(rawValue: 1 << 13)
     }
 
     /// What a node of a kind comes to when the document is checked, if its `value` is all literal.

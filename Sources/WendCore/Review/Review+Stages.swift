@@ -91,6 +91,16 @@ extension Review {
     }
 
     private mutating func review(intent: Index, _ stages: Stages) {
+        if !entries("back", of: intent).isEmpty {
+            for name in ["section", "view"] {
+                guard let entry = entries(name, of: intent).first else { continue }
+                report(.besideBack(name, at: location(entry.range)))
+            }
+        }
+        for (text, range) in texts("extras", of: intent) {
+            let record = (try? ValueExpression(parsing: text)).map { _ in "{\(text)}" }
+            report(.noExtras(record, at: location(range)).writing(record, edits(of: text, in: range, to: record)))
+        }
         let outer = around(intent)
         guard let stage = outer.first(where: { stages.sections[$0] != nil }) ?? stages.only,
             let sections = stages.sections[stage]
@@ -144,6 +154,18 @@ extension Review {
 }
 
 extension Diagnostic {
+    static func besideBack(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "beside-back", "with back this goes back, and '\(name)' means nothing; leave out one of the two",
+            at: location)
+    }
+
+    static func noExtras(_ record: String?, at location: FileLocation) -> Self {
+        warning(
+            "not-a-record", "extras are a record, and this is text: write \(record ?? "{record(name: …)}")",
+            at: location)
+    }
+
     static func unknownHistory(_ text: String, at location: FileLocation) -> Self {
         warning(
             "unknown-history",

@@ -220,14 +220,18 @@ extension Turn {
             }
             return try push(root, in: scope, onto: stack)
         case .present: return try present(root, in: scope, over: performer)
-        case .replace: return try replace(performer, with: root)
+        case .replace:
+            return try replace(
+                performer, with: root,
+                in: Scope(frame: [:], frameID: .empty, receiver: tree.activation(performer)?.creator))
         }
     }
 
     /// Makes a node in the place of an activation, which leaves.
-    private mutating func replace(_ id: ActivationID, with root: NodeReference) throws(Failure) -> ActivationID? {
+    mutating func replace(
+        _ id: ActivationID, with root: NodeReference, in scope: Scope
+    ) throws(Failure) -> ActivationID? {
         guard let old = tree.activation(id) else { return nil }
-        let scope = Scope(frame: [:], frameID: .empty, receiver: old.creator)
         let new = try create(
             root, in: scope, parent: old.parent, slot: old.slot, creator: old.creator, presenter: old.presenter)
         if let parent = old.parent {

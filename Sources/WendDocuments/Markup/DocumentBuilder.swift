@@ -48,7 +48,7 @@ struct DocumentBuilder<Source: MarkupSource> {
     private var misspeltRoot: (diagnostic: Int, meant: String)?
     /// The edits that give it the name that was meant, once it is known where it ends.
     private var rootRenaming: (diagnostic: Int, meant: String, name: SourceRange, element: SourceRange)?
-    private static var roots: [String] { ["workflow", "app"] }
+    private static var roots: [String] { RootDescription.all.map(\.name) }
     /// What names in places have been taken for: a word that is misspelt once is often misspelt everywhere.
     private var guesses: [String: String?] = [:]
 

@@ -27,6 +27,13 @@ extension KindReference {
         for attribute in CommonAttribute.all {
             text += "| `\(attribute.name)` | \(attribute.on) | \(Self.cell(attribute.summary)) |\n"
         }
+        text += "\n## Around all kinds\n\n| attribute | of | meaning |\n|---|---|---|\n"
+        for root in RootDescription.all {
+            for attribute in root.attributes {
+                let values = attribute.values.map { ": " + Self.names($0) } ?? ""
+                text += "| `\(attribute.name)` | `<\(root.name)>` | \(Self.cell(attribute.summary + values)) |\n"
+            }
+        }
         return text
     }
 

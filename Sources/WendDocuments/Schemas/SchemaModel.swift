@@ -22,7 +22,7 @@ struct SchemaModel {
 
     /// By name.
     private(set) var elements: [String: Element] = [:]
-    static let roots = ["app", "workflow"]
+    static let roots = RootDescription.all.map(\.name)
 
     init(_ registry: Registry) {
         let names = registry.names.filter { $0.first?.isLetter == true }
@@ -57,11 +57,8 @@ struct SchemaModel {
         for root in Self.roots {
             change(root) { element in
                 element.children.formUnion(screens + kinds.map(\.name))
-                element.attributes["lang"] = Attribute(values: nil, summary: "The language of its texts.")
-                if root == "app" {
-                    element.attributes["resume"] = Attribute(
-                        values: Document.Resumption.allCases.map(\.rawValue),
-                        summary: "What becomes of the unfinished sessions of those who come again.")
+                for attribute in RootDescription.all.filter({ $0.name == root }).flatMap(\.attributes) {
+                    element.attributes[attribute.name] = Attribute(values: attribute.values, summary: attribute.summary)
                 }
             }
         }

@@ -53,10 +53,13 @@ struct StageReviewTests {
         #expect(found == [expected])
     }
 
-    @Test(arguments: [
-        "<stage><screen name=\"a\"/></stage>", "<stage><section><label>a</label><label>b</label></section></stage>",
-        "<stage/>",
-    ]) func whatIsNoSectionIsRefused(_ stage: String) {
+    @Test(
+        "A17: what is no section is refused",
+        arguments: [
+            "<stage><screen name=\"a\"/></stage>", "<stage><section><label>a</label><label>b</label></section></stage>",
+            "<stage/>",
+        ]) func whatIsNoSectionIsRefused(_ stage: String)
+    {
         let source = "<app>\(stage)</app>"
         let read = XMLDocumentReader().read(Array(source.utf8), file: "app.xml", registry: .standard)
         #expect(read.document?.checked(against: .standard).isRunnable == false)
@@ -82,6 +85,33 @@ struct StageReviewTests {
             found == [
                 "no-stage: 'intent' needs a stage around its screen, but there is none; put the screen into a <stage>"
             ])
+    }
+
+    @Test(arguments: [
+        (
+            #"back="1" section="A""#,
+            "beside-back: with back this goes back, and 'section' means nothing; leave out one of the two"
+        ),
+        (
+            #"section="A" extras="record(a: 1)""#,
+            "not-a-record: extras are a record, and this is text: write {record(a: 1)}"
+        ), (#"section="A" extras="{record(a: 1)}""#, nil), (#"back="1" extras="{record(a: 1)}""#, nil),
+        (
+            #"section="A" extras="thing,""#,
+            "not-a-record: extras are a record, and this is text: write {record(name: …)}"
+        ),
+    ]) func anIntentSaysOneThing(_ attributes: String, _ problem: String?) throws {
+        let found = try problems(
+            "<stage><section name=\"A\" first=\"a\"><screen name=\"a\"><button title=\"Go\" message=\"go\"/>"
+                + "<intent on=\"go\" \(attributes)/></screen></section></stage>")
+        #expect(found == [problem].compactMap(\.self))
+    }
+
+    /// What is told by code is in no document.
+    @Test func besideScreensInCodeNothingIsCalledNeverSetOff() throws {
+        let action = #"<set on="signOut" name="visitor" to=""/><value name="visitor" is="Ann"/>"#
+        #expect(try problems("<navigation>\(action)<screen title=\"{visitor}\"/></navigation>").count == 1)
+        #expect(try problems("<navigation>\(action)<swiftScreen screen=\"Home\"/></navigation>") == [])
     }
 
     @Test func whatCanNeverBeShownIsSaid() throws {

@@ -14,7 +14,9 @@ import Wend
             allows: ["screen-is-there"])
     }
 
-    @Test func anAnswerReachesWhoAskedAndTheScreenLeaves() throws {
+    @Test("C.3: an answer reaches who asked and the screen leaves") func anAnswerReachesWhoAskedAndTheScreenLeaves()
+        throws
+    {
         let session = try session()
         try session.press("Verify")
         #expect(session.isVisible("For Ann: 4 digits"))
@@ -24,14 +26,16 @@ import Wend
         #expect(!session.isVisible("Send"))
     }
 
-    @Test func aScreenThatLeavesWithoutAnAnswerIsToldOfOnce() throws {
+    @Test("C.3: a screen that leaves without an answer is told of once")
+    func aScreenThatLeavesWithoutAnAnswerIsToldOfOnce() throws {
         let session = try session()
         try session.press("Again")
         try session.press("Cancel")
         #expect(session.isVisible("Outcomes: not again"))
     }
 
-    @Test func aSecondQuestionWithTheSameScreenIsRefusedAndToldOf() throws {
+    @Test("C.3: a second question with the same screen is refused and told of")
+    func aSecondQuestionWithTheSameScreenIsRefusedAndToldOf() throws {
         let session = try session()
         try session.press("Verify twice")
         try session.press("Send")
@@ -73,7 +77,8 @@ import Wend
         #expect(session.reports.count == twice)
     }
 
-    @Test func aFlowHasOneScreenInAStackUnlessItSaysOtherwise() throws {
+    @Test("Appendix A self-push, B-04, B-08, B-12: a flow has one screen in a stack unless it says otherwise")
+    func aFlowHasOneScreenInAStackUnlessItSaysOtherwise() throws {
         let session = try session()
         try session.press("Self")
         #expect(session.reports.map(\.code) == ["screen-is-there"])
@@ -86,7 +91,7 @@ import Wend
         #expect(session.isVisible("Verify"))
     }
 
-    @Test func aStrongFlowGoesOnWhereItWasLeft() throws {
+    @Test("B-08: a strong flow goes on where it was left") func aStrongFlowGoesOnWhereItWasLeft() throws {
         let session = try session()
         try session.press("Notes")
         try session.enter("milk", into: "Note")

@@ -5,7 +5,7 @@ import Wend
 @Suite struct FlowGraphTests {
     private let graph = FlowGraph(from: WelcomeFlows.tutorial)
 
-    @Test func allThatIsReachedIsInIt() {
+    @Test("B-19, C.5: all that is reached is in it") func allThatIsReachedIsInIt() {
         #expect(graph.flows == ["Tutorial", "Login", "Home", "Help"])
         #expect(graph.root == "Tutorial")
         #expect(
@@ -37,13 +37,13 @@ import Wend
         #expect(throws: (any Error).self) { try FlowGraph(json: "{}") }
     }
 
-    @Test func theShortestWayToWhatShouldNotBeIsFound() {
+    @Test("C.5: the shortest way to what should not be is found") func theShortestWayToWhatShouldNotBeIsFound() {
         let way = FlowGraph(from: AskingFlows.account).way(in: 5) { $0.stack.count { $0 == "Film" } > 2 }
         #expect(way == [.push(AskingFlows.film), .push(AskingFlows.film), .push(AskingFlows.film)])
         #expect(graph.way(in: 8) { $0.stack.count { $0 == "Login" } > 1 } == nil)
     }
 
-    @Test func whatIsProbablyNotMeantIsSaid() {
+    @Test("C.5: what is probably not meant is said") func whatIsProbablyNotMeantIsSaid() {
         let stuck = Flow("Stuck", with: Blank())
         let sheet = Flow("Sheet", with: Blank()) { screen, lets in screen.go = lets.push(stuck) }
         let start: Flow<Blank> = Flow("Start", with: Blank()) { screen, lets in

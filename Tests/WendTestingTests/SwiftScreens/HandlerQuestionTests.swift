@@ -70,7 +70,9 @@ import Wend
         return try TestSession(source: Self.document, handlers: handlers, allows: allows)
     }
 
-    @Test(arguments: [("Yes", "7"), ("No", "no"), ("Cancel", "cancelled")])
+    @Test(
+        "C.3: a handler goes on with what people answer",
+        arguments: [("Yes", "7"), ("No", "no"), ("Cancel", "cancelled")])
     func aHandlerGoesOnWithWhatPeopleAnswer(_ button: String, _ outcome: String) throws {
         let session = try session()
         try session.press("Pay")

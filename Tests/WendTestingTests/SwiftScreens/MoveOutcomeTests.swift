@@ -1,5 +1,6 @@
 import Testing
 import Wend
+import WendCore
 
 @testable import WendTesting
 
@@ -97,7 +98,7 @@ import Wend
         return try TestSession(source: "<app>\(surroundings)</app>", handlers: handlers, allows: allows)
     }
 
-    @Test func aScreenIsToldThatAnotherHasCome() throws {
+    @Test("B-11: a screen is told that another has come") func aScreenIsToldThatAnotherHasCome() throws {
         let session = try session()
         try session.press("Next")
         #expect(session.isVisible("For Ann"))
@@ -107,7 +108,18 @@ import Wend
         #expect(session.isVisible("Outcomes: completed"))
     }
 
-    @Test func aSecondScreenOfAFlowIsAlreadyInTheStack() throws {
+    @Test("B-15: a double tap goes there once") func doubleTap() throws {
+        let session = try session()
+        let button = try #require(session.visible.elements.first { $0.properties.text(.text) == "Next" })
+        #expect(try session.send(Event(.press, button.id)) == nil)
+        #expect(try session.send(Event(.press, button.id)) != nil)
+        try session.press("Back")
+        #expect(session.isVisible("Outcomes: completed"))
+    }
+
+    @Test("B-04: a second screen of a flow is already in the stack") func aSecondScreenOfAFlowIsAlreadyInTheStack()
+        throws
+    {
         let session = try session()
         try session.press("Twice")
         #expect(session.isVisible("For Bob"))
@@ -125,7 +137,7 @@ import Wend
         #expect(session.isVisible("Secret of Ann") || session.isVisible("Outcomes: refused"))
     }
 
-    @Test func nothingBeginsAtAScreenThatHasLeft() throws {
+    @Test("B-10: nothing begins at a screen that has left") func nothingBeginsAtAScreenThatHasLeft() throws {
         let session = try session(allows: ["source-gone"])
         try session.press("Next")
         try session.press("Another start")
@@ -134,9 +146,11 @@ import Wend
         #expect(session.reports.map(\.code) == ["source-gone"])
     }
 
-    @Test(arguments: [
-        ("Start", "completed", "For Cid"), ("Next", "alreadyInStack", "For Ann"),
-    ])
+    @Test(
+        "B-11, C.3: a handler pushes and goes on when that is stored",
+        arguments: [
+            ("Start", "completed", "For Cid"), ("Next", "alreadyInStack", "For Ann"),
+        ])
     func aHandlerPushesAndGoesOnWhenThatIsStored(_ from: String, _ outcome: String, _ shown: String) throws {
         let session = try session { try await $0.pushed(Self.next) { $0.name = "Cid" } }
         if from == "Next" { try session.press("Next") }
@@ -147,7 +161,7 @@ import Wend
         #expect(session.isVisible("Outcomes: \(outcome)"), "\(session.screen)")
     }
 
-    @Test func itIsToldWhatBecameOfEachWay() throws {
+    @Test("B-04, B-11, C.3: it is told what became of each way") func itIsToldWhatBecameOfEachWay() throws {
         let session = try session { message in
             var told: [MoveOutcome] = []
             told.append(try await message.popped())

@@ -15,7 +15,7 @@ import Wend
             watches: ["alarms", "closing", "calls"], allows: allows)
     }
 
-    @Test func anElementDoesWhatItsWayOutDoes() throws {
+    @Test("C.3: an element does what its way out does") func anElementDoesWhatItsWayOutDoes() throws {
         let session = try session()
         #expect(session.watching == ["alarms", "calls", "closing"])
         try session.observe("alarms", ["bed": 4, "text": "fell"])

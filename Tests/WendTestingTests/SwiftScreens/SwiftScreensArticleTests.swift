@@ -7,7 +7,9 @@ import WendTesting
 @Suite struct SwiftScreensArticleTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
 
-    @Test func everyPieceOfCodeStandsSomewhereWordForWord() throws {
+    @Test("B-14: every piece of code stands somewhere word for word") func everyPieceOfCodeStandsSomewhereWordForWord()
+        throws
+    {
         let article = try unindented("docs/swift-screens.md")
         var sources: [String] = []
         for folder in ["Tests/WendTestingTests/SwiftScreens"]
@@ -44,7 +46,7 @@ import WendTesting
         #expect(session.isVisible("We do not know this address."))
     }
 
-    @Test func spiesAndGraphs() {
+    @Test("B-09, C.4: spies and graphs") func spiesAndGraphs() {
         let spy = LetsSpy()
         let screen = Shop.home.screen(wiredBy: spy)
         #expect(spy.backing(of: screen.onLogOut, "Ann") == .popTo(Shop.login))

@@ -12,6 +12,7 @@ extension Kind {
             .text("title", "The words on its tab until it is there."),
             .path,
         ],
+        traits: .isCode,
         behaviour: SwiftScreenBehaviour())
 }
 

@@ -14,7 +14,8 @@ extension Kind {
             Parameter(
                 "code", [.string, .number],
                 "What has happened, for which there are words: 0 is unknown, 1 a remote failure, 2 no connection, 3 an unexpected answer, "
-                    + "4 an unexpected answer to loading, 5 a connection that took too long. Others leave the description.",
+                    + "4 an unexpected answer to loading, 5 a connection that took too long. Others leave the description; without one they are shown "
+                    + "as numbers.",
                 conversion: .number, isLazy: true),
             .message(
                 "report",
@@ -107,10 +108,13 @@ struct ErrorBehaviour: Performing, Presenting {
     }
 
     private func text(of layer: Activation?, _ words: SystemWords) -> String {
-        if case .integer(let code)? = layer?.changed(Name.code), let known = Self.words[code] {
+        let description = layer?.changed(Name.description)?.text ?? ""
+        guard case .integer(let code)? = layer?.changed(Name.code) else { return description }
+        if let known = Self.words[code] {
             return known.shown.map { "\(words[known.word]) (\($0))" } ?? words[known.word]
         }
-        return layer?.changed(Name.description)?.text ?? ""
+        // A number alone has no words: something is said all the same.
+        return description.isEmpty ? "\(words[.errorUnknown]) (\(code))" : description
     }
 }
 

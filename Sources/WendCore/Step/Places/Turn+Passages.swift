@@ -233,6 +233,7 @@ extension Turn {
         if let event = departure.event {
             performed = event
             perform(event)
+            discard(answered)
         }
         if let wanted = departure.wanted, tree.contains(wanted.screen) {
             asking = []

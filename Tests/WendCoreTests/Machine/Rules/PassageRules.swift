@@ -38,6 +38,48 @@ struct PassageRules {
     private func play() throws -> Play { try Play(Self.source) }
     private func open(_ place: String, _ play: Play) -> Refusal? { play.tell(.event(.open(place))) }
 
+    // MARK: Discarding
+
+    /// What is discarded is gone where the screen stays, and nothing else is.
+    @Test(arguments: [
+        """
+        <tabs><screen title="Draft"><value name="text" is=""/><leaving when="{text != ''}" ask="Discard it?"/>
+            <container><textField edits="text" placeholder="Text"/><label>{text.length} letters</label></container></screen>
+        <screen title="Other"><label>elsewhere</label></screen></tabs>
+        """,
+        """
+        <tabs><navigation title="Draft"><screen title="Draft"><value name="text" is=""/><leaving when="{text != ''}" ask="Discard it?"/>
+            <container><textField edits="text" placeholder="Text"/><label>{text.length} letters</label></container></screen></navigation>
+        <screen title="Other"><label>elsewhere</label></screen></tabs>
+        """,
+        """
+        <stage><section name="Draft"><view><button title="Other" message="go"/></view>
+            <intent on="go" section="Other"/><intent on="to" view="v"/>
+            <screen name="v"><value name="text" is=""/><leaving when="{text != ''}" ask="Discard it?"/>
+            <container><textField edits="text" placeholder="Text"/><label>{text.length} letters</label><button title="Other" message="go"/></container>
+            <intent on="go" section="Other"/></screen></section>
+        <section name="Other"><view><button title="Draft" message="go"/></view><intent on="go" section="Draft" view="v"/></section></stage>
+        """,
+    ]) func whatIsDiscardedIsGoneWhereItsScreenStays(_ app: String) throws {
+        let play = try Play("<app>\(app)</app>")
+        if !play.sees("0 letters") {
+            try play.press("Other")
+            try play.press("Draft")
+        }
+        try play.enter("milk", into: "Text")
+        try play.press("Other")
+        #expect(play.sees("Discard it?"))
+        try play.press("Stay")
+        #expect(play.sees("4 letters"))
+        try play.press("Other")
+        try play.press("Leave")
+        try play.restart()
+        try play.press("Draft")
+        #expect(play.sees("0 letters") && play.problems.isEmpty)
+        try play.press("Other")
+        #expect(!play.sees("Discard it?"))
+    }
+
     // MARK: Entering
 
     @Test func whoMayNotComeIsLedElsewhere() throws {

@@ -12,20 +12,21 @@ struct HistoryTests {
 
     private func names(_ history: History) -> [String] { history.entries.map { $0.view ?? $0.section ?? "?" } }
 
-    @Test func everythingIsRememberedUnlessSaidOtherwise() {
+    @Test("A21: everything is remembered unless said otherwise") func everythingIsRememberedUnlessSaidOtherwise() {
         var history = History()
         for number in 0..<1000 { history.record(.show("A", "a\(number)")) }
         #expect(history.entries.count == 1000 && history.canGoBack)
     }
 
-    @Test func aBoundCountsThePresentEntryAndForgetsTheOldest() {
+    @Test("A26: a bound counts the present entry and forgets the oldest")
+    func aBoundCountsThePresentEntryAndForgetsTheOldest() {
         var bounded = history(.bounded(2), .show("A", "a1"), .show("A", "a2"), .show("A", "a3"))
         #expect(names(bounded) == ["a2", "a3"])
         #expect(throws: Never.self) { try bounded.back(1, asked: .back()) }
         #expect(names(bounded) == ["a2"] && !bounded.canGoBack)
     }
 
-    @Test func aLowerBoundForgetsAtOnce() {
+    @Test("A33: a lower bound forgets at once") func aLowerBoundForgetsAtOnce() {
         var history = history(.unlimited, .show("A"), .show("B"), .show("C"), .show("D"))
         history.policy = .bounded(3)
         #expect(names(history) == ["B", "C", "D"])
@@ -56,20 +57,22 @@ struct HistoryTests {
         #expect(refusal?.description == reason && history == before)
     }
 
-    @Test func extrasThatComeAlongAreKeptWithTheEntry() throws {
+    @Test("A24: extras that come along are kept with the entry") func extrasThatComeAlongAreKeptWithTheEntry() throws {
         var history = history(.unlimited, .show("A", "a1", extras: ["k": 1, "n": 9]), .show("A", "a2"))
         let target = try history.back(1, asked: .back(1, extras: ["k": 2, "m": 3]))
         #expect(target.extras == ["k": 2, "n": 9, "m": 3] && target.view == "a1")
         #expect(history.entries == [.show("A", "a1", extras: ["k": 2, "n": 9, "m": 3])])
     }
 
-    @Test func aTransitionThatIsAskedForIsKeptWithTheEntry() throws {
+    @Test("A22: a transition that is asked for is kept with the entry")
+    func aTransitionThatIsAskedForIsKeptWithTheEntry() throws {
         var history = history(.unlimited, .show("A", "a1", .push), .show("A", "a2", .pushLeft))
         let target = try history.back(1, asked: .back(1, .slideFromTop))
         #expect(target.transition == .slideFromTop && history.entries.last?.transition == .slideFromTop)
     }
 
-    @Test func otherwiseTheWayBackIsTheReverseOfTheWayThatLedAway() throws {
+    @Test("A23: otherwise the way back is the reverse of the way that led away")
+    func otherwiseTheWayBackIsTheReverseOfTheWayThatLedAway() throws {
         var history = history(
             .unlimited, .show("A", "a1", .flipLeft), .show("A", "a2", .push), .show("A", "a3", .slideFromTop))
         let target = try history.back(2, asked: .back(2))
@@ -79,7 +82,7 @@ struct HistoryTests {
         #expect(try still.back(1, asked: .back()).transition == nil)
     }
 
-    @Test func whatIsClearedIsNoWayBack() {
+    @Test("A29: what is cleared is no way back") func whatIsClearedIsNoWayBack() {
         var history = history(.unlimited, .show("A"), .show("B"))
         history.clear()
         #expect(history.entries.isEmpty && !history.canGoBack)

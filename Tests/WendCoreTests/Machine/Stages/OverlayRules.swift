@@ -22,7 +22,8 @@ struct OverlayRules {
         return [alert.properties.text(.text), alert.properties.text(.detail)]
     }
 
-    @Test func withoutTitleAndDescriptionThereAreEmptyTexts() throws {
+    @Test("A32, A38: without title and description there are empty texts")
+    func withoutTitleAndDescriptionThereAreEmptyTexts() throws {
         let play = try Self.app("<showError on=\"e\"/>", ["e"])
         try play.press("e")
         #expect(try said(play) == ["", ""])
@@ -30,12 +31,16 @@ struct OverlayRules {
         #expect(play.sees("1") && play.notes == ["R"] && play.problems.isEmpty)
     }
 
-    @Test(arguments: [
-        (0, "Something went wrong."), (1, "The other side has failed. Try again later. (91)"),
-        (2, "There is no connection. Check it and try again. (92)"), (3, "The answer was not what was expected. (93)"),
-        (4, "What was loaded was not what was expected. (94)"), (5, "The connection took too long. Try again. (95)"),
-        (6, "mine"), (-1, "mine"),
-    ])
+    @Test(
+        "A39: codes have words and others leave the description",
+        arguments: [
+            (0, "Something went wrong."), (1, "The other side has failed. Try again later. (91)"),
+            (2, "There is no connection. Check it and try again. (92)"),
+            (3, "The answer was not what was expected. (93)"),
+            (4, "What was loaded was not what was expected. (94)"),
+            (5, "The connection took too long. Try again. (95)"),
+            (6, "mine"), (-1, "mine"),
+        ])
     func codesHaveWordsAndOthersLeaveTheDescription(_ code: Int, _ text: String) throws {
         let play = try Self.app(
             "<showError on=\"e\" title=\"Oh\" description=\"mine\" code=\"\(code)\"/>", ["e"])
@@ -43,7 +48,13 @@ struct OverlayRules {
         #expect(try said(play) == ["Oh", text])
     }
 
-    @Test func aSecondErrorTakesThePlaceOfTheFirst() throws {
+    @Test func aCodeWithoutWordsIsShownAsANumber() throws {
+        let play = try Self.app("<showError on=\"e\" title=\"Oh\" code=\"404\"/>", ["e"])
+        try play.press("e")
+        #expect(try said(play) == ["Oh", "Something went wrong. (404)"])
+    }
+
+    @Test("A32, A40: a second error takes the place of the first") func aSecondErrorTakesThePlaceOfTheFirst() throws {
         let play = try Self.app(
             """
             <multipleActions on="e"><showError title="One"/><showAlert message="between"/><showError title="Two"/></multipleActions>
@@ -55,7 +66,7 @@ struct OverlayRules {
         #expect(play.sees("e") && play.notes == ["R"])
     }
 
-    @Test func anErrorIsReportedToTheApp() throws {
+    @Test("A40, §12.3: an error is reported to the app") func anErrorIsReportedToTheApp() throws {
         let play = try Self.app(
             """
             <showError on="e" title="Oh" description="mine" code="2" report="report"/>
@@ -71,7 +82,7 @@ struct OverlayRules {
         #expect(play.sees("e"))
     }
 
-    @Test func anAppHasErrorsOfItsOwn() throws {
+    @Test("A41: an app has errors of its own") func anAppHasErrorsOfItsOwn() throws {
         var registry = Registry.noting
         registry.register(
             Kind(
@@ -93,7 +104,7 @@ struct OverlayRules {
         return [button.properties.text(.image), button.properties.text(.tallImage)]
     }
 
-    @Test func aSequenceOfThreeNeedsThreePresses() throws {
+    @Test("A32, A42: a sequence of three needs three presses") func aSequenceOfThreeNeedsThreePresses() throws {
         let play = try Self.app(
             "<coachmark on=\"c\" images=\"one, two.PNG,three\"/>", ["c"], images: ["one", "two", "three"])
         try play.press("c")
@@ -104,7 +115,9 @@ struct OverlayRules {
         #expect(picture(play) == nil && play.sees("1") && play.notes == ["R"] && play.problems.isEmpty)
     }
 
-    @Test func aNewerSequenceTakesThePlaceOfARunningOne() throws {
+    @Test("A43: a newer sequence takes the place of a running one") func aNewerSequenceTakesThePlaceOfARunningOne()
+        throws
+    {
         let play = try Self.app(
             """
             <multipleActions on="c"><coachmark images="one,two"/><coachmark images="three"/></multipleActions>
@@ -117,7 +130,9 @@ struct OverlayRules {
         #expect(picture(play) == nil && play.sees("none"))
     }
 
-    @Test(arguments: [("a.png", "a"), ("a.PnG", "a"), ("a.jpg", "a.jpg"), ("a", "a")])
+    @Test(
+        "A44: only PNG means nothing at the end of a name",
+        arguments: [("a.png", "a"), ("a.PnG", "a"), ("a.jpg", "a.jpg"), ("a", "a")])
     func onlyPNGMeansNothingAtTheEndOfAName(_ written: String, _ name: String) throws {
         let play = try Self.app("<coachmark on=\"c\" images=\"\(written)\"/>", ["c"], images: [name])
         try play.press("c")
@@ -134,7 +149,7 @@ struct OverlayRules {
         #expect(picture(play) == shown)
     }
 
-    @Test func aMissingPictureIsSkippedAndNamed() throws {
+    @Test("A46: a missing picture is skipped and named") func aMissingPictureIsSkippedAndNamed() throws {
         let play = try Self.app("<coachmark on=\"c\" images=\"one,gone,three\"/>", ["c"], images: ["one", "three"])
         try play.press("c")
         #expect(play.problems == ["missing-image"])

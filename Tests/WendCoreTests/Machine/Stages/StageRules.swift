@@ -8,7 +8,9 @@ struct StageRules {
         "<app><stage \(stage)>\(sections)</stage></app>"
     }
 
-    @Test func extrasAreToldToTheSectionAndToTheView() throws {
+    @Test("A18, A19: extras are told to the section and to the view") func extrasAreToldToTheSectionAndToTheView()
+        throws
+    {
         let play = try Play(
             Self.app(
                 """
@@ -30,7 +32,9 @@ struct StageRules {
         #expect(play.notes.last == "A k=2" && play.problems.isEmpty)
     }
 
-    @Test func whatIsStoredInPauseComesBackWithTheEntry() throws {
+    @Test("A18: what is stored in pause comes back with the entry") func whatIsStoredInPauseComesBackWithTheEntry()
+        throws
+    {
         let play = try Play(
             Self.app(
                 """
@@ -55,7 +59,9 @@ struct StageRules {
         #expect(play.notes.last == "a at=- own=8" && play.problems.isEmpty)
     }
 
-    @Test func theSectionSeesInPauseWhatItsViewHasAdded() throws {
+    @Test("A18: the section sees in pause what its view has added") func theSectionSeesInPauseWhatItsViewHasAdded()
+        throws
+    {
         let play = try Play(
             Self.app(
                 """
@@ -139,7 +145,7 @@ struct StageRules {
         #expect(play.problems == ["no-stage"])
     }
 
-    @Test func aLowerBoundForgetsAtOnce() throws {
+    @Test("A33: a lower bound forgets at once") func aLowerBoundForgetsAtOnce() throws {
         let play = try Play(
             Self.app(
                 """
@@ -159,7 +165,7 @@ struct StageRules {
         #expect(play.sees("2"))
     }
 
-    @Test func whereIntentsLeadIsReadable() throws {
+    @Test("A30: where intents lead is readable") func whereIntentsLeadIsReadable() throws {
         let play = try Play(
             """
             <app><stage>

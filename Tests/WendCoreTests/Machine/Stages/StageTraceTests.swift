@@ -73,7 +73,7 @@ struct StageTraceTests {
             "A12 after a flush everything is new",
             [a1: "+A +a1 PC RA Ra1 [C, A/a1]", flushed: "+A +a1 Pa1 PA RA Ra1 [C, A/a1, A/a1]"]),
         Trace(
-            "A13 a flush keeps what is seen until the next intent",
+            "A13, A14 a flush, which is what a memory warning was, keeps what is seen until the next intent",
             [
                 a1: "+A +a1 PC RA Ra1 [C, A/a1]", #"flush="yes""#: "[C, A/a1]",
                 a2: "+A +a2 Pa1 PA RA Ra2 [C, A/a1, A/a2]", #"section="C""#: "+C Pa2 PA RC [C, A/a1, A/a2, C]",

@@ -57,7 +57,9 @@ struct TransitionTests {
         [offset.widths, offset.heights, offset.x, offset.y]
     }
 
-    @Test(arguments: rows) func aTransitionIsTheRowOfTheTable(_ row: Row) throws {
+    @Test("A34: a transition is the row of the table", arguments: rows) func aTransitionIsTheRowOfTheTable(_ row: Row)
+        throws
+    {
         let plan = try #require(row.transition.plan(replacing: true))
         #expect(numbers(plan.newStart) == row.start && numbers(plan.oldEnd) == row.end)
         #expect(plan.isNewOnTop == row.isNewOnTop && plan.duration == row.duration)
@@ -68,7 +70,9 @@ struct TransitionTests {
         #expect(transition.reversed.reversed == transition)
     }
 
-    @Test(arguments: Transition.allCases) func nothingMovesWhereNothingWas(_ transition: Transition) {
+    @Test("A37: nothing moves where nothing was", arguments: Transition.allCases) func nothingMovesWhereNothingWas(
+        _ transition: Transition
+    ) {
         #expect(transition.plan(replacing: false) == nil)
         #expect((transition.plan(replacing: true) == nil) == (transition == .none))
     }
@@ -85,7 +89,9 @@ struct TransitionTests {
         #expect(stage.entries.last?.transition == transition)
     }
 
-    @Test func theRenderingSaysHowThePresentScreenCame() throws {
+    @Test("A35, A37: the rendering says how the present screen came") func theRenderingSaysHowThePresentScreenCame()
+        throws
+    {
         let stage = try StagePlay([
             #"section="A" view="a1" transition="push""#, #"section="A" view="a2" transition="push""#,
             #"section="B" transition="flipLeft""#, #"back="1""#, #"section="A" view="a3""#,
