@@ -188,6 +188,21 @@ public final class RecordStore: Sendable {
         try live.watch(query, window, following, now, self, hear)
     }
 
+    /// Watches all of an answer, of which the one who watches makes rows of its own where it is read.
+    func watch(
+        _ query: RecordQuery, following: [String], now: Date,
+        seeing: (QueryRun, Range<Int>) throws -> (keys: [Int64], rows: [Value]),
+        hear: @escaping @Sendable (QueryChange) -> Void
+    ) throws(RecordStoreError) -> (LiveWatch, (keys: [Int64], rows: [Value])) {
+        try live.watch(
+            query, 0..<QueryWatch.largestWindow, following, now, self,
+            { run, range in
+                let found = try seeing(run, range)
+                let count = found.keys.count < range.count ? found.keys.count : try run.count()
+                return (found, LiveQueries.Looked(keys: found.keys, shown: 0..<found.keys.count, count: count))
+            }, hear)
+    }
+
     /// Finds out what has changed since it was last called, also by other processes, and tells everybody who watches: each question is
     /// asked once, however many watch it, and only if what it depends on has changed. Who calls it decides how often.
     /// - Returns: How many questions were asked.

@@ -64,7 +64,7 @@ private struct WrittenNode {
 
 extension Entity {
     /// What every record is known by.
-    static let identity = "id"
+    package static let identity = "id"
     /// Where it is kept that everybody sees the same records of it.
     package static let sharedNote = "shared"
     /// Where it is kept where a property stands in JSON (spec/widgetkit §6.4).
