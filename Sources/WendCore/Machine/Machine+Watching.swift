@@ -11,6 +11,12 @@ extension Machine {
     /// Whether changes of a watch are to be told by ``Input/Content/watchedChanged(_:)``.
     package func tellsChanges(of id: Effect.ID) -> Bool { tree.state.watch(id)?.tellsChanges ?? false }
 
+    /// Whether a query of the session has not been answered yet.
+    package var awaitsRows: Bool { tree.state.hasWatches && tree.state.watches.contains { $0.holdsRows && isAwaited($0.id) } }
+
+    /// Whether nothing has come of a watch itself.
+    package func isAwaited(_ id: Effect.ID) -> Bool { tree.isAwaited(id) }
+
     /// Where the document asks for a watch.
     package func location(ofWatch id: Effect.ID) -> FileLocation? {
         tree.state.watch(id).flatMap { tree.node(of: $0.asker) }.map(tree.location)

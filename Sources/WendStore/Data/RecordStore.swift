@@ -48,6 +48,21 @@ public final class RecordStore: Sendable {
         }
     }
 
+    /// Opens a file to look at it, with the model it was last brought to, whoever else has it open. Nothing can be written.
+    ///
+    /// - Throws: `corrupt`, `newerSchema`, `unavailable`.
+    public init(reading path: String) throws(RecordStoreError) {
+        do {
+            let (file, model) = try RecordFile.read(path)
+            self.model = model
+            options = RecordStoreOptions(path: path)
+            whenChanged = {}
+            (writer, schema, generation, migration) = (file.writer, file.schema, file.generation, nil)
+        } catch {
+            throw RecordStoreError(error, path: path)
+        }
+    }
+
     /// Closes the file. Nothing may be asked of the store any more.
     public func close() { try? writer.close() }
 

@@ -71,7 +71,7 @@ extension Entity {
     static let jsonNote = "JSONKeyPath"
 
     /// Whether everybody sees the same records of it.
-    package var isShared: Bool { userInfo[Self.sharedNote] == .bool(true) }
+    package var isShared: Bool { userInfo[Self.sharedNote].map(Conversions.truth) ?? false }
 
     fileprivate init?(_ written: WrittenNode) {
         guard let name = written.text("name") else { return nil }

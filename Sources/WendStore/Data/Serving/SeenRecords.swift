@@ -74,7 +74,7 @@ struct SeenRecords {
         var parts: [Part] = [.id]
 
         init(_ plan: EntityPlan, _ row: RowShape, relationships: Set<String>) {
-            for place in plan.attributes {
+            for place in plan.attributes where place.attribute.name != Entity.identity {
                 names.append(place.attribute.name)
                 let column = place.column.flatMap { row.place(of: $0) }
                 parts.append(column.map { .attribute($0, place.attribute.type) } ?? .none)

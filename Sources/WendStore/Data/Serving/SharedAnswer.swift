@@ -67,6 +67,16 @@ final class SharedAnswer: Sendable {
 
     var isWatched: Bool { contents.withLock { !$0.subscribers.isEmpty } }
 
+    /// Nothing comes any more.
+    func end() {
+        let subscribers = contents.withLock { contents in
+            contents.watches = []
+            defer { contents.subscribers = [:] }
+            return contents.subscribers.values
+        }
+        for subscriber in subscribers { subscriber.finish() }
+    }
+
     /// What there is to see now, and whatever comes after it; who is slow misses what lies between.
     func subscribe() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
