@@ -36,7 +36,8 @@ import Wend
         for person in people {
             let made = await records.change(.save(entity: "Folder", [["name": "Work"]]), key: "f", of: person)
             let notes: [Value] = [
-                ["title": "Milk", "stars": 1, "folder": made.values["id"] ?? .null], ["title": "Café, \"au lait\"", "stars": 3],
+                ["title": "Milk", "stars": 1, "folder": made.values["id"] ?? .null],
+                ["title": "Café, \"au lait\"", "stars": 3],
                 ["title": "Bread\nand butter", "stars": 2],
             ]
             let saved = await records.change(.save(entity: "Note", notes), key: "n", of: person)
@@ -71,7 +72,8 @@ import Wend
             #expect(
                 lines == [
                     "Note    6 records: title, stars, folder", "Folder  2 records: name, notes",
-                    "News    1 record, seen by everybody: title", "", "Whose:", "  person ann  4", "  visitor 7  4", "", "Asked:",
+                    "News    1 record, seen by everybody: title", "", "Whose:", "  person ann  4", "  visitor 7  4", "",
+                    "Asked:",
                     "  app.xml:13:9: notes: Note where stars > 1 sorted by -stars",
                 ])
             let first = try data.overview(of: "ann").first
@@ -83,7 +85,8 @@ import Wend
         try await inApp { data in
             let (milk, cafe, bread) = ("Milk", "Café, \"au lait\"", "Bread\nand butter")
             let found = [
-                try titles(data), try titles(data, "title CONTAINS[cd] 'CAFE'"), try titles(data, "folder.name == 'Work'"),
+                try titles(data), try titles(data, "title CONTAINS[cd] 'CAFE'"),
+                try titles(data, "folder.name == 'Work'"),
                 try titles(data, sort: "-stars", limit: 2), try titles(data, sort: "title"),
             ]
             #expect(found == [[milk, cafe, bread], [cafe], [milk], [cafe, bread], [bread, cafe, milk]])

@@ -195,7 +195,8 @@ struct AppFolderTests {
     @Test func whatIsWrongInADataModelIsSaidWithTheFirstDocument() throws {
         let files = try TemporaryFolder([
             "app.xml": screen, "other.xml": screen,
-            "Model.xcdatamodel/contents": model.replacing("destinationEntity=\"Folder\"", with: "destinationEntity=\"Foldr\""),
+            "Model.xcdatamodel/contents": model.replacing(
+                "destinationEntity=\"Folder\"", with: "destinationEntity=\"Foldr\""),
         ])
         let folder = try AppFolder(path: files.path)
         let found = try folder.load("app.xml", registry: .standard).diagnostics

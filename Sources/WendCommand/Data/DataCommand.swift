@@ -36,7 +36,8 @@ struct DataCommand: AsyncParsableCommand {
         guard !(json && csv) else { throw ValidationError("--json and --csv are two forms; take one") }
         guard limit.map({ $0 >= 0 }) ?? true else { throw ValidationError("--limit takes a number from 0 on") }
         guard entity != nil || (sort == nil && limit == nil && !json && !csv) else {
-            throw ValidationError("--sort, --limit, --json and --csv are for the records of an entity; name one behind the path")
+            throw ValidationError(
+                "--sort, --limit, --json and --csv are for the records of an entity; name one behind the path")
         }
     }
 

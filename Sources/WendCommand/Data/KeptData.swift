@@ -94,7 +94,8 @@ struct KeptData {
         var question = RecordQuery(entity, where: condition, limit: limit)
         for word in (sort ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
             let isBackward = word.hasPrefix("-")
-            question.sort.append(.init(String(isBackward ? word.dropFirst() : word), isAscending: !isBackward, options: "cd"))
+            question.sort.append(
+                .init(String(isBackward ? word.dropFirst() : word), isAscending: !isBackward, options: "cd"))
         }
         return question
     }
@@ -120,7 +121,8 @@ struct KeptData {
         if owners.contains(given) { return given }
         let person = SessionSettings.recordsOfPersons + given
         if owners.contains(person) { return person }
-        let hint = Suggestion.closest(to: given, among: owners.map { $0.split(separator: " ").last.map(String.init) ?? $0 })
+        let hint = Suggestion.closest(
+            to: given, among: owners.map { $0.split(separator: " ").last.map(String.init) ?? $0 })
         throw Refusal(
             line: "'\(given)' has no records here"
                 + (hint.map { "; did you mean '\($0)'?" }

@@ -36,7 +36,8 @@ extension Checker {
     /// What a query of a name finds; nil if there is no such query.
     private func entity(ofQueryNamed name: String) -> String? {
         document.nodes.first { node in
-            node.name == name && registry[node.kind].map { $0.types == .companion && $0.parameter("entity") != nil } == true
+            node.name == name
+                && registry[node.kind].map { $0.types == .companion && $0.parameter("entity") != nil } == true
         }.map { $0.attribute("entity") ?? "" }
     }
 

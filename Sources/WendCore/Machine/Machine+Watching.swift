@@ -12,7 +12,9 @@ extension Machine {
     package func tellsChanges(of id: Effect.ID) -> Bool { tree.state.watch(id)?.tellsChanges ?? false }
 
     /// Whether a query of the session has not been answered yet.
-    package var awaitsRows: Bool { tree.state.hasWatches && tree.state.watches.contains { $0.holdsRows && isAwaited($0.id) } }
+    package var awaitsRows: Bool {
+        tree.state.hasWatches && tree.state.watches.contains { $0.holdsRows && isAwaited($0.id) }
+    }
 
     /// Whether nothing has come of a watch itself.
     package func isAwaited(_ id: Effect.ID) -> Bool { tree.isAwaited(id) }

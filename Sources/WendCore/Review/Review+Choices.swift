@@ -83,6 +83,7 @@ extension Diagnostic {
         warning(
             "untitled-options",
             "the records of '\(list.shortened)' have no 'title', so that people would read their ids; write <option for=\"one in "
-                + "\(list.shortened)\" key=\"one.id\" value=\"{one.id}\" title=\"{one.\(name.shortened)}\"/>", at: location)
+                + "\(list.shortened)\" key=\"one.id\" value=\"{one.id}\" title=\"{one.\(name.shortened)}\"/>",
+            at: location)
     }
 }

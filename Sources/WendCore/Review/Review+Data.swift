@@ -41,7 +41,7 @@ extension Review {
     mutating func reviewData() {
         // What is wrong in a data model is said where that is read.
         for problem in entities.problems() where problem.code != "missing-inverse" {
-            if problem.location.map({ $0.file == document.source.file }) ?? true { report(problem) }
+            if problem.location.map({ $0.file == document.file }) ?? true { report(problem) }
         }
         for relationship in entities.entities.filter(\.isShared).flatMap(\.relationships) {
             if let other = entities.entity(relationship.destination), !other.isShared {
@@ -118,7 +118,9 @@ extension Review {
                 if let relationship = entities.relationship(name, of: here) {
                     if relationship.isToMany || step == steps.count - 1 {
                         report(
-                            .noOrder(way, name, relationship.isToMany, relationship.destination, at: location(written.range)))
+                            .noOrder(
+                                way, name, relationship.isToMany, relationship.destination, at: location(written.range))
+                        )
                         break
                     }
                     here = relationship.destination
@@ -143,7 +145,8 @@ extension Review {
             var saved: [(type: ValueType, range: SourceRange)] = []
             for parameter in ["value", "set"] {
                 guard let entry = entries(parameter, of: node).first else { continue }
-                saved.append((typed(parameter, of: node, seeing: types), written(entry, of: node)?.range ?? entry.range))
+                saved.append(
+                    (typed(parameter, of: node, seeing: types), written(entry, of: node)?.range ?? entry.range))
             }
             if saved.isEmpty, let form = submittedForm(of: node) {
                 saved.append((record(of: form, forms), document.nodes[node].headRange))
@@ -219,7 +222,8 @@ extension Diagnostic {
 
     fileprivate static func countOfList(_ way: String, _ meant: String, at location: FileLocation) -> Self {
         warning(
-            "count-of-list", "'\(way.shortened)' asks each record; how many there are is '\(meant.shortened)'", at: location)
+            "count-of-list", "'\(way.shortened)' asks each record; how many there are is '\(meant.shortened)'",
+            at: location)
     }
 
     fileprivate static func undeclaredEntity(_ name: String, closest: String?, at location: FileLocation) -> Self {

@@ -7,6 +7,7 @@ extension SessionSettings {
     /// Whose records a session sees where they are not everybody's: those of who is signed in, else of the visitor; where hosts do
     /// not tell visitors apart, of the one to whom the session belongs.
     package var recordOwner: String {
-        principal.map { Self.recordsOfPersons + $0 } ?? visitor.map { "visitor \($0)" } ?? owner.map { "owner \($0)" } ?? ""
+        principal.map { Self.recordsOfPersons + $0 } ?? visitor.map { "visitor \($0)" } ?? owner.map { "owner \($0)" }
+            ?? ""
     }
 }

@@ -554,7 +554,8 @@ public final class TestSession {
     /// Queries that have not been answered: what they find decides what is shown and what is valid, so that they are waited for.
     private func unanswered() -> Set<Effect.ID> {
         guard let core else { return [] }
-        return Set(core.watches.lazy.filter { $0.content.subject == Effect.recordsWatch }.map(\.id)).filter(core.isAwaited)
+        return Set(core.watches.lazy.filter { $0.content.subject == Effect.recordsWatch }.map(\.id)).filter(
+            core.isAwaited)
     }
 
     /// Takes what the handlers show by now, where nothing can be thrown.

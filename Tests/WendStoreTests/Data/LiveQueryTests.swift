@@ -271,7 +271,8 @@ import WendStore
                 let page = try store.page(of: followers[index].query)
                 #expect(followers[index].rows == page.records, "round \(round), \(followers[index].query)")
                 // A record that has changed is told of, and one that has not is not told of again.
-                let told = Set(heard.flatMap { $0.updated + $0.inserted.map(\.record) + $0.moved.map(\.record) }.map(\.id))
+                let told = Set(
+                    heard.flatMap { $0.updated + $0.inserted.map(\.record) + $0.moved.map(\.record) }.map(\.id))
                 #expect(expected.intersection(page.records.map(\.id)).isSubset(of: told))
             }
         }

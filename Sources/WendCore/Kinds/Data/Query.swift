@@ -64,7 +64,8 @@ extension Diagnostic {
 
     fileprivate static func limitBelowZero(_ limit: String, at location: FileLocation) -> Self {
         error(
-            "not-a-number", "`limit` says how many are found at most, and \(limit.shortened) is below zero; leave it out for all",
+            "not-a-number",
+            "`limit` says how many are found at most, and \(limit.shortened) is below zero; leave it out for all",
             at: location)
     }
 }

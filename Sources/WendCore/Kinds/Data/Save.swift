@@ -39,11 +39,13 @@ extension Kind {
         guard (looked.count("value") ?? 0) > 0 else { return found }
         let written = looked.attribute("value")?.location ?? looked.location
         if (looked.count("set") ?? 0) > 0 {
-            found.append(.valueBeside("set", "`set` changes records that are there, and `value` is one to save", at: written))
+            found.append(
+                .valueBeside("set", "`set` changes records that are there, and `value` is one to save", at: written))
         } else if (looked.count("where") ?? 0) > 0 {
             found.append(
                 .valueBeside(
-                    "where", "write set=\"…\" to change what the condition finds, or give `value` an id: record(id: note.id, …)",
+                    "where",
+                    "write set=\"…\" to change what the condition finds, or give `value` an id: record(id: note.id, …)",
                     at: written))
         }
         return found
@@ -79,7 +81,8 @@ extension Kind {
 extension Diagnostic {
     fileprivate static func bracedSet(_ meant: String, at location: FileLocation) -> Self {
         warning(
-            "braced-expression", "`set` is an expression by itself, and in braces a list; write set=\"\(meant.shortened)\"",
+            "braced-expression",
+            "`set` is an expression by itself, and in braces a list; write set=\"\(meant.shortened)\"",
             at: location)
     }
 
