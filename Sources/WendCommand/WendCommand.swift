@@ -13,12 +13,13 @@ struct WendCommand: AsyncParsableCommand {
               wend test Examples                run its flow files headlessly
               wend test Examples --host web     run them in a browser
               wend kinds button                 say what a kind takes, sends and answers
+              wend data Examples/12-notes       say which records an app keeps
               wend convert app.xml              write a document in the other notation
               wend eval "likes > 3" --scope post.json   work out an expression
             """,
         version: "0.1.0",
         subcommands: [
-            RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, KindsCommand.self,
+            RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, DataCommand.self, KindsCommand.self,
             ConvertCommand.self, SchemaCommand.self, NewCommand.self,
             FlowServerCommand.self,
         ])

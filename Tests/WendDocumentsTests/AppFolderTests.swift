@@ -145,4 +145,81 @@ struct AppFolderTests {
         #expect(folder.resources().strings == ["Localizable": ["a": "b"], "More": ["c": "d"]])
         #expect(folder.texts().diagnostics.map(\.code) == ["bad-strings"])
     }
+
+    // MARK: Records
+
+    private let model = """
+        <?xml version="1.0"?>
+        <model type="x" documentVersion="1.0">
+            <entity name="Note">
+                <attribute name="title" optional="YES" attributeType="String"/>
+                <attribute name="text" optional="YES" attributeType="String"/>
+                <attribute name="stars" optional="YES" attributeType="Integer 32" defaultValueString="0"/>
+                <relationship name="folder" optional="YES" maxCount="1" destinationEntity="Folder" inverseName="notes" inverseEntity="Folder"/>
+            </entity>
+            <entity name="Folder">
+                <attribute name="name" optional="YES" attributeType="String"/>
+                <relationship name="notes" optional="YES" toMany="YES" destinationEntity="Note" inverseName="folder" inverseEntity="Note"/>
+            </entity>
+            <entity name="News"><userInfo><entry key="shared" value="YES"/></userInfo></entity>
+        </model>
+        """
+
+    private func app(_ inner: String) -> String {
+        "<app><screen title=\"Notes\">\(inner)<label>{notes.@count}</label></screen></app>"
+    }
+
+    /// A model that lies in the folder, or in a folder in it, declares records as `<entity>` does.
+    @Test(arguments: ["Model.xcdatamodel", "Data/Model.xcdatamodeld/Model.xcdatamodel"])
+    func dataModelsInTheFolderDeclareRecords(_ place: String) throws {
+        let files = try TemporaryFolder([
+            "app.xml": app(
+                "<entity name=\"Tag\"><attribute name=\"name\"/></entity><query name=\"notes\" entity=\"Note\" sort=\"-stars, folder.name\"/>"
+            ),
+            "wrong.xml": app("<query name=\"notes\" entity=\"Note\" sort=\"star\" where=\"titel == 'a'\"/>"),
+            "\(place)/contents": model,
+        ])
+        let folder = try AppFolder(path: files.path)
+        let loaded = try folder.load("app.xml", registry: .standard)
+        #expect(loaded.diagnostics.map(\.description) == [])
+        let entities = try #require(loaded.document?.entities)
+        #expect(entities.entities.map(\.name) == ["Tag", "Note", "Folder", "News"])
+        #expect(entities.entity("News")?.isShared == true && entities.entity("Note")?.isShared == false)
+        let problems = try folder.load("wrong.xml", registry: .standard).diagnostics
+        #expect(problems.contains { $0.code == "unknown-property" && $0.message.contains("did you mean 'stars'") })
+        // Whoever knows the model knows other kinds.
+        #expect(folder.knowing(.standard).fingerprint != Registry.standard.fingerprint)
+        #expect(folder.knowing(folder.knowing(.standard)).fingerprint == folder.knowing(.standard).fingerprint)
+    }
+
+    @Test func whatIsWrongInADataModelIsSaidWithTheFirstDocument() throws {
+        let files = try TemporaryFolder([
+            "app.xml": screen, "other.xml": screen,
+            "Model.xcdatamodel/contents": model.replacing(
+                "destinationEntity=\"Folder\"", with: "destinationEntity=\"Foldr\""),
+        ])
+        let folder = try AppFolder(path: files.path)
+        let found = try folder.load("app.xml", registry: .standard).diagnostics
+        #expect(found.contains { $0.description.hasPrefix("Model.xcdatamodel/contents:") }, "\(found)")
+        #expect(try folder.load("other.xml", registry: .standard).diagnostics.isEmpty)
+    }
+
+    /// What queries look through for parts of texts; what is compared as a whole needs nothing of the kind.
+    @Test func whatQueriesLookThroughIsKnown() throws {
+        let files = try TemporaryFolder([
+            "app.xml": app(
+                """
+                <value name="word" is=""/>
+                <query name="notes" entity="Note" where="word == '' OR title CONTAINS[cd] word OR folder.name BEGINSWITH[dc] word"/>
+                <query name="b" entity="Note" where="text CONTAINS word OR text == word OR stars CONTAINS[cd] word"/>
+                <query name="c" entity="Note" where="NOT (title LIKE[cd] '*a*') AND word CONTAINS[cd] title"/>
+                """),
+            "Model.xcdatamodel/contents": model,
+        ])
+        let document = try #require(try AppFolder(path: files.path).load("app.xml", registry: .standard).document)
+        #expect(
+            document.searched(in: document.entities) == [
+                SearchedAttribute("title", of: "Note"), SearchedAttribute("name", of: "Folder"),
+            ])
+    }
 }

@@ -46,7 +46,9 @@ import WendDocuments
         return found + (document?.reviewed(in: ReviewSurroundings(isEntry: true)) ?? [])
     }
 
-    @Test(arguments: ["booking", "shopping", "club", "parcel", "workshop"]) func nothingIsSaidOfWhatIsRight(app: String)
+    @Test(arguments: ["booking", "shopping", "club", "parcel", "workshop", "lending"]) func nothingIsSaidOfWhatIsRight(
+        app: String
+    )
         throws
     {
         #expect(lines(problems(try Self.text(of: app))) == "")

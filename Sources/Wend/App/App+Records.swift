@@ -8,18 +8,21 @@ extension App {
     /// How many other documents are looked through for what they declare.
     private static let mostDocuments = 1_000
 
-    /// The sorts of records its documents declare: the first, and those it may load.
-    public var entities: EntityModel {
-        guard let entry else { return EntityModel() }
-        guard entry.loadsDocuments else { return entry.entities }
-        var found = [entry.entities]
+    /// The sorts of records its documents and data models declare: its first document, and those it may load.
+    public var entities: EntityModel { EntityModel(joining: declaring.map(\.entities)) }
+
+    /// The documents that may declare records or ask for them.
+    package var declaring: [CheckedDocument] {
+        guard let entry else { return [] }
+        guard entry.loadsDocuments else { return [entry] }
+        var found = [entry]
         for file in folder.documentFiles().prefix(Self.mostDocuments) where file != folder.entry {
             guard let bytes = try? folder.read(file), String(decoding: bytes, as: UTF8.self).contains("entity"),
                 let document = folder.checked(bytes, file: file, registry: registry).document
             else { continue }
-            found.append(document.entities)
+            found.append(document)
         }
-        return EntityModel(joining: found)
+        return found
     }
 
     /// Whoever keeps the records it declares; nil if it declares none.
@@ -28,7 +31,10 @@ extension App {
     ///   - folder: Where they are kept; nil keeps them in memory.
     ///   - clock: Tells the time.
     public func records(in folder: String?, clock: any SessionClock = SystemClock()) -> AppRecords? {
-        let entities = entities
-        return entities.entities.isEmpty ? nil : AppRecords(entities, folder: folder, clock: clock)
+        let documents = declaring
+        let entities = EntityModel(joining: documents.map(\.entities))
+        if entities.entities.isEmpty { return nil }
+        let searched = documents.reduce(into: Set()) { $0.formUnion($1.searched(in: entities)) }
+        return AppRecords(entities, searched: searched, folder: folder, clock: clock)
     }
 }

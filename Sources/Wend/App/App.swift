@@ -51,7 +51,7 @@ public final class App: Sendable {
     /// - Parameter entry: What was found when its first document was read.
     package init(_ folder: AppFolder, _ entry: LoadedDocument, registry: Registry, handlers: Handlers) {
         self.folder = folder
-        let registry = handlers.knowing(registry)
+        let registry = folder.knowing(handlers.knowing(registry))
         self.registry = registry
         self.handlers = handlers
         name = Self.name(of: folder)

@@ -49,8 +49,16 @@ extension App {
 
     /// Whoever keeps the app's records: with the sessions. Nil if it declares none.
     func records(folder given: String?, isEphemeral: Bool, clock: any SessionClock) -> AppRecords? {
-        records(in: isEphemeral ? nil : "\(given ?? stateFolder)/records", clock: clock)
+        let records = records(in: isEphemeral ? nil : recordsFolder(given), clock: clock)
+        // As long as sessions that nobody uses.
+        _ = try? records?.deleteVisitors(unusedFor: Self.visitorsKept)
+        return records
     }
+
+    /// Where the app's records lie.
+    func recordsFolder(_ given: String?) -> String { "\(given ?? stateFolder)/records" }
+
+    private static let visitorsKept = 30.0 * 86_400
 
     /// Where files are kept that no handler receives: with the sessions.
     func files(folder given: String?, isEphemeral: Bool) throws -> ReceivedFiles {

@@ -13,6 +13,9 @@ import Darwin
 enum Terminal {
     static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
+    /// Text that brings its own ends of lines.
+    static func put(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
+
     /// Control characters of what is told about, a document or an argument, are shown as `·`.
     static func note(_ line: String) { write(printable(line), to: STDERR_FILENO) }
 
@@ -22,8 +25,10 @@ enum Terminal {
             .joined(separator: "\n")
     }
 
-    private static func write(_ line: String, to file: Int32) {
-        var bytes = Array((line + "\n").utf8)[...]
+    private static func write(_ line: String, to file: Int32) { write(Array((line + "\n").utf8), to: file) }
+
+    private static func write(_ text: [UInt8], to file: Int32) {
+        var bytes = text[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { unsafe_write(file, $0) }
             guard count > 0 else {

@@ -33,12 +33,24 @@ extension Checker {
         }
     }
 
+    /// What a query of a name finds; nil if there is no such query.
+    private func entity(ofQueryNamed name: String) -> String? {
+        document.nodes.first { node in
+            node.name == name
+                && registry[node.kind].map { $0.types == .companion && $0.parameter("entity") != nil } == true
+        }.map { $0.attribute("entity") ?? "" }
+    }
+
     /// A value that is declared nowhere in a document may be declared by one that opens it; a name like that of one that is has
     /// probably been misspelt.
     mutating func checkDeclaredNames() {
         for (name, range) in meantNames.reversed() where !declaredNames.contains(name) {
             if workedOutNames.contains(name) {
                 report(.setsWhatIsWorkedOut(name, at: location(range)))
+                continue
+            }
+            if let entity = entity(ofQueryNamed: name) {
+                report(.changesWhatIsFound(name, entity, at: location(range)))
                 continue
             }
             let closest = closestDeclared(to: name)

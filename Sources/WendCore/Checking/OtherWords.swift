@@ -155,8 +155,12 @@ package enum OtherWords {
         "red": ["danger"], "destructive": ["danger"], "error": ["danger"], "critical": ["danger"], "green": ["good"],
         "success": ["good"], "ok": ["good"], "yellow": ["warning"], "orange": ["warning"], "warn": ["warning"],
         "info": ["neutral"], "default": ["neutral", "primary", "plain"], "grey": ["neutral"], "gray": ["neutral"],
-        "plus": ["add"], "submit": ["primary"], "main": ["primary"], "email": ["emailAddress"], "number": ["numberPad"],
-        "numeric": ["numberPad"], "tel": ["phonePad"], "phone": ["phonePad"], "datetime": ["dateAndTime"],
+        "plus": ["add"], "submit": ["primary"], "main": ["primary"], "email": ["emailAddress"],
+        "number": ["numberPad", "number"],
+        "numeric": ["numberPad"], "tel": ["phonePad"], "phone": ["phonePad"], "datetime": ["dateAndTime", "date"],
+        "string": ["text"], "varchar": ["text"], "int": ["integer"], "integer64": ["integer"], "long": ["integer"],
+        "float": ["number"], "double": ["number"], "decimal": ["number"], "real": ["number"], "boolean": ["bool"],
+        "timestamp": ["date", "dateAndTime"], "time": ["date", "time"], "blob": ["data"], "binary": ["data"],
         "dropdown": ["menu"], "select": ["menu"], "multiple": ["several"], "checkbox": ["several"],
     ]
 }

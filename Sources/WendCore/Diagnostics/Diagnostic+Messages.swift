@@ -137,6 +137,13 @@ extension Diagnostic {
         return warning("undeclared-value", "no value '\(name)' is declared in this document; \(hint)", at: location)
     }
 
+    static func changesWhatIsFound(_ name: String, _ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "changes-query",
+            "'\(name.shortened)' is what a query finds, which changes with the records: <save entity=\"\(entity.shortened)\" …/> adds "
+                + "or changes one, <delete entity=\"\(entity.shortened)\" where=\"…\"/> takes some out", at: location)
+    }
+
     // MARK: Repetition
 
     static func badDestination(_ word: String, meant: String?, at location: FileLocation) -> Self {

@@ -24,7 +24,7 @@ public struct CheckedDocument: Sendable {
     package let places: PlaceTable?
     /// Whether any controller in it has rules for coming and going.
     let hasPassages: Bool
-    /// The sorts of records it declares.
+    /// The sorts of records it declares, and those of the app's data models.
     package let entities: EntityModel
     /// Whether anything goes on by itself with controllers in it.
     let hasCompanions: Bool
@@ -35,7 +35,9 @@ public struct CheckedDocument: Sendable {
     ) {
         self.places = places
         hasPassages = outlines.contains { registry.kinds[$0.kind].types == .passage }
-        entities = EntityModel(of: document, outlines, registry)
+        let declared = EntityModel(of: document, outlines, registry)
+        entities =
+            registry.entities.entities.isEmpty ? declared : EntityModel(joining: [declared, registry.entities])
         hasCompanions = outlines.contains { registry.kinds[$0.kind].types == .companion }
         self.declaredNames = declaredNames
         self.document = document

@@ -26,6 +26,17 @@ public struct Registry: Sendable {
         }
     }
 
+    /// The sorts of records that data models of the app declare, besides what its documents say.
+    package private(set) var entities = EntityModel()
+
+    /// Makes the records of a data model known to all documents.
+    package mutating func know(_ model: EntityModel) {
+        let joined = EntityModel(joining: [entities, model])
+        guard joined.fingerprint != entities.fingerprint else { return }
+        entities = joined
+        fingerprint &+= Self.share(of: "entities \(model.fingerprint)", 1)
+    }
+
     /// Makes a registry that knows only ``Kind/proxy`` and ``Kind/conditional``, which stand for other kinds.
     public init() {
         register(.proxy)

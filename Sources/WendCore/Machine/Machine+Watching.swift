@@ -18,6 +18,14 @@ extension Machine {
     /// never empties the bucket for others.
     package var nextElement: Double? { tree.state.bucket.next(leaving: StepBucket.reserve) }
 
+    /// Whether a query of the session has not been answered yet.
+    package var awaitsRows: Bool {
+        tree.state.hasWatches && tree.state.watches.contains { $0.holdsRows && isAwaited($0.id) }
+    }
+
+    /// Whether nothing has come of a watch itself.
+    package func isAwaited(_ id: Effect.ID) -> Bool { tree.isAwaited(id) }
+
     /// Where the document asks for a watch.
     package func location(ofWatch id: Effect.ID) -> FileLocation? {
         tree.state.watch(id).flatMap { tree.node(of: $0.asker) }.map(tree.location)

@@ -93,7 +93,9 @@ extension Diagnostic {
     }
 
     static func unknownName(_ name: String, closest: String?, at location: FileLocation) -> Self {
-        let way = closest.map { "did you mean '\($0)'?" } ?? "write \(name.shortened) ?? '' if it may be absent"
+        let call = ["now", "random"].contains(name) ? "\(name)()" : nil
+        let way =
+            (call ?? closest).map { "did you mean '\($0)'?" } ?? "write \(name.shortened) ?? '' if it may be absent"
         return warning("unknown-name", "nothing provides '\(name.shortened)'; \(way)", at: location)
     }
 

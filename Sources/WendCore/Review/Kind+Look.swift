@@ -96,6 +96,15 @@ extension Kind {
             return Written(text: attribute.value, location: location(range), range: range)
         }
 
+        /// What the node itself is called; nil if it has no name.
+        var ownName: Written? {
+            guard let attribute = checked.document.nodes[node].attributes.first(where: { $0.name == "name" }) else {
+                return nil
+            }
+            return Written(
+                text: attribute.value, location: location(attribute.valueRange), range: attribute.valueRange)
+        }
+
         /// What a parameter holds, one look for each node.
         public func parts(_ parameter: String) -> [Looked] {
             entries(parameter).compactMap { entry in

@@ -38,6 +38,19 @@ extension Review {
         }
     }
 
+    /// Records that have nothing to be read by in a choice.
+    mutating func reviewOptions(_ types: [String: ValueType]) {
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.parameter("options") != nil {
+            guard let entry = entries("options", of: node).first, case .binding(let expression) = entry.source,
+                case .list(.fields(let fields)) = typed(
+                    "options", of: node, seeing: types, near: variables(around: node, types)),
+                fields["title"] == nil, let list = expression.names.first?.name, isQuery(named: list)
+            else { continue }
+            let name = fields.keys.sorted().first { $0 != "id" && fields[$0] == .string } ?? "id"
+            report(.untitledOptions(list, name, at: location(entry.range)))
+        }
+    }
+
     mutating func reviewFirstChoices(_ types: [String: ValueType]) {
         let first = firstTypes()
         for node in document.nodes.indices where isPlain(node) {
@@ -62,5 +75,15 @@ extension Review {
                 report(.noSuchOption(word, options.sorted(), closest: closest, at: location(range)))
             }
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func untitledOptions(_ list: String, _ name: String, at location: FileLocation) -> Self {
+        warning(
+            "untitled-options",
+            "the records of '\(list.shortened)' have no 'title', so that people would read their ids; write <option for=\"one in "
+                + "\(list.shortened)\" key=\"one.id\" value=\"{one.id}\" title=\"{one.\(name.shortened)}\"/>",
+            at: location)
     }
 }

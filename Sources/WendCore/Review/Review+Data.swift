@@ -39,7 +39,10 @@ extension Review {
 
     /// Entities nobody declares, properties records do not have, and everything that is wrong with the model.
     mutating func reviewData() {
-        for problem in entities.problems() where problem.code != "missing-inverse" { report(problem) }
+        // What is wrong in a data model is said where that is read.
+        for problem in entities.problems() where problem.code != "missing-inverse" {
+            if problem.location.map({ $0.file == document.file }) ?? true { report(problem) }
+        }
         for relationship in entities.entities.filter(\.isShared).flatMap(\.relationships) {
             if let other = entities.entity(relationship.destination), !other.isShared {
                 report(
@@ -68,20 +71,123 @@ extension Review {
                 continue
             }
             let known = entities.types(of: named.text)
-            for (parameter, what) in [("sort", "sorted by"), ("with", "brought along")] {
-                for written in texts(parameter, of: node) {
-                    for word in written.text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-                        let name = String(word.drop { $0 == "-" }.prefix { $0 != "." })
-                        let isRelation = entities.relationship(name, of: named.text) != nil
-                        guard known[name] == nil || parameter == "with" && !isRelation else { continue }
-                        let meant = Suggestion.closest(
-                            to: name,
-                            among: parameter == "with"
-                                ? entities.relationships(of: named.text).map(\.name) : known.keys.sorted())
+            for written in texts("with", of: node) {
+                for name in Self.words(written.text)
+                where entities.relationship(String(name.prefix { $0 != "." }), of: named.text) == nil {
+                    let names = entities.relationships(of: named.text).map(\.name)
+                    reportUnknown(name, of: named.text, "brought along", among: names, written.range)
+                }
+            }
+            for written in texts("sort", of: node) {
+                reviewOrder(Self.words(written.text), of: named.text, written, known.keys.sorted())
+            }
+        }
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    }
+
+    private mutating func reportUnknown(
+        _ name: String, of entity: String, _ what: String, among names: [String], _ range: SourceRange
+    ) {
+        let meant = Suggestion.closest(to: name, among: names)
+        report(
+            .unknownProperty(name, of: entity, what, closest: meant, at: location(range))
+                .writing(meant, edits(of: name, in: range, to: meant)))
+    }
+
+    /// What records are sorted by: attributes, of the records or of what they lead to one by one.
+    private mutating func reviewOrder(
+        _ words: [String], of entity: String, _ written: (text: String, range: SourceRange), _ names: [String]
+    ) {
+        for (place, word) in words.enumerated() {
+            if ["asc", "desc", "ascending", "descending"].contains(word.lowercased()), place > 0 {
+                let isBackward = word.lowercased().hasPrefix("d")
+                let last = words[place - 1]
+                let meant = isBackward && !last.hasPrefix("-") ? "-\(last)" : last
+                report(
+                    .wordOfOrder(word, meant, at: location(written.range))
+                        .writing(meant, edits(of: "\(last) \(word)", in: written.range, to: meant)))
+                continue
+            }
+            let way = word.hasPrefix("-") ? String(word.dropFirst()) : word
+            let steps = way.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            var here = entity
+            for (step, name) in steps.enumerated() {
+                if let relationship = entities.relationship(name, of: here) {
+                    if relationship.isToMany || step == steps.count - 1 {
                         report(
-                            .unknownProperty(name, of: named.text, what, closest: meant, at: location(written.range))
-                                .writing(meant, edits(of: name, in: written.range, to: meant)))
+                            .noOrder(
+                                way, name, relationship.isToMany, relationship.destination, at: location(written.range))
+                        )
+                        break
                     }
+                    here = relationship.destination
+                } else {
+                    let isLast = step == steps.count - 1
+                    if isLast, name == Entity.identity || entities.attribute(name, of: here) != nil { break }
+                    reportUnknown(
+                        name, of: here, "sorted by", among: step == 0 ? names : entities.types(of: here).keys.sorted(),
+                        written.range)
+                    break
+                }
+            }
+        }
+    }
+
+    /// What is saved has what records of the entity have, and leads to what is saved already.
+    mutating func reviewSaved(_ types: [String: ValueType], _ forms: [Index: [Input]?]) {
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.types.fits(.action) == true {
+            guard let entity = entityNamed(by: node)?.text, entities.entity(entity) != nil,
+                kind(node)?.parameter("value") != nil
+            else { continue }
+            var saved: [(type: ValueType, range: SourceRange)] = []
+            for parameter in ["value", "set"] {
+                guard let entry = entries(parameter, of: node).first else { continue }
+                saved.append(
+                    (typed(parameter, of: node, seeing: types), written(entry, of: node)?.range ?? entry.range))
+            }
+            if saved.isEmpty, let form = submittedForm(of: node) {
+                saved.append((record(of: form, forms), document.nodes[node].headRange))
+            }
+            for (type, range) in saved {
+                if case .fields(let fields) = type {
+                    reviewFields(fields, of: entity, range)
+                } else if case .list(.fields(let fields)) = type {
+                    reviewFields(fields, of: entity, range)
+                }
+            }
+        }
+    }
+
+    private mutating func reviewFields(_ fields: [String: ValueType], of entity: String, _ range: SourceRange) {
+        let known = entities.types(of: entity)
+        for name in fields.keys.sorted() where hasRoom {
+            guard known[name] != nil else {
+                reportUnknown(name, of: entity, "saved under", among: known.keys.sorted(), range)
+                continue
+            }
+            guard let relationship = entities.relationship(name, of: entity), !relationship.isToMany else { continue }
+            if case .fields(let other)? = fields[name], other[Entity.identity] == nil {
+                report(.leadsToUnsaved(name, relationship.destination, at: location(range)))
+            }
+        }
+    }
+
+    /// How many there are is asked otherwise than in other languages.
+    mutating func reviewCounts() {
+        for node in document.nodes.indices {
+            for entry in entries(node) {
+                guard case .binding(let expression) = entry.source else { continue }
+                for name in expression.names {
+                    guard let next = name.next, ["count", "length", "size"].contains(next), isQuery(named: name.name),
+                        named[name.name]?.contains(where: { recordsNamed(by: $0)?[next] != nil }) == false
+                    else { continue }
+                    let (way, meant) = ("\(name.name).\(next)", "\(name.name).@count")
+                    report(
+                        .countOfList(way, meant, at: location(entry.range))
+                            .writing(meant, edits(of: way, in: entry.range, to: meant)))
                 }
             }
         }
@@ -89,6 +195,37 @@ extension Review {
 }
 
 extension Diagnostic {
+    fileprivate static func wordOfOrder(_ word: String, _ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "unknown-property",
+            "'\(word.shortened)' is no property: what comes last first is written with '-' in front, so this is '\(meant.shortened)'",
+            at: location)
+    }
+
+    fileprivate static func noOrder(
+        _ way: String, _ name: String, _ isToMany: Bool, _ entity: String, at location: FileLocation
+    ) -> Self {
+        let reason =
+            isToMany
+            ? "'\(name.shortened)' leads to several; keep what counts in an attribute"
+            : "'\(name.shortened)' leads to a record; name one of its attributes: \(name.shortened).…"
+        return warning(
+            "unknown-property", "records cannot be sorted by '\(way.shortened)': \(reason)", at: location)
+    }
+
+    fileprivate static func leadsToUnsaved(_ name: String, _ entity: String, at location: FileLocation) -> Self {
+        warning(
+            "leads-to-unsaved",
+            "'\(name.shortened)' leads to a record that is there, and what is made here has no id; save the '\(entity.shortened)' first, "
+                + "and give what `success` says: \(name.shortened): id", at: location)
+    }
+
+    fileprivate static func countOfList(_ way: String, _ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "count-of-list", "'\(way.shortened)' asks each record; how many there are is '\(meant.shortened)'",
+            at: location)
+    }
+
     fileprivate static func undeclaredEntity(_ name: String, closest: String?, at location: FileLocation) -> Self {
         warning(
             "unknown-entity",

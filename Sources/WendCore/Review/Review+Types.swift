@@ -102,7 +102,9 @@ extension Review {
             for entry in entries(node) where parameter(entry, of: node)?.conversion == .place {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
-                if let name = way.first, listMadeAnew(name, from: node, types) != nil {
+                if let name = way.first, let list = query(repeatedAs: name, from: node) {
+                    report(.editsWhatIsFound(name, path, list, at: location(entry.range)))
+                } else if let name = way.first, listMadeAnew(name, from: node, types) != nil {
                     report(.madeAnew(name, path, at: location(entry.range)))
                 }
                 guard let name = way.first, way.count > 1,
@@ -257,6 +259,14 @@ extension Diagnostic {
             "item-made-anew",
             "'\(item.shortened)' is made anew whenever its list is read, so '\(path.shortened)' is kept nowhere; repeat a declared "
                 + "list, or what is chosen from one: SUBQUERY, sorted, TERNARY, ??, @unionOfArrays", at: location)
+    }
+
+    static func editsWhatIsFound(_ item: String, _ path: String, _ list: String, at location: FileLocation) -> Self {
+        warning(
+            "changes-query",
+            "'\(item.shortened)' is a record that '\(list.shortened)' finds, so that '\(path.shortened)' is changed by saving it: "
+                + "value=\"{record(id: \(item.shortened).id, …)}\"; open a form with what is in it, or send a message that a <save> answers",
+            at: location)
     }
 
     static func noFieldIn(_ path: String, _ type: ValueType, _ field: String, at location: FileLocation) -> Self {

@@ -64,6 +64,14 @@ extension Review {
         return origin == nil ? repetition : nil
     }
 
+    /// The query whose rows are called by a name; nil if others are, or none.
+    func query(repeatedAs name: String, from node: Index) -> String? {
+        guard let holder = holder(of: name, from: node),
+            let list = checked.outlines[holder].repetition?.origin?.onlyName, isQuery(named: list)
+        else { return nil }
+        return list
+    }
+
     private func members(of holder: Index, _ types: [String: ValueType], _ depth: Int) -> [DeclaredWay] {
         guard let origin = checked.outlines[holder].repetition?.origin else { return [] }
         return Self.members(declaredPlaces(origin, from: parents[holder], types, depth + 1))

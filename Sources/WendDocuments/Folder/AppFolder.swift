@@ -61,12 +61,38 @@ public struct AppFolder: Sendable {
         _ bytes: [UInt8], file: String, registry: Registry, resources: (@Sendable () -> AppResources)? = nil
     ) -> LoadedDocument {
         let text = SourceText(file: file, bytes: bytes)
-        let (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
+        let models = dataModels()
+        let registry = Self.knowing(models, registry)
+        var (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
             .checked(against: registry, problemLimit: limits.problems)
+        if file == entry { diagnostics += models.flatMap(\.diagnostics) }
         let reviewed =
             document?.reviewed(in: surroundings(of: file, resources), problemLimit: limits.problems) ?? []
         return LoadedDocument(
             text: text, document: document, diagnostics: (diagnostics + reviewed).errorsFirst)
+    }
+
+    /// The kinds, with the records known that data models of the folder declare.
+    package func knowing(_ registry: Registry) -> Registry { Self.knowing(dataModels(), registry) }
+
+    private static func knowing(_ models: [DataModelPackage], _ registry: Registry) -> Registry {
+        var registry = registry
+        for model in models.compactMap(\.current) { registry.know(model) }
+        return registry
+    }
+
+    /// The data models in the folder and the folders directly in it.
+    private func dataModels() -> [DataModelPackage] {
+        func models(in folder: String, called name: String) -> [DataModelPackage] {
+            Disk.names(in: folder).filter { ["xcdatamodeld", "xcdatamodel"].contains(Disk.splitEnding($0).ending) }
+                .map { DataModelPackage(at: "\(folder)/\($0)", called: name + $0, limits: limits) }
+        }
+        // A document alone is no app with a folder of its own.
+        guard Self.entryNames.contains(entry) else { return [] }
+        let folders = Disk.names(in: root).filter {
+            Disk.splitEnding($0).ending.isEmpty && Disk.kind("\(root)/\($0)") == .folder
+        }
+        return models(in: root, called: "") + folders.flatMap { models(in: "\(root)/\($0)", called: "\($0)/") }
     }
 
     /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an

@@ -27,6 +27,13 @@ extension ValueExpression {
         root.collectFields(&asked, &optional)
     }
 
+    /// The ways whose texts it looks through for parts, case and marks set aside: `folder`, `name` of `folder.name CONTAINS[cd] word`.
+    package var searchedWays: [[String]] {
+        var ways: [[String]] = []
+        root.collectSearched(&ways)
+        return ways
+    }
+
     /// What sort of value it comes to if everything it sees has these types.
     public func type(seeing types: ExpressionTypes) -> ValueType {
         var checker = Checker(types: types)
@@ -50,6 +57,18 @@ extension Node {
         default:
             for child in form.children { child.collect(&names, mayBeAbsent: mayBeAbsent) }
         }
+    }
+
+    fileprivate func collectSearched(_ ways: inout [[String]]) {
+        if case .comparison(let comparison) = form,
+            [.contains, .beginsWith, .endsWith, .like].contains(comparison.operation),
+            comparison.options.folding == [.ignoringCase, .ignoringDiacritics],
+            case .path(nil, let steps) = comparison.left.form
+        {
+            let names = steps.compactMap { step in if case .key(let name) = step { name } else { nil } }
+            if names.count == steps.count { ways.append(names) }
+        }
+        for child in form.children { child.collectSearched(&ways) }
     }
 
     private var lastKey: String? {

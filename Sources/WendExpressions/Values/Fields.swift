@@ -26,6 +26,14 @@ public struct Fields: Sendable {
         if entries.count >= Self.hashedFrom { indexPositions() }
     }
 
+    /// Makes fields of names of which no two are the same, each with the value that belongs to its place.
+    package init(unique names: [String], _ value: (Int) throws -> Value) rethrows {
+        entries = []
+        entries.reserveCapacity(names.count)
+        for place in names.indices { entries.append(Field(name: names[place], value: try value(place))) }
+        if entries.count >= Self.hashedFrom { indexPositions() }
+    }
+
     /// The value of a name; nil if it has none. Setting nil removes the name.
     public subscript(name: String) -> Value? {
         get { position(of: name).map { entries[$0].value } }

@@ -30,6 +30,9 @@ extension Session {
     /// Whether an answer of a handler or of the document source is awaited.
     public var awaitsReply: Bool { !core.awaitedReplies.isEmpty }
 
+    /// Whether there will be rows to show that have not come yet.
+    package var awaitsRows: Bool { core.machine.awaitsRows }
+
     /// Has an observer told everything that happens from now on: on the session's executor, in order, after it is
     /// stored. The observer must be quick. A closed session only says that it is closed.
     public func attach(_ observer: @escaping @Sendable (SessionNotice) -> Void) async -> SessionAttachment {

@@ -3,6 +3,9 @@ package import WendExpressions
 
 /// What a session sees of what the outside owns (design rule 10): many values a second come in, few go on to the machine.
 extension SessionCore {
+    /// Whether nothing has come of a watch yet.
+    package func isAwaited(_ id: Effect.ID) -> Bool { arrived[id] == nil && machine.isAwaited(id) }
+
     /// What is to be watched outside, under the numbers values are given with.
     package var watches: [Effect] { machine.watches }
 

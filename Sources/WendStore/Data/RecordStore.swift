@@ -48,6 +48,21 @@ public final class RecordStore: Sendable {
         }
     }
 
+    /// Opens a file to look at it, with the model it was last brought to, whoever else has it open. Nothing can be written.
+    ///
+    /// - Throws: `corrupt`, `newerSchema`, `unavailable`.
+    public init(reading path: String) throws(RecordStoreError) {
+        do {
+            let (file, model) = try RecordFile.read(path)
+            self.model = model
+            options = RecordStoreOptions(path: path)
+            whenChanged = {}
+            (writer, schema, generation, migration) = (file.writer, file.schema, file.generation, nil)
+        } catch {
+            throw RecordStoreError(error, path: path)
+        }
+    }
+
     /// Closes the file. Nothing may be asked of the store any more.
     public func close() { try? writer.close() }
 
@@ -186,6 +201,21 @@ public final class RecordStore: Sendable {
         hear: @escaping @Sendable (QueryChange) -> Void
     ) throws(RecordStoreError) -> QueryWatch {
         try live.watch(query, window, following, now, self, hear)
+    }
+
+    /// Watches all of an answer, of which the one who watches makes rows of its own where it is read.
+    func watch(
+        _ query: RecordQuery, following: [String], now: Date,
+        seeing: (QueryRun, Range<Int>) throws -> (keys: [Int64], rows: [Value]),
+        hear: @escaping @Sendable (QueryChange) -> Void
+    ) throws(RecordStoreError) -> (LiveWatch, (keys: [Int64], rows: [Value])) {
+        try live.watch(
+            query, 0..<QueryWatch.largestWindow, following, now, self,
+            { run, range in
+                let found = try seeing(run, range)
+                let count = found.keys.count < range.count ? found.keys.count : try run.count()
+                return (found, LiveQueries.Looked(keys: found.keys, shown: 0..<found.keys.count, count: count))
+            }, hear)
     }
 
     /// Finds out what has changed since it was last called, also by other processes, and tells everybody who watches: each question is

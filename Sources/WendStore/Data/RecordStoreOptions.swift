@@ -1,4 +1,4 @@
-import WendCore
+public import WendCore
 
 /// How records are kept.
 public struct RecordStoreOptions: Sendable {

@@ -546,7 +546,7 @@ public final class TestSession {
         try answer(step?.effects ?? [])
         // What is seen shows without any step.
         if core?.watches.isEmpty == false { isSeen = false }
-        for arrival in watchers.arrivals() {
+        for arrival in watchers.arrivals(answering: unanswered(), within: handlerPatience) {
             switch arrival.content {
             case .success(let value): try answer(take(core?.watched(arrival.watch, value, at: now))?.effects ?? [])
             case .failure(let error):
@@ -555,6 +555,13 @@ public final class TestSession {
             }
         }
         try answer(take(core?.deliver(at: now))?.effects ?? [])
+    }
+
+    /// Queries that have not been answered: what they find decides what is shown and what is valid, so that they are waited for.
+    private func unanswered() -> Set<Effect.ID> {
+        guard let core else { return [] }
+        return Set(core.watches.lazy.filter { $0.content.subject == Effect.recordsWatch }.map(\.id)).filter(
+            core.isAwaited)
     }
 
     /// Takes what the handlers show by now, where nothing can be thrown.

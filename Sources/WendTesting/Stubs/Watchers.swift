@@ -17,6 +17,8 @@ final class Watchers {
     private let box = Box()
     private var tasks: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
     private var lastRun = 0
+    /// Those that have been waited for.
+    private var waited: Set<Effect.ID> = []
 
     /// Pieces of work between two looks of the test.
     private static let mostPieces = 1_000
@@ -53,9 +55,15 @@ final class Watchers {
     }
 
     /// What has come since this was last asked.
-    func arrivals() -> [Arrival] {
+    ///
+    /// - Parameter watches: Those of which something is waited for, each once, and not longer than so many seconds.
+    func arrivals(answering watches: Set<Effect.ID>, within seconds: Double) -> [Arrival] {
         if tasks.isEmpty { return [] }
         executor.runReady(atMost: Self.mostPieces)
+        let waiting = watches.filter { tasks[$0] != nil && waited.insert($0).inserted }
+        if !waiting.isEmpty {
+            executor.run(waitingAtMost: seconds) { box.hold(waiting) }
+        }
         return box.take().filter { tasks[$0.watch]?.run == $0.run }
     }
 
@@ -63,6 +71,11 @@ final class Watchers {
         private let arrivals = Mutex<[Arrival]>([])
 
         func put(_ arrival: Arrival) { arrivals.withLock { $0.append(arrival) } }
+
+        /// Whether something has come of each of some watches.
+        func hold(_ watches: Set<Effect.ID>) -> Bool {
+            arrivals.withLock { watches.isSubset(of: $0.map(\.watch)) }
+        }
 
         func take() -> [Arrival] {
             arrivals.withLock { arrivals in

@@ -97,7 +97,6 @@ struct CheckingDiagnosticsTests {
             """,
             """
             1:11: error: 'tabBarItem' needs 'title' [missing-parameter]
-            1:11: error: 'tabBarItem' needs 'image' [missing-parameter]
             """),
         Case(
             """

@@ -32,7 +32,7 @@ extension DescribedKind {
             "tabBarItem", "TabBarItem", defaults: "Image→image",
             """
             title S R
-            image Image R
+            image Image
             badgeValue S
             """),
         .init(

@@ -221,4 +221,120 @@ import WendStore
         #expect(titles(rows(await values.next())) == ["2", "9"])
         task.cancel()
     }
+
+    /// Whoever brings back what is gone has to have all of it: half a record that another has deleted stays deleted.
+    @Test func whatIsNotThereAnyMoreComesBackWholeOrNotAtAll() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        _ = await records.change(.save(entity: "Note", [["title": "A", "stars": 4]]), key: "1", of: "ann")
+        let row = try #require(try await found(records, question(["entity": "Note"])).first)
+        _ = await records.change(.delete(entity: "Note", where: "TRUEPREDICATE"), key: "2", of: "ann")
+        let half = await records.change(.save(entity: "Note", [["id": "1", "title": "B"]]), key: "3", of: "ann")
+        #expect(
+            half.values["error"]?.text?.contains("is not there any more") == true
+                && half.values["error"]?.text?.contains("it says nothing of 'stars'") == true, "\(half)")
+        #expect(try await found(records, question(["entity": "Note"])).isEmpty)
+        let whole = await records.change(.save(entity: "Note", [.dictionary(row)]), key: "4", of: "ann")
+        #expect(whole.isSuccess)
+        #expect(try await found(records, question(["entity": "Note"])).map { $0["stars"] } == [4])
+    }
+
+    @Test func aRecordThatWasNotSavedIsLedToByNobody() async throws {
+        let records = AppRecords(Self.model, folder: nil)
+        let reply = await records.change(
+            .save(entity: "Note", [["title": "A", "folder": ["name": "Work"]]]), key: "1", of: "ann")
+        #expect(
+            reply.values["error"]?.text
+                == "'folder' leads to a record of 'Folder', by the record or its id, and what was given has none")
+        for (key, nothing) in [("2", Value.null), ("3", "")] {
+            let reply = await records.change(
+                .save(entity: "Note", [["title": "A", "folder": nothing]]), key: key, of: "ann")
+            #expect(reply.isSuccess, "\(reply)")
+        }
+    }
+
+    @Test func whatIsNotDeletedBecauseOfOthersSaysWhose() async throws {
+        var model = Self.model
+        model.entities[1].relationships[0].deleteRule = .deny
+        let records = AppRecords(model, folder: nil)
+        _ = await records.change(.save(entity: "Folder", [["name": "Work"]]), key: "1", of: "ann")
+        _ = await records.change(.save(entity: "Note", [["title": "A", "folder": "1"]]), key: "2", of: "ann")
+        let reply = await records.change(.delete(entity: "Folder", where: "TRUEPREDICATE"), key: "3", of: "ann")
+        #expect(
+            reply.values["error"]?.text
+                == "a record of 'Folder' is not deleted as long as there is a 'Note' among its 'notes'")
+    }
+
+    // MARK: Deleting
+
+    /// Whoever looks sees that everything is gone, and what is saved afterwards.
+    @Test(arguments: [false, true]) func whatIsKeptOfSomebodyIsDeletedAsAWhole(_ isOnDisk: Bool) async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
+        for person in ["person ann", "person bea"] {
+            _ = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: person)
+        }
+        _ = await records.change(.save(entity: "News", [["title": "Sun"]]), key: "2", of: "person ann")
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        let all = try question(["entity": "Note"])
+        let task = Task { try await records.watch(all, of: "person ann") { continuation.yield($0) } }
+        var values = stream.makeAsyncIterator()
+        #expect(titles(rows(await values.next())) == ["A"])
+
+        #expect(try records.delete(of: "person ann"))
+        while !rows(await values.next()).isEmpty {}
+        #expect(try await found(records, all, of: "person bea").count == 1)
+        #expect(try await found(records, question(["entity": "News"]), of: "person ann").count == 1)
+        if isOnDisk {
+            #expect(RecordsFolder(folder.file).owners == ["person bea"])
+            #expect(try !records.delete(of: "person ann"))
+        }
+        _ = await records.change(.save(entity: "Note", [["title": "B"]]), key: "3", of: "person ann")
+        while titles(rows(await values.next())) != ["B"] {}
+        task.cancel()
+        _ = await task.result
+        records.close()
+    }
+
+    /// As long as sessions are kept: who has signed in comes back to what is theirs, however late.
+    @Test func recordsOfVisitorsWhoDoNotComeBackAreDeleted() async throws {
+        let folder = TemporaryFolder()
+        let clock = ManualClock(now: 2e9)
+        for person in ["visitor old", "visitor new", "person ann"] {
+            let records = AppRecords(Self.model, folder: folder.file, clock: clock)
+            _ = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: person)
+            records.close()
+            for file in try FileManager.default.contentsOfDirectory(atPath: folder.file) where person != "visitor new" {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: 1.9e9)], ofItemAtPath: "\(folder.file)/\(file)")
+            }
+        }
+        let new = "own-" + "visitor new".utf8.map { String($0, radix: 16) }.joined()
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.file) where file.hasPrefix(new) {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 2e9)], ofItemAtPath: "\(folder.file)/\(file)")
+        }
+        let records = AppRecords(Self.model, folder: folder.file, clock: clock)
+        #expect(try records.deleteVisitors(unusedFor: 86_400) == 1)
+        #expect(RecordsFolder(folder.file).owners == ["person ann", "visitor new"])
+        records.close()
+    }
+
+    // MARK: Looking
+
+    @Test func aFileIsLookedAtBesideWhoeverWritesAndIsNotWrittenTo() async throws {
+        let folder = TemporaryFolder()
+        let records = AppRecords(Self.model, folder: folder.file)
+        _ = await records.change(.save(entity: "Note", [["title": "A"]]), key: "1", of: "person Zoë")
+        let looked = RecordsFolder(folder.file)
+        #expect(looked.owners == ["person Zoë"])
+        #expect(try looked.reading("person bea") == nil)
+        let store = try #require(try looked.reading("person Zoë"))
+        #expect(try store.page(of: RecordQuery("Note")).records.map { $0["title"] } == ["A"])
+        _ = await records.change(.save(entity: "Note", [["title": "B"]]), key: "2", of: "person Zoë")
+        #expect(try store.count(of: RecordQuery("Note")) == 2)
+        #expect(throws: RecordStoreError.self) { try store.apply([.insert(entity: "Note", ["title": "C"])]) }
+        store.close()
+        #expect(try await found(records, question(["entity": "Note"]), of: "person Zoë").count == 2)
+        records.close()
+    }
 }

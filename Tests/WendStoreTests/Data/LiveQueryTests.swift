@@ -214,4 +214,67 @@ import WendStore
             }
         }
     }
+
+    /// What is found out of few changed records alone is what asking for all of them would tell, wherever those stand then.
+    @Test(arguments: 0..<8) func fewChangesInALongListAreToldLikeMany(_ seed: UInt64) throws {
+        let store = try Library.store()
+        var random = SeededGenerator(seed: seed)
+        let people = try store.apply((0..<3).map { .insert(entity: "Person", ["name": .string("\($0)")]) }).records
+        let made = try store.apply(
+            (0..<40).map { number in
+                .insert(
+                    entity: "Book",
+                    [
+                        "title": .string("\(number % 7)"), "pages": .integer(number),
+                        "author": .reference(people[number % 3]),
+                    ])
+            }
+        ).records
+        let queries = [
+            RecordQuery("Book", where: "isLent == NO", sort: [.init("pages")]),
+            RecordQuery("Book", sort: [.init("title", isAscending: false), .init("pages")]),
+            RecordQuery("Book", where: "author.name != '1'", sort: [.init("pages")]),
+            RecordQuery("Book", sort: [.init("author.name"), .init("pages")]), RecordQuery("Book", limit: 7),
+        ]
+        var followers = try queries.map { query in
+            let ear = Ear()
+            let watch = try store.watch(query, 0..<1_000, following: ["author"], hear: ear.hear)
+            return (rows: watch.first.records, query: query, ear: ear, watch: watch)
+        }
+        for round in 0..<80 {
+            var expected: Set<Reference> = []
+            for _ in 0..<1 + random.below(3) {
+                let book = random.one(of: made)
+                guard try store.record(book) != nil else { continue }
+                switch random.below(7) {
+                case 0: try store.apply([.update(book, ["pages": .integer(random.below(40))])])
+                case 1: try store.apply([.update(book, ["isLent": .bool(random.chance(50))])])
+                case 2: try store.apply([.update(book, ["title": .string("\(random.below(7))")])])
+                case 3:
+                    let person = random.one(of: people)
+                    if try store.record(person) != nil {
+                        try store.apply([.update(person, ["name": .string("\(random.below(4))")])])
+                    }
+                case 4: if random.chance(5) { try store.apply([.delete(book)]) }
+                case 5:
+                    let person = random.one(of: people)
+                    if random.chance(3), try store.record(person) != nil { try store.apply([.delete(person)]) }
+                default:
+                    try store.apply([.update(book, ["price": .double(Double(round))])])
+                    expected.insert(book)
+                }
+            }
+            try store.deliverChanges()
+            for index in followers.indices {
+                let heard = followers[index].ear.take()
+                for change in heard { followers[index].rows = change.applied(to: followers[index].rows) }
+                let page = try store.page(of: followers[index].query)
+                #expect(followers[index].rows == page.records, "round \(round), \(followers[index].query)")
+                // A record that has changed is told of, and one that has not is not told of again.
+                let told = Set(
+                    heard.flatMap { $0.updated + $0.inserted.map(\.record) + $0.moved.map(\.record) }.map(\.id))
+                #expect(expected.intersection(page.records.map(\.id)).isSubset(of: told))
+            }
+        }
+    }
 }

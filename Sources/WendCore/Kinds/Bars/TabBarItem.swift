@@ -12,7 +12,7 @@ extension Kind {
             """#,
         parameters: [
             .text("title", "The words on the tab.", isRequired: true),
-            Parameter("image", .image, "The picture on the tab.", isRequired: true),
+            Parameter("image", .image, "The picture on the tab."),
             .text(
                 "badgeValue",
                 "A few characters on a coloured ground, such as a count of news; 0, like nothing, shows none."),

@@ -64,14 +64,14 @@ private struct WrittenNode {
 
 extension Entity {
     /// What every record is known by.
-    static let identity = "id"
+    package static let identity = "id"
     /// Where it is kept that everybody sees the same records of it.
     package static let sharedNote = "shared"
     /// Where it is kept where a property stands in JSON (spec/widgetkit §6.4).
     static let jsonNote = "JSONKeyPath"
 
     /// Whether everybody sees the same records of it.
-    package var isShared: Bool { userInfo[Self.sharedNote] == .bool(true) }
+    package var isShared: Bool { userInfo[Self.sharedNote].map(Conversions.truth) ?? false }
 
     fileprivate init?(_ written: WrittenNode) {
         guard let name = written.text("name") else { return nil }

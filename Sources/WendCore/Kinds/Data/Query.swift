@@ -37,7 +37,37 @@ extension Kind {
                     + "by letter.", fallback: 0),
         ],
         traits: [.follows, .answersAreKnown],
-        behaviour: QueryBehaviour())
+        look: queryIsAskable, behaviour: QueryBehaviour())
+
+    /// A name that means something else in expressions, and a limit below zero.
+    private static let queryIsAskable: Look = { looked in
+        var found: [Diagnostic] = []
+        if let name = looked.ownName, !name.text.isEmpty,
+            (try? ValueExpression(parsing: name.text))?.names.map(\.name) != [name.text]
+        {
+            found.append(.wordOfExpressions(name.text, at: name.location))
+        }
+        if let limit = looked.attribute("limit"), let number = looked.literal("limit")?.number, number < 0 {
+            found.append(.limitBelowZero(limit.text, at: limit.location))
+        }
+        return found
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func wordOfExpressions(_ name: String, at location: FileLocation) -> Self {
+        error(
+            "name-is-word",
+            "'\(name.shortened)' means something else in expressions, so that nothing can name this query; call it "
+                + "'\(name.shortened)Records' or what it finds", at: location)
+    }
+
+    fileprivate static func limitBelowZero(_ limit: String, at location: FileLocation) -> Self {
+        error(
+            "not-a-number",
+            "`limit` says how many are found at most, and \(limit.shortened) is below zero; leave it out for all",
+            at: location)
+    }
 }
 
 /// A question about records that is asked of whoever keeps them, and asked anew whenever what it depends on has changed
@@ -109,8 +139,9 @@ struct QueryBehaviour: Ongoing {
             for name in ["sort", "with"] {
                 if let text = try tree.text(name, of: reading), !text.isEmpty { question[name] = .string(text) }
             }
-            if let limit = try tree.value("limit", of: reading)?.number, limit >= 0, limit < 1e9 {
-                question["limit"] = .integer(Int(limit))
+            if let limit = try tree.value("limit", of: reading)?.number, limit < 1e9 {
+                // Less than none cannot be found.
+                question["limit"] = .integer(Int(max(0, limit)))
             }
             return .dictionary(question)
         }

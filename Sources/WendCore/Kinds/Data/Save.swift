@@ -27,7 +27,29 @@ extension Kind {
         defaults: [Default(.action, "actions")],
         tells: ["success", "failure"], provides: ["error", "id", "ids", "count"],
         traits: .answersAreKnown,
-        behaviour: SaveBehaviour())
+        look: saveIsWhole, behaviour: SaveBehaviour())
+
+    /// What is given and never used, and what was meant by braces.
+    private static let saveIsWhole: Look = { looked in
+        var found: [Diagnostic] = []
+        if let set = looked.attribute("set"), set.text.hasPrefix("{"), set.text.hasSuffix("}") {
+            let meant = String(set.text.dropFirst().dropLast())
+            found.append(looked.problem(.bracedSet(meant, at: set.location), of: set, meant: meant))
+        }
+        guard (looked.count("value") ?? 0) > 0 else { return found }
+        let written = looked.attribute("value")?.location ?? looked.location
+        if (looked.count("set") ?? 0) > 0 {
+            found.append(
+                .valueBeside("set", "`set` changes records that are there, and `value` is one to save", at: written))
+        } else if (looked.count("where") ?? 0) > 0 {
+            found.append(
+                .valueBeside(
+                    "where",
+                    "write set=\"…\" to change what the condition finds, or give `value` an id: record(id: note.id, …)",
+                    at: written))
+        }
+        return found
+    }
 
     public static let delete = Kind(
         "delete", "Deletes the records that a condition finds.", role: .performs, types: .action,
@@ -54,6 +76,19 @@ extension Kind {
         tells: ["success", "failure"], provides: ["error", "ids", "count"],
         traits: .answersAreKnown,
         behaviour: DeleteBehaviour())
+}
+
+extension Diagnostic {
+    fileprivate static func bracedSet(_ meant: String, at location: FileLocation) -> Self {
+        warning(
+            "braced-expression",
+            "`set` is an expression by itself, and in braces a list; write set=\"\(meant.shortened)\"",
+            at: location)
+    }
+
+    fileprivate static func valueBeside(_ other: String, _ way: String, at location: FileLocation) -> Self {
+        warning("value-beside-\(other)", "`value` and `\(other)` do not go together: \(way)", at: location)
+    }
 }
 
 extension Parameter {
@@ -106,8 +141,10 @@ struct SaveBehaviour: Writing {
             let set = tree.meter.spending { left in
                 expression.asked(ofThoseKnowing: known) { $0.evaluate(in: scope, spending: &left) }
             }
-            return .change(
-                entity: entity, where: tree.condition("where", of: reading, onRecordsOf: entity), set: set.description)
+            let condition = tree.condition("where", of: reading, onRecordsOf: entity)
+            // Of a condition that cannot be read nobody knows whom it means.
+            if condition == nil, tree.isGiven("where", reading.node) { return nil }
+            return .change(entity: entity, where: condition, set: set.description)
         }
         var value = Value.dictionary(reading.scope.message)
         if tree.isGiven("value", reading.node) {

@@ -22,7 +22,14 @@ extension Kind {
         sends: ["message"],
         demands: [Demand(.oneOf, ["every", "after"], "a timer needs either `every` or `after`")],
         traits: [.follows, .answersAreKnown],
-        behaviour: TimerBehaviour())
+        look: timeIsLongEnough, behaviour: TimerBehaviour())
+
+    private static let timeIsLongEnough: Look = { looked in
+        guard let every = looked.literal("every")?.number, every < TimerBehaviour.shortest,
+            let written = looked.attribute("every")
+        else { return [] }
+        return [.tooOften(written.text, at: written.location)]
+    }
 }
 
 /// A deadline in the state that comes back, or comes once.
@@ -67,5 +74,14 @@ struct TimerBehaviour: Ongoing {
     private func interval(of work: ActivationID, _ tree: SessionTree) -> Double? {
         let seconds = tree.number("every", of: work) ?? tree.number("after", of: work)
         return seconds.map { max($0, Self.shortest) }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooOften(_ written: String, at location: FileLocation) -> Self {
+        warning(
+            "too-often",
+            "a timer sends at most every \(TimerBehaviour.shortest) seconds, and this says every \(written.shortened); one that is to "
+                + "stand still has while=\"{…}\"", at: location)
     }
 }

@@ -59,7 +59,8 @@ extension Kind {
     }
 
     public static let option = Kind(
-        "option", "One thing to choose in a picker.", role: .presents, types: .option,
+        "option", "One thing to choose in a picker; with `for=\"person in people\"` one for each item of a list.",
+        role: .presents, types: .option,
         example: #"""
             <picker name="size" label="Size">
                 <option value="s">Small</option>

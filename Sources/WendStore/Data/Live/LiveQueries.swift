@@ -20,10 +20,19 @@ final class LiveQueries: Sendable {
         var window: Range<Int>
         /// The rows it has been told of, and as of when.
         var keys: [Int64]
-        var stamps: [Int64: RowStamp]
+        var version: Int
         var shown: Range<Int>
         var count: Int
         let hear: @Sendable (QueryChange) -> Void
+    }
+
+    /// What somebody has looked at.
+    struct Looked {
+        /// The records, by their numbers, and the positions they have.
+        var keys: [Int64]
+        var shown: Range<Int>
+        /// How many there are in all.
+        var count: Int
     }
 
     private struct Asked {
@@ -33,6 +42,9 @@ final class LiveQueries: Sendable {
         var tables: Set<String>?
         var time: Date
         var asksForTime: Bool
+
+        /// That of the latest change.
+        var version: Int { versions.values.max() ?? 0 }
     }
 
     private struct Contents {
@@ -49,14 +61,23 @@ final class LiveQueries: Sendable {
         _ query: RecordQuery, _ window: Range<Int>, _ following: [String], _ now: Date, _ store: RecordStore,
         _ hear: @escaping @Sendable (QueryChange) -> Void
     ) throws(RecordStoreError) -> QueryWatch {
+        let (watch, page) = try self.watch(query, window, following, now, store, Self.page, hear)
+        return QueryWatch(watch, page, self, store)
+    }
+
+    /// Watches a part of an answer, of which the one who watches makes what it likes.
+    func watch<Seen>(
+        _ query: RecordQuery, _ window: Range<Int>, _ following: [String], _ now: Date, _ store: RecordStore,
+        _ look: (QueryRun, Range<Int>) throws -> (Seen, Looked), _ hear: @escaping @Sendable (QueryChange) -> Void
+    ) throws(RecordStoreError) -> (LiveWatch, Seen) {
         let question = Question(query: query, following: following)
         let window = Self.bounded(window)
-        let (page, stamps, asked) = try store.reading { database in
-            try Self.look(at: window, question, now, database, store)
+        let (seen, looked, asked) = try store.reading { database in
+            try Self.look(at: window, question, now, database, store, look)
         }
         let watcher = Watcher(
-            question: question, window: window, keys: page.numbers, stamps: stamps, shown: page.positions,
-            count: page.count, hear: hear)
+            question: question, window: window, keys: looked.keys, version: asked.version, shown: looked.shown,
+            count: looked.count, hear: hear)
         let number = contents.withLock { contents in
             let number = contents.next
             contents.next += 1
@@ -69,7 +90,7 @@ final class LiveQueries: Sendable {
             contents.watchers[number] = watcher
             return number
         }
-        return QueryWatch(number, page, self, store)
+        return (LiveWatch(number, self), seen)
     }
 
     func look(_ number: Int, at window: Range<Int>, _ store: RecordStore) throws(RecordStoreError) -> RecordPage {
@@ -77,15 +98,15 @@ final class LiveQueries: Sendable {
         guard let question = contents.withLock({ $0.watchers[number]?.question }) else {
             return RecordPage(records: [], start: 0, count: 0)
         }
-        let (page, stamps, _) = try store.reading { database in
-            try Self.look(at: window, question, Date(), database, store)
+        let (page, looked, asked) = try store.reading { database in
+            try Self.look(at: window, question, Date(), database, store, Self.page)
         }
         contents.withLock { contents in
             contents.watchers[number]?.window = window
-            contents.watchers[number]?.keys = page.numbers
-            contents.watchers[number]?.stamps = stamps
-            contents.watchers[number]?.shown = page.positions
-            contents.watchers[number]?.count = page.count
+            contents.watchers[number]?.keys = looked.keys
+            contents.watchers[number]?.version = asked.version
+            contents.watchers[number]?.shown = looked.shown
+            contents.watchers[number]?.count = looked.count
             contents.asked[question] = nil
         }
         return page
@@ -103,22 +124,27 @@ final class LiveQueries: Sendable {
         return lower..<max(lower, min(window.upperBound, lower + QueryWatch.largestWindow))
     }
 
-    private static func look(
-        at window: Range<Int>, _ question: Question, _ now: Date, _ database: Database, _ store: RecordStore
-    ) throws -> (RecordPage, [Int64: RowStamp], Asked) {
+    private static func look<Seen>(
+        at window: Range<Int>, _ question: Question, _ now: Date, _ database: Database, _ store: RecordStore,
+        _ look: (QueryRun, Range<Int>) throws -> (Seen, Looked)
+    ) throws -> (Seen, Looked, Asked) {
         let run = try QueryRun(database, question.query, store.schema, now: now, access: .reading(store.writer))
+        let (seen, looked) = try look(run, window)
+        let following = try RowVersions(question.following, run.plan.plan, store.schema)
+        return (seen, looked, asked(run.plan, following, now, try versions(database)))
+    }
+
+    private static func page(_ run: QueryRun, _ window: Range<Int>) throws -> (RecordPage, Looked) {
         let page = try run.page(.positions(window))
-        let following = try RowStamps(question.following, run.plan.plan, store.schema)
-        let stamps = try following.stamps(of: page.numbers, database)
-        return (page, stamps, try asked(run, following, now, database))
+        return (page, Looked(keys: page.numbers, shown: page.positions, count: page.count))
     }
 
     private static func asked(
-        _ run: QueryRun, _ following: RowStamps, _ now: Date, _ database: Database
-    ) throws -> Asked {
+        _ plan: QueryPlan, _ following: RowVersions, _ now: Date, _ versions: [String: Int]
+    ) -> Asked {
         Asked(
-            versions: try versions(database), tables: run.plan.tables.map { $0.union(following.tables) }, time: now,
-            asksForTime: run.plan.asksForTime)
+            versions: versions, tables: plan.tables.map { $0.union(following.tables) }, time: now,
+            asksForTime: plan.asksForTime)
     }
 
     private static func versions(_ database: Database) throws -> [String: Int] {
@@ -165,13 +191,25 @@ final class LiveQueries: Sendable {
             let versions = try Self.versions(database)
             for (question, watchers) in groups {
                 if let known = known[question], !Self.hasChanged(known, versions, now) { continue }
-                let answer = try Answer(
-                    question.query, question.following, watchers.map(\.value.window), now, database, store)
-                asked[question] = try Self.asked(answer.run, answer.following, now, database)
-                for (number, watcher) in watchers {
-                    if let (after, change) = try Self.change(of: watcher, answer, database) {
-                        told.append((number, after, change))
+                let answer = Answer(
+                    try QueryRun(database, question.query, store.schema, now: now, access: .reading(store.writer)),
+                    try RowVersions(question.following, store.schema.planned(question.query.entity), store.schema),
+                    versions)
+                asked[question] = Self.asked(answer.run.plan, answer.following, now, versions)
+                if let known = known[question],
+                    let updated = try Self.updated(watchers.map(\.value), known, answer, database)
+                {
+                    for (number, watcher) in watchers {
+                        var after = watcher
+                        after.version = answer.version
+                        told.append((number, after, updated))
                     }
+                    continue
+                }
+                try answer.ask(watchers.map(\.value.window))
+                for (number, watcher) in watchers {
+                    let (after, change) = try Self.change(of: watcher, answer, database)
+                    told.append((number, after, change))
                 }
             }
         }
@@ -190,6 +228,8 @@ final class LiveQueries: Sendable {
                     watcher.window == after.window
                 else { return nil }
                 contents.watchers[number] = after
+                guard !change.isOfCountOnly || change.count != watcher.count || change.window != watcher.shown
+                else { return nil }
                 return (change, watcher.hear)
             }
         }
@@ -205,10 +245,11 @@ final class LiveQueries: Sendable {
 
     private static func change(
         of watcher: Watcher, _ answer: Answer, _ database: Database
-    ) throws -> (after: Watcher, change: QueryChange)? {
+    ) throws -> (after: Watcher, change: QueryChange) {
         let keys = answer.keys(watcher.window)
         let difference = RowDifference(from: watcher.keys, to: keys)
-        let updated = difference.stayed.filter { watcher.stamps[keys[$0]] != answer.stamps[keys[$0]] }
+        let changed = try answer.changed(since: watcher.version)
+        let updated = changed.isEmpty ? [] : difference.stayed.filter { changed.contains(keys[$0]) }
         let start = min(watcher.window.lowerBound, answer.count)
         let shown = start..<start + keys.count
         let wanted = (difference.inserted + difference.moved + updated).map { keys[$0] }
@@ -221,35 +262,69 @@ final class LiveQueries: Sendable {
             removed: difference.removed.map { Reference(type: table, id: String($0)) },
             inserted: placed(difference.inserted), moved: placed(difference.moved),
             updated: updated.compactMap { records[keys[$0]] }, window: shown, count: answer.count)
-        if change.isOfCountOnly, watcher.count == answer.count, watcher.shown == shown { return nil }
         var after = watcher
-        (after.keys, after.shown, after.count) = (keys, shown, answer.count)
-        after.stamps = answer.stamps(of: keys)
+        (after.keys, after.shown, after.count, after.version) = (keys, shown, answer.count, answer.version)
         return (after, change)
     }
 
-    /// An answer that was worked out once for all that watch it.
+    // MARK: Few changes
+
+    /// How many changed records are looked at one by one.
+    private static let fewChanges = 200
+
+    /// What has become of a list that is watched as a whole if some records have other values and nothing else is new: the same
+    /// records are found in the same order. That costs much less to find out than to ask for all of them again. Nil if it is not
+    /// so, or cannot be told.
+    private static func updated(
+        _ watchers: [Watcher], _ known: Asked, _ answer: Answer, _ database: Database
+    ) throws -> QueryChange? {
+        let (run, query) = (answer.run, answer.run.plan.query)
+        guard let first = watchers.first, first.keys.count == first.count, first.shown.lowerBound == 0,
+            watchers.allSatisfy({ $0.version == first.version && $0.window == first.window }),
+            query.limit == nil, query.offset == 0, run.plan.residual == nil, !run.isNarrow, !run.plan.asksForTime,
+            let tables = run.plan.tables
+        else { return nil }
+        // Who is found, and where it stands, must depend on the records themselves.
+        let own = run.plan.plan.table
+        guard tables.allSatisfy({ $0 == own || known.versions[$0] == answer.versions[$0] }) else { return nil }
+        let changed = try answer.changed(since: first.version, most: fewChanges + 1)
+        guard changed.count <= fewChanges, try run.count() == first.count else { return nil }
+        var places: [Int] = []
+        for (place, key) in first.keys.enumerated() where changed.contains(key) { places.append(place) }
+        // In order they are still if each stands between those around it.
+        var around: Set<Int> = []
+        for place in places { around.formUnion(max(0, place - 1)...min(first.keys.count - 1, place + 1)) }
+        let expected = around.sorted().map { first.keys[$0] }
+        guard try run.found(among: changed.union(expected)) == expected else { return nil }
+        let records = try answer.records(places.map { first.keys[$0] }, database)
+        return QueryChange(
+            updated: places.compactMap { records[first.keys[$0]] }, window: first.shown, count: first.count)
+    }
+
+    /// An answer that is worked out once for all that watch it.
     private final class Answer {
         let run: QueryRun
-        let following: RowStamps
-        let count: Int
-        private(set) var stamps: [Int64: RowStamp] = [:]
-        private let keys: [Int64]
-        private let start: Int
+        let following: RowVersions
+        /// The versions of the tables.
+        let versions: [String: Int]
+        private(set) var count = 0
+        private var keys: [Int64] = []
+        private var start = 0
         private var known: [Int64: StoredRecord] = [:]
+        private var changes: [Int: Set<Int64>] = [:]
 
-        init(
-            _ query: RecordQuery, _ following: [String], _ windows: [Range<Int>], _ now: Date, _ database: Database,
-            _ store: RecordStore
-        ) throws {
-            run = try QueryRun(database, query, store.schema, now: now, access: .reading(store.writer))
-            self.following = try RowStamps(following, run.plan.plan, store.schema)
+        init(_ run: QueryRun, _ following: RowVersions, _ versions: [String: Int]) {
+            self.run = run
+            self.following = following
+            self.versions = versions
+        }
+
+        var version: Int { versions.values.max() ?? 0 }
+
+        func ask(_ windows: [Range<Int>]) throws {
             let lower = windows.map(\.lowerBound).min() ?? 0
             let upper = windows.map(\.upperBound).max() ?? 0
             (keys, start, count) = try run.keys(within: lower..<upper)
-            var looked: Set<Int64> = []
-            for window in Set(windows) { looked.formUnion(keys(window)) }
-            stamps = try self.following.stamps(of: Array(looked), database)
         }
 
         func keys(_ window: Range<Int>) -> [Int64] {
@@ -257,9 +332,13 @@ final class LiveQueries: Sendable {
             return Array(keys[range.clamped(to: 0..<keys.count)])
         }
 
-        func stamps(of keys: [Int64]) -> [Int64: RowStamp] {
-            Dictionary(
-                keys.compactMap { key in stamps[key].map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
+        /// Records that have changed since a version, or lead to others that have.
+        func changed(since version: Int, most: Int? = nil) throws -> Set<Int64> {
+            if let known = changes[version] { return known }
+            let found = try following.changed(since: version, versions, most: most, run.database)
+            // As many as were asked for are perhaps not all.
+            if most.map({ found.count < $0 }) ?? true { changes[version] = found }
+            return found
         }
 
         /// Records by their numbers, each read once.

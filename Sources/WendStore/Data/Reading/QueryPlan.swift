@@ -29,9 +29,9 @@ struct QueryPlan {
     init(
         _ query: RecordQuery, _ schema: RecordSchema, now: Date, usesTextIndexes: Bool = false
     ) throws {
-        guard let plan = schema.plan(query.entity), let description = schema.descriptions[query.entity] else {
-            let closest = Suggestion.closest(to: query.entity, among: schema.plans.keys.sorted())
-            throw RecordStoreError(badQuery: .unknownEntity(query.entity, closest: closest))
+        let plan = try schema.planned(query.entity)
+        guard let description = schema.descriptions[query.entity] else {
+            throw RecordStoreError(badQuery: .unknownEntity(query.entity, closest: nil))
         }
         self.query = query
         self.schema = schema

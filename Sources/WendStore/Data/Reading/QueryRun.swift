@@ -9,7 +9,7 @@ struct QueryRun {
     let plan: QueryPlan
     let access: RecordSource.Access
     /// Whether an index has found the few records there can be.
-    private let isNarrow: Bool
+    let isNarrow: Bool
 
     /// An index of texts that finds more than so many records is not asked: looking at all of them is quicker then.
     private static let mostFromIndex = 4000
@@ -144,14 +144,26 @@ struct QueryRun {
     private func records(_ range: Range<Int>?) throws -> [StoredRecord] {
         guard let table = plan.schema.table(plan.plan.table) else { return [] }
         let shape = RowShape(table, "t0", plan.schema)
-        let statement = try database.makeStatement(
-            sql:
-                "SELECT \(shape.selection) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(range))"
-        )
-        let rows = try Row.fetchCursor(statement, arguments: whole)
+        let rows = try self.rows(shape.selection, range)
         var records: [StoredRecord] = []
         while let row = try rows.next() { if let record = shape.record(row) { records.append(record) } }
         return records
+    }
+
+    /// What stands in some columns of the records of a stretch, in order, as far as SQL alone can say which those are.
+    func rows(_ selection: String, _ range: Range<Int>?) throws -> RowCursor {
+        let sql =
+            "SELECT \(selection) FROM \(plan.from) WHERE \(plan.condition) ORDER BY \(plan.order)\(stretch(range))"
+        return try Row.fetchCursor(try database.makeStatement(sql: sql), arguments: whole)
+    }
+
+    /// Those of some records that are found, in order, by their numbers.
+    func found(among numbers: some Sequence<Int64>) throws -> [Int64] {
+        let list = numbers.map(String.init).joined(separator: ", ")
+        let statement = try database.makeStatement(
+            sql: "SELECT t0.\"_pk\" FROM \(plan.from) WHERE (\(plan.condition)) AND t0.\"_pk\" IN (\(list)) "
+                + "ORDER BY \(plan.order)")
+        return try Int64.fetchAll(statement, arguments: whole)
     }
 
     /// Records by their numbers, in that order.

@@ -99,6 +99,9 @@ struct RowShape {
         width = columns.count
     }
 
+    /// Where a column stands among those selected.
+    func place(of column: String) -> Int? { places[column] }
+
     /// Nil for a record of an entity that is none.
     func record(_ row: Row) -> StoredRecord? {
         guard let plan = schema.plan(row[1]) else { return nil }

@@ -34,7 +34,22 @@ struct RecordFile: Sendable {
         }
     }
 
-    private static func database(_ options: RecordStoreOptions) throws -> any DatabaseWriter {
+    /// Opens a file to look at it, as it is.
+    static func read(_ path: String) throws -> (RecordFile, EntityModel) {
+        var configuration = configuration
+        configuration.readonly = true
+        let reader = try DatabasePool(path: path, configuration: configuration)
+        try check(reader, path)
+        guard let known = try reader.read(kept) else {
+            throw RecordStoreError(.corrupt, "'\(path)' is no file of records")
+        }
+        let file = RecordFile(
+            writer: reader, schema: RecordSchema(known.model, searched: known.searched), generation: known.generation,
+            migration: nil)
+        return (file, known.model)
+    }
+
+    private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience)
         configuration.label = "wend-records"
@@ -46,6 +61,10 @@ struct RecordFile: Sendable {
             // Whoever looks through all records does not copy each page first.
             try database.execute(sql: "PRAGMA mmap_size = \(mappedSize)")
         }
+        return configuration
+    }
+
+    private static func database(_ options: RecordStoreOptions) throws -> any DatabaseWriter {
         guard let path = options.path else { return try DatabaseQueue(configuration: configuration) }
         try StoreFile.prepare(path)
         let end = ContinuousClock.now + .seconds(patience)

@@ -87,6 +87,15 @@ struct RecordSchema: Sendable {
     func table(_ name: String) -> Table? { tables.first { $0.name == name } }
     func plan(_ entity: String) -> EntityPlan? { plans[entity] }
 
+    /// - Throws: `badQuery` if there is no such entity.
+    func planned(_ entity: String) throws(RecordStoreError) -> EntityPlan {
+        guard let plan = plans[entity] else {
+            let closest = Suggestion.closest(to: entity, among: plans.keys.sorted())
+            throw RecordStoreError(badQuery: .unknownEntity(entity, closest: closest))
+        }
+        return plan
+    }
+
     // MARK: Names
 
     /// The column of a property: named like it, behind the name of its entity if that is a special case of another.
@@ -215,16 +224,5 @@ struct RecordSchema: Sendable {
         guard let inverse = relationship.inverse, let other = self.owner(of: inverse, in: relationship.destination)
         else { return own }
         return min(own, "\(other.name).\(inverse)")
-    }
-}
-
-/// An attribute whose texts are looked through for parts of them: a store keeps what makes that quick.
-public struct SearchedAttribute: Hashable, Sendable, Codable {
-    public var entity: String
-    public var attribute: String
-
-    public init(_ attribute: String, of entity: String) {
-        self.entity = entity
-        self.attribute = attribute
     }
 }

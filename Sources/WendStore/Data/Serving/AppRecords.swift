@@ -16,19 +16,28 @@ public final class AppRecords: RecordKeeping {
         /// Who waits until a file is there, by its name.
         var waiting: [String: [Int: AsyncStream<Void>.Continuation]] = [:]
         var next = 1
+        /// Files that are being deleted, by their names.
+        var deleting: Set<String> = []
+        var isClosed = false
     }
 
     /// The entities that everybody sees the same records of, and the others.
     private let (shared, own): (EntityModel, EntityModel)
+    private let searched: Set<SearchedAttribute>
     private let folder: String?
     private let now: @Sendable () -> Double
     private let contents = Mutex(Contents())
 
     /// - Parameters:
     ///   - model: What `<entity>` and data model files declare.
+    ///   - searched: Attributes whose texts are looked through; ``RecordStoreOptions/searched``.
     ///   - folder: Where the files lie; nil keeps records in memory for as long as this lives.
     ///   - clock: Tells the time.
-    public init(_ model: EntityModel, folder: String?, clock: any SessionClock = SystemClock()) {
+    public init(
+        _ model: EntityModel, searched: Set<SearchedAttribute> = [], folder: String?,
+        clock: any SessionClock = SystemClock()
+    ) {
+        self.searched = searched
         shared = Self.part(of: model) { $0.isShared }
         own = Self.part(of: model) { !$0.isShared }
         self.folder = folder
@@ -51,18 +60,15 @@ public final class AppRecords: RecordKeeping {
     ) async throws {
         do throws(RecordStoreError) {
             let name = try name(for: question.entity, of: person)
-            // Who has no records gets no file by looking.
-            if !isThere(name) {
-                await take(WatchedRows.found([]))
-                await untilThere(name)
-                if Task.isCancelled { return }
-            }
-            let file = use(name)
-            defer { release(name) }
-            let records = try await file.records()
-            for await answer in await records.answers(to: question) {
-                await take(answer)
-                if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
+            // Whose records are deleted goes on watching: there may be new ones.
+            while !Task.isCancelled, !contents.withLock(\.isClosed) {
+                // Who has no records gets no file by looking.
+                if !isThere(name) {
+                    await take(WatchedRows.found([]))
+                    await untilThere(name)
+                    if Task.isCancelled { return }
+                }
+                try await watch(question, in: name, take)
             }
         } catch {
             await take(WatchedRows.failed(error.publicMessage))
@@ -70,11 +76,26 @@ public final class AppRecords: RecordKeeping {
         }
     }
 
+    private func watch(
+        _ question: RecordQuestion, in name: String, _ take: @escaping @Sendable (Value) async -> Void
+    ) async throws(RecordStoreError) {
+        let file = use(name)
+        defer { release(name, file) }
+        let records = try await file.records()
+        for await answer in await records.answers(to: question) {
+            await take(answer)
+            if let reason = WatchedRows.problem(answer) { throw RecordStoreError(.badQuery, reason) }
+        }
+    }
+
     public func change(_ change: RecordChange, key: String, of person: String) async -> Reply {
         do throws(RecordStoreError) {
             let name = try name(for: change.entity, of: person)
+            guard contents.withLock({ !$0.deleting.contains(name) }) else {
+                throw RecordStoreError(.locked, "these records are being deleted")
+            }
             let file = use(name)
-            defer { release(name) }
+            defer { release(name, file) }
             let records = try await file.records()
             tellThoseWaiting(for: name)
             return await records.change(change, key: key)
@@ -86,28 +107,70 @@ public final class AppRecords: RecordKeeping {
     /// Closes all files.
     public func close() {
         let (files, waiting) = contents.withLock { contents in
-            defer { contents = Contents() }
+            defer {
+                contents = Contents()
+                contents.isClosed = true
+            }
             return (contents.files.values.map(\.file), contents.waiting.values.flatMap(\.values))
         }
         for waiting in waiting { waiting.finish() }
         for file in files { file.close() }
     }
 
+    // MARK: Deleting
+
+    /// Deletes everything that is kept of somebody and that others do not see, copies of earlier models included. Whoever looks at it
+    /// sees that it is gone.
+    ///
+    /// - Parameter person: As ``watch(_:of:_:)`` has it.
+    /// - Returns: Whether there was anything.
+    @discardableResult
+    public func delete(of person: String) throws(RecordStoreError) -> Bool {
+        try delete(try RecordsFolder.name(of: person)) { _ in true }
+    }
+
+    /// Deletes the records of visitors who have not signed in, and have changed nothing for so many seconds.
+    /// - Returns: How many visitors that was.
+    @discardableResult
+    public func deleteVisitors(unusedFor seconds: Double) throws(RecordStoreError) -> Int {
+        guard let folder = folder.map(RecordsFolder.init) else { return 0 }
+        let end = now() - seconds
+        var count = 0
+        for owner in folder.owners where !owner.hasPrefix(SessionSettings.recordsOfPersons) {
+            let name = try RecordsFolder.name(of: owner)
+            func isUnused(_ isOpen: Bool) -> Bool { !isOpen && folder.lastChange(name).map { $0 < end } ?? false }
+            if isUnused(false), try delete(name, if: isUnused) { count += 1 }
+        }
+        return count
+    }
+
+    private func delete(_ name: String, if condition: (_ isOpen: Bool) -> Bool) throws(RecordStoreError) -> Bool {
+        let (isMine, open) = contents.withLock { contents -> (Bool, RecordsOnDemand?) in
+            guard !contents.deleting.contains(name), condition(contents.files[name] != nil) else { return (false, nil) }
+            contents.deleting.insert(name)
+            return (true, contents.files.removeValue(forKey: name)?.file)
+        }
+        guard isMine else { return false }
+        defer { contents.withLock { _ = $0.deleting.remove(name) } }
+        open?.close()
+        guard let folder else { return open != nil }
+        return try RecordsFolder(folder).delete(name)
+    }
+
     // MARK: Files
 
     private func name(for entity: String, of person: String) throws(RecordStoreError) -> String {
-        if shared.entity(entity) != nil { return Self.sharedName }
-        if own.entity(entity) != nil { return try Self.name(of: person) }
+        if shared.entity(entity) != nil { return RecordsFolder.sharedName }
+        if own.entity(entity) != nil { return try RecordsFolder.name(of: person) }
         let names = (shared.entities + own.entities).map(\.name)
         let hint = Suggestion.closest(to: entity, among: names).map { "; did you mean '\($0)'?" } ?? ""
         throw RecordStoreError(.badQuery, "there is no entity '\(entity)'\(hint)")
     }
 
-    private static let sharedName = "shared"
-
     private func isThere(_ name: String) -> Bool {
-        guard let folder, name != Self.sharedName else { return true }
-        return FileManager.default.fileExists(atPath: "\(folder)/\(name).sqlite")
+        if contents.withLock({ $0.deleting.contains(name) }) { return false }
+        guard let folder, name != RecordsFolder.sharedName else { return true }
+        return FileManager.default.fileExists(atPath: RecordsFolder(folder).file(name))
     }
 
     private func untilThere(_ name: String) async {
@@ -133,10 +196,10 @@ public final class AppRecords: RecordKeeping {
                 contents.files[name]?.users += 1
                 return known.file
             }
-            let model = name == Self.sharedName ? shared : own
-            let made = RecordsOnDemand(isOnDisk: folder != nil) { [folder, now] () throws(RecordStoreError) in
+            let model = name == RecordsFolder.sharedName ? shared : own
+            let made = RecordsOnDemand(isOnDisk: folder != nil) { [folder, now, searched] () throws(RecordStoreError) in
                 let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
-                return try ServedRecords(model, path: path, now: now)
+                return try ServedRecords(model, searched: searched, path: path, now: now)
             }
             contents.files[name] = (made, 1)
             return made
@@ -145,11 +208,13 @@ public final class AppRecords: RecordKeeping {
 
     /// A file that nobody uses is closed, and one that could not be opened is tried again. Records in memory would be gone, and what
     /// everybody sees is soon asked for again.
-    private func release(_ name: String) {
+    private func release(_ name: String, _ file: RecordsOnDemand) {
         let closed = contents.withLock { contents -> RecordsOnDemand? in
+            // It may have been deleted meanwhile, and another come in its place.
+            guard contents.files[name]?.file === file else { return nil }
             contents.files[name]?.users -= 1
             guard let known = contents.files[name], known.users <= 0 else { return nil }
-            guard known.file.hasFailed || (folder != nil && name != Self.sharedName) else { return nil }
+            guard known.file.hasFailed || (folder != nil && name != RecordsFolder.sharedName) else { return nil }
             contents.files[name] = nil
             return known.file
         }
@@ -161,18 +226,6 @@ public final class AppRecords: RecordKeeping {
         for waiting in waiting { waiting.finish() }
     }
 
-    /// The longest name of a person, in bytes: it is the file's name as well.
-    static let longestPerson = 100
-
-    /// The name of a person's file: different for different persons, whatever they are called.
-    private static func name(of person: String) throws(RecordStoreError) -> String {
-        let bytes = Array(person.utf8)
-        guard bytes.count <= longestPerson else {
-            throw RecordStoreError(.badQuery, "names of persons have at most \(longestPerson) bytes")
-        }
-        return "own-" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
     private static func path(_ name: String, in folder: String) throws(RecordStoreError) -> String {
         do {
             try FileManager.default.createDirectory(
@@ -180,6 +233,6 @@ public final class AppRecords: RecordKeeping {
         } catch {
             throw RecordStoreError(.unavailable, "the folder '\(folder)' cannot be made: \(error.localizedDescription)")
         }
-        return "\(folder)/\(name).sqlite"
+        return RecordsFolder(folder).file(name)
     }
 }

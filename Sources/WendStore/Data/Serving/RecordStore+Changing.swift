@@ -30,6 +30,9 @@ extension RecordStore {
                 if case .string(let id)? = id, Int64(id).map(String.init) == id {
                     let reference = Reference(type: model.root(of: entity), id: id)
                     if try writer.found(reference) != nil { return .update(reference, values) }
+                    // What somebody saves of it who does not know all of it is no record.
+                    let missing = model.attributes(of: entity).filter { !$0.isTransient && fields[$0.name] == nil }
+                    guard missing.isEmpty else { throw RecordProblem.gone(entity, missing.map(\.name)) }
                 }
                 return .insert(entity: entity, values)
             }
@@ -74,8 +77,13 @@ extension RecordStore {
                 let root = model.root(of: relationship.destination)
                 if relationship.isToMany {
                     values[field.name] = .list(field.value.elements.compactMap { Self.reference($0, to: root) })
+                } else if let reference = Self.reference(field.value, to: root) {
+                    values[field.name] = reference
                 } else {
-                    values[field.name] = Self.reference(field.value, to: root) ?? .null
+                    guard field.value == .null || field.value == .string("") else {
+                        throw RecordProblem.leadsNowhere(field.name, relationship.destination, entity)
+                    }
+                    values[field.name] = .null
                 }
             } else {
                 let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
@@ -92,9 +100,25 @@ extension RecordStore {
         switch value {
         case .reference: value
         case .dictionary(let fields): fields["id"].flatMap { reference($0, to: root) }
-        case .string(let id): .reference(Reference(type: root, id: id))
+        case .string(let id) where !id.isEmpty: .reference(Reference(type: root, id: id))
         case .integer(let id): .reference(Reference(type: root, id: String(id)))
         default: nil
         }
+    }
+}
+
+extension RecordProblem {
+    fileprivate static func gone(_ entity: String, _ missing: [String]) -> Self {
+        let names = missing.prefix(4).map { "'\($0)'" }.joined(separator: ", ")
+        return Self(
+            .noRecord, entity: entity,
+            "the record of '\(entity)' is not there any more, and what was to be saved of it is not all of it: it says nothing of "
+                + "\(names)\(missing.count > 4 ? ", …" : "")")
+    }
+
+    fileprivate static func leadsNowhere(_ name: String, _ destination: String, _ entity: String) -> Self {
+        Self(
+            .wrongType, entity: entity, property: name,
+            "'\(name)' leads to a record of '\(destination)', by the record or its id, and what was given has none")
     }
 }

@@ -22,8 +22,10 @@ final class ServedRecords: Sendable {
     /// Seconds between two looks at what other processes have written, and at what depends on the time.
     private static let lookInterval = 1.0
 
-    init(_ model: EntityModel, path: String?, now: @escaping @Sendable () -> Double) throws(RecordStoreError) {
-        store = try RecordStore(model, RecordStoreOptions(path: path, goesBack: true))
+    init(
+        _ model: EntityModel, searched: Set<SearchedAttribute>, path: String?, now: @escaping @Sendable () -> Double
+    ) throws(RecordStoreError) {
+        store = try RecordStore(model, RecordStoreOptions(path: path, searched: searched, goesBack: true))
         isOnDisk = path != nil
         self.now = now
     }
@@ -33,10 +35,12 @@ final class ServedRecords: Sendable {
     var isWatched: Bool { contents.withLock { $0.questions.values.contains { $0.isWatched } } }
 
     func close() {
-        contents.withLock { contents in
+        let questions = contents.withLock { contents in
             contents.housekeeping?.cancel()
-            contents.questions = [:]
+            defer { contents.questions = [:] }
+            return contents.questions.values
         }
+        for question in questions { question.end() }
         store.close()
     }
 

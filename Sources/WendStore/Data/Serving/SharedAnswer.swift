@@ -8,15 +8,16 @@ import WendRuntime
 /// who draws them finds out at once.
 final class SharedAnswer: Sendable {
     private struct Contents {
-        var records: [StoredRecord] = []
+        /// The records, by their numbers.
+        var keys: [Int64] = []
         /// What documents see of them, in the same order.
         var rows: [Value] = []
         /// Where each record stands; nil until somebody asks.
-        var places: [Reference: Int]?
+        var places: [Int64: Int]?
         var shown: Value = WatchedRows.found([])
         var subscribers: [Int: AsyncStream<Value>.Continuation] = [:]
         var next = 1
-        var watches: [QueryWatch] = []
+        var watches: [LiveWatch] = []
 
         /// Tells those who watch of the rows as they are now.
         mutating func show() {
@@ -27,36 +28,54 @@ final class SharedAnswer: Sendable {
 
     private let question: RecordQuestion
     private let store: RecordStore
+    private let table: String
+    private let relationships: Set<String>
     private let contents = Mutex(Contents())
 
     init(_ question: RecordQuestion, _ store: RecordStore, now: Date) {
         self.question = question
         self.store = store
+        table = store.model.root(of: question.entity)
+        relationships = Set(question.relationships)
         do throws(RecordStoreError) {
-            let query = question.query
-            let watch = try store.watch(
-                query, 0..<QueryWatch.largestWindow, following: toOne, now: now
+            let (watch, found) = try store.watch(
+                question.query, following: toOne, now: now,
+                seeing: { [relationships, schema = store.schema] run, range in
+                    var seen = SeenRecords(run.database, schema, relationships: relationships)
+                    return try seen.rows(of: run, range)
+                }
             ) { [weak self] change in self?.take(change) }
             // What comes along of several records is another when any of those is.
-            var others: [QueryWatch] = []
+            var watches = [watch]
             for relationship in store.model.relationships(of: question.entity)
             where relationship.isToMany && question.relationships.contains(relationship.name) {
-                others.append(
-                    try store.watch(
-                        RecordQuery(relationship.destination), 0..<QueryWatch.largestWindow, now: now
-                    ) { [weak self] _ in self?.showAll() })
+                let (watch, _) = try store.watch(
+                    RecordQuery(relationship.destination), following: [], now: now,
+                    seeing: { run, range in (try run.keys(within: range).keys, []) }
+                ) { [weak self] _ in self?.showAll() }
+                watches.append(watch)
             }
             contents.withLock { contents in
-                contents.watches = [watch] + others
-                contents.records = watch.first.records
+                contents.watches = watches
+                (contents.keys, contents.rows) = found
+                contents.show()
             }
-            showAll()
         } catch {
             contents.withLock { $0.shown = WatchedRows.failed(error.publicMessage) }
         }
     }
 
     var isWatched: Bool { contents.withLock { !$0.subscribers.isEmpty } }
+
+    /// Nothing comes any more.
+    func end() {
+        let subscribers = contents.withLock { contents in
+            contents.watches = []
+            defer { contents.subscribers = [:] }
+            return contents.subscribers.values
+        }
+        for subscriber in subscribers { subscriber.finish() }
+    }
 
     /// What there is to see now, and whatever comes after it; who is slow misses what lies between.
     func subscribe() -> AsyncStream<Value> {
@@ -72,27 +91,40 @@ final class SharedAnswer: Sendable {
     }
 
     private func take(_ change: QueryChange) {
-        let source = store.source()
-        let news = (change.inserted.map(\.record) + change.moved.map(\.record) + change.updated).map {
-            ($0, row(of: $0, source))
-        }
+        func numbers(_ records: [StoredRecord]) -> [Int64] { records.compactMap { Int64($0.id.id) } }
+        let news = change.inserted + change.moved
+        let made = rows(numbers(news.map(\.record) + change.updated))
         contents.withLock { contents in
-            if contents.places == nil {
-                contents.places = Dictionary(
-                    contents.records.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-            }
-            let stays = change.removed.isEmpty && change.inserted.isEmpty && change.moved.isEmpty
+            let stays = change.removed.isEmpty && news.isEmpty
             if stays {
-                for (record, row) in news {
-                    guard let place = contents.places?[record.id] else { continue }
-                    (contents.records[place], contents.rows[place]) = (record, row)
+                let places =
+                    contents.places
+                    ?? Dictionary(contents.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+                contents.places = places
+                for (number, row) in made {
+                    if let place = places[number] { contents.rows[place] = row }
                 }
             } else {
-                let (places, rows) = (contents.places ?? [:], contents.rows)
-                let made = Dictionary(news.map { ($0.0.id, $0.1) }, uniquingKeysWith: { $1 })
-                contents.records = change.applied(to: contents.records)
-                contents.rows = contents.records.map { made[$0.id] ?? places[$0.id].map { rows[$0] } ?? .null }
-                contents.places = nil
+                let gone = Set(change.removed.compactMap { Int64($0.id) } + numbers(change.moved.map(\.record)))
+                var (keys, rows): ([Int64], [Value]) = ([], [])
+                keys.reserveCapacity(contents.keys.count + news.count)
+                rows.reserveCapacity(contents.keys.count + news.count)
+                var coming = news.sorted { $0.index < $1.index }[...]
+                func takeThose(before end: Int?) {
+                    while let next = coming.first, end.map({ next.index <= $0 }) ?? true {
+                        coming.removeFirst()
+                        guard let number = Int64(next.record.id.id) else { continue }
+                        keys.append(number)
+                        rows.append(made[number] ?? SeenRecords.gone(number))
+                    }
+                }
+                for (key, row) in zip(contents.keys, contents.rows) where !gone.contains(key) {
+                    takeThose(before: keys.count)
+                    keys.append(key)
+                    rows.append(made[key] ?? row)
+                }
+                takeThose(before: nil)
+                (contents.keys, contents.rows, contents.places) = (keys, rows, nil)
             }
             contents.show()
         }
@@ -100,13 +132,12 @@ final class SharedAnswer: Sendable {
 
     /// Makes all rows anew.
     private func showAll() {
-        let source = store.source()
-        let records = contents.withLock(\.records)
-        let rows = records.map { row(of: $0, source) }
+        let keys = contents.withLock(\.keys)
+        let made = rows(keys)
         contents.withLock { contents in
             // Others have come meanwhile, and what comes next tells of these.
-            guard contents.records.map(\.id) == records.map(\.id) else { return }
-            contents.rows = rows
+            guard contents.keys == keys else { return }
+            for (place, key) in keys.enumerated() { if let row = made[key] { contents.rows[place] = row } }
             contents.show()
         }
     }
@@ -118,36 +149,14 @@ final class SharedAnswer: Sendable {
         store.model.relationships(of: question.entity).filter { !$0.isToMany }.map(\.name)
     }
 
-    /// A record as documents see it: its values and its `id`, with what it leads to.
-    private func row(of record: StoredRecord, _ source: RecordSource) -> Value {
-        var fields = plain(record)
-        for relationship in store.model.relationships(of: record.entity) {
-            if !relationship.isToMany {
-                guard case .reference(let other)? = record.values[relationship.name] else { continue }
-                fields[relationship.name] = source.record(other).map { .dictionary(plain($0)) } ?? .null
-            } else if question.relationships.contains(relationship.name) {
-                let members = source.value(named: relationship.name, of: record.id)?.elements ?? []
-                fields[relationship.name] = .list(
-                    members.compactMap { member in
-                        guard case .reference(let other) = member else { return nil }
-                        return source.record(other).map { .dictionary(plain($0)) }
-                    })
-            }
+    /// What documents see of records, as these are now; nothing of those that are gone, which somebody will tell of.
+    private func rows(_ numbers: [Int64]) -> [Int64: Value] {
+        if numbers.isEmpty { return [:] }
+        let found = try? store.reading { database in
+            var seen = SeenRecords(database, store.schema, relationships: relationships)
+            return try seen.rows(numbers, of: table)
         }
-        return .dictionary(fields)
-    }
-
-    /// The record alone: where it leads is told by ids.
-    private func plain(_ record: StoredRecord) -> Fields {
-        var fields: Fields = ["id": .string(record.id.id)]
-        for field in record.values {
-            if case .reference(let other) = field.value {
-                fields[field.name] = .dictionary(["id": .string(other.id)])
-            } else {
-                fields[field.name] = field.value
-            }
-        }
-        return fields
+        return found ?? [:]
     }
 }
 

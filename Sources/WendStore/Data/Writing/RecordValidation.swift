@@ -89,10 +89,10 @@ extension RecordProblem {
         Self(.abstract, entity: entity, "there are records of special cases of '\(entity)' only")
     }
 
-    static func denied(_ relationship: String, _ entity: String) -> Self {
+    static func denied(_ relationship: String, _ entity: String, by other: String) -> Self {
         Self(
             .denied, entity: entity, property: relationship,
-            "a record of '\(entity)' is not deleted as long as '\(relationship)' leads anywhere")
+            "a record of '\(entity)' is not deleted as long as there is a '\(other)' among its '\(relationship)'")
     }
 
     static func badCondition(_ entity: String, _ reason: String) -> Self {

@@ -81,7 +81,9 @@ extension RecordWriter {
                         AND "_pk" NOT IN (SELECT number FROM temp._gone WHERE origin = ?) LIMIT 1
                         """,
                     arguments: [place.table])
-                if left != nil { throw RecordProblem.denied(place.relationship.name, plan.name) }
+                if left != nil {
+                    throw RecordProblem.denied(place.relationship.name, plan.name, by: place.relationship.destination)
+                }
             }
         }
     }

@@ -97,9 +97,19 @@ extension WebHost {
         return await judge(form) ?? .form(form)
     }
 
-    /// Waits until no answer is owed any more, but not longer than the patience set.
+    /// Waits until no answer is owed any more, and what queries find is there, but not longer than the patience set.
     private func answers(in session: Session) async {
-        guard await session.awaitsReply else { return }
+        await wait(in: session) { session in
+            if await session.awaitsReply { return true }
+            return await session.awaitsRows
+        }
+    }
+
+    /// Waits until there is something in lists, so that the page shows it that is drawn next.
+    func rows(in session: Session) async { await wait(in: session) { await $0.awaitsRows } }
+
+    private func wait(in session: Session, while isAwaited: @escaping @Sendable (Session) async -> Bool) async {
+        guard await isAwaited(session) else { return }
         let (notices, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let attachment = await session.attach { notice in
             if case .closed = notice { continuation.finish() } else { continuation.yield() }
@@ -108,7 +118,7 @@ extension WebHost {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 var iterator = notices.makeAsyncIterator()
-                while await session.awaitsReply, await iterator.next() != nil {}
+                while await isAwaited(session), await iterator.next() != nil {}
             }
             group.addTask { try? await Task.sleep(for: patience) }
             await group.next()
