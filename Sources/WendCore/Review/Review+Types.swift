@@ -155,8 +155,8 @@ extension Review {
         if let form, case .fields(let inputs) = record(of: form, forms) { near.merge(inputs) { $1 } }
         switch kind(node)?.writes {
         case .whole(let parameter):
-            // What is set to what has its own name means an answer's value of that name: to set it to itself is for nothing.
-            if way.isEmpty, case .binding(let expression)? = entries(parameter, of: node).first?.source,
+            // In an answer, what is set to what has its own name means the answer's value: to set it to itself is for nothing.
+            if way.isEmpty, isInAnswer(node), case .binding(let expression)? = entries(parameter, of: node).first?.source,
                 case .way(let names)? = expression.origin, names == [name]
             {
                 near[name] = near[name] ?? .any
@@ -180,6 +180,11 @@ extension Review {
             }
         }
         return type
+    }
+
+    /// Whether an action is performed when an answer has come.
+    private func isInAnswer(_ node: Index) -> Bool {
+        around(node).prefix { !isController($0) }.contains { kind($0)?.behaviour?.asOngoing != nil }
     }
 
     /// What sort of value a parameter holds, as far as that is written.
