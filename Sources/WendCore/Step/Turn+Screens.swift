@@ -52,6 +52,7 @@ extension Turn {
             state: stored[MadeScreen.state] ?? .null, version: library[node.document].document.version.rawValue,
             purpose: .update, call: call,
             stack: call == nil ? [] : state.keptScreens.map { ($0.name, $0.value) } + tree.madeScreens(inStackOf: id))
+        question.entry = entryLeft
         question.origin = sender.flatMap(tree.controller).flatMap { $0 == id ? nil : $0 }
         ask(question, for: id, sender: sender)
     }
@@ -130,6 +131,9 @@ extension Turn {
             guard question.purpose != .update else { return }
             activation.stored[MadeScreen.arguments] = question.arguments
             if terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = terms.value }
+        }
+        if let entry = question.entry, let extras = reply.values["extras"]?.fields {
+            keep(extras, of: shown, inEntry: entry)
         }
         listen(to: (reply.values["streams"]?.elements ?? []).compactMap(MadeScreen.Stream.init), for: shown)
         if question.terms.isAdmitted, question.purpose != .update { admitAfterQuestion(to: shown) }
