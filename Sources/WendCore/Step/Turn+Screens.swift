@@ -102,6 +102,8 @@ extension Turn {
             seen != state.activations.stored(of: performer)?[MadeScreen.state] ?? .null
         {
             // Something else has changed it meanwhile, which is not to be lost: the code is called with what it is now.
+            entryLeft = question.entry
+            defer { entryLeft = nil }
             return askScreen(performer, question.call, sender: question.origin)
         }
         // How it came is told below; what it answers is owed as long as it is there.
