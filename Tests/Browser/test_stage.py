@@ -69,6 +69,15 @@ class Stage(BrowserCase):
         self.press("Over")
         expect(self.page.get_by_label("Text")).to_have_value("typed")
 
+    def test_the_keyboard_goes_to_the_title_of_what_has_come(self):
+        self.open()
+        self.page.get_by_role("button", name="On", exact=True).focus()
+        self.page.keyboard.press("Enter")
+        expect(self.page.get_by_text("second", exact=True)).to_be_visible()
+        expect(self.page.locator("h1:focus")).to_have_count(1)
+        self.page.keyboard.press("Tab")
+        self.assertEqual(self.page.evaluate("() => document.activeElement.tagName"), "BUTTON")
+
     def test_without_a_transition_nothing_moves(self):
         self.open()
         self.slow()
@@ -93,6 +102,39 @@ class Stage(BrowserCase):
             self.press(name)
             expect(self.page.get_by_text(text, exact=True)).to_be_visible()
             self.assertIsNone(self.moved())
+
+
+class Coachmarks(BrowserCase):
+    def setUp(self):
+        self.server = Server(os.path.join(HERE, "..", "..", "Examples", "10-sections"), "--ephemeral")
+        self.addCleanup(self.server.end)
+
+    def open(self, **options):
+        context = self.browser.new_context(**options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(self.server.address)
+        return page
+
+    def test_a_keyboard_goes_on_with_return_and_hears_what_is_shown(self):
+        page = self.open()
+        live(page)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("button", name="Show me around").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="The bar leads to the other sections")).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="Above it is what a section shows")).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    def test_without_scripts_each_press_shows_the_next(self):
+        page = self.open(java_script_enabled=False)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("button", name="Show me around").click()
+        page.get_by_role("button", name="The bar leads to the other sections").click()
+        page.get_by_role("button", name="Above it is what a section shows").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 if __name__ == "__main__":

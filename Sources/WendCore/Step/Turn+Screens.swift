@@ -52,6 +52,7 @@ extension Turn {
             state: stored[MadeScreen.state] ?? .null, version: library[node.document].document.version.rawValue,
             purpose: .update, call: call,
             stack: call == nil ? [] : state.keptScreens.map { ($0.name, $0.value) } + tree.madeScreens(inStackOf: id))
+        question.entry = entryLeft
         question.origin = sender.flatMap(tree.controller).flatMap { $0 == id ? nil : $0 }
         ask(question, for: id, sender: sender)
     }
@@ -101,6 +102,8 @@ extension Turn {
             seen != state.activations.stored(of: performer)?[MadeScreen.state] ?? .null
         {
             // Something else has changed it meanwhile, which is not to be lost: the code is called with what it is now.
+            entryLeft = question.entry
+            defer { entryLeft = nil }
             return askScreen(performer, question.call, sender: question.origin)
         }
         // How it came is told below; what it answers is owed as long as it is there.
@@ -130,6 +133,9 @@ extension Turn {
             guard question.purpose != .update else { return }
             activation.stored[MadeScreen.arguments] = question.arguments
             if terms != MadeScreen.Terms() { activation.stored[MadeScreen.terms] = terms.value }
+        }
+        if let entry = question.entry, let extras = reply.values["extras"]?.fields {
+            keep(extras, of: shown, inEntry: entry)
         }
         listen(to: (reply.values["streams"]?.elements ?? []).compactMap(MadeScreen.Stream.init), for: shown)
         if question.terms.isAdmitted, question.purpose != .update { admitAfterQuestion(to: shown) }

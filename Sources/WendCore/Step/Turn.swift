@@ -57,6 +57,8 @@ public struct Turn: Sendable {
     var isOnTheWay = false
     /// The controller that wants to be asked before what the code of a screen wants is done, and its rule.
     var holding: (controller: ActivationID, rule: NodeReference)?
+    /// The entry of a stage's history that is being left, where what its screens add to its extras is kept.
+    var entryLeft: Value?
     /// Whether what comes to stacks and leaves them may be seen to move.
     var moves = false
     /// Works that may be able to go on.

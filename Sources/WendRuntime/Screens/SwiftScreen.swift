@@ -44,12 +44,13 @@ public protocol SwiftScreen: AnyObject {
     func take(_ reply: Reply, to message: String)
     /// Told when it has come into sight on a stage by an intent, with what came along; the way back brings that again.
     func onResume(_ extras: Fields)
-    /// Told before its stage follows another intent.
-    func onPause(_ extras: Fields)
+    /// Told before its stage follows another intent, with what came along when it was shown; what is added comes back to
+    /// ``onResume(_:)`` with the way back.
+    func onPause(_ extras: inout Fields)
 }
 
 extension SwiftScreen {
     public func take(_ reply: Reply, to message: String) {}
     public func onResume(_ extras: Fields) {}
-    public func onPause(_ extras: Fields) {}
+    public func onPause(_ extras: inout Fields) {}
 }

@@ -79,6 +79,7 @@ package struct SwiftScreens: Sendable {
         let state = ScreenState(of: screen)
         state.become(question.person)
         state.take(question.state ?? question.arguments)
+        var kept: Fields?
         // What is pressed is what is seen: if the app shows something else by now, that is shown, and nothing done.
         if let call = question.call {
             switch call.name {
@@ -91,7 +92,11 @@ package struct SwiftScreens: Sendable {
                     desk.open { seen.calls[call.name]?(call.values) }
                 }
                 if call.name == Self.resumed { desk.open { screen.onResume(call.values) } }
-                if call.name == Self.paused { desk.open { screen.onPause(call.values) } }
+                if call.name == Self.paused {
+                    var extras = call.values
+                    desk.open { screen.onPause(&extras) }
+                    if extras != call.values { kept = extras }
+                }
             }
         }
         if let observe {
@@ -106,7 +111,7 @@ package struct SwiftScreens: Sendable {
         do {
             let reply = Reply.made(
                 made.version, state: try state.value(), parts: made.parts, answers: made.answered + Self.life,
-                wishes: desk.wishes, isForPerson: state.isForPerson, streams: lets.streams.wanted)
+                wishes: desk.wishes, isForPerson: state.isForPerson, streams: lets.streams.wanted, extras: kept)
             return (reply, document)
         } catch {
             throw .notStored(question.screen, "\(error)")

@@ -47,8 +47,8 @@ extension TestSession {
             }
             return visible.touched(at: position)?.touch == .change ? () : try tap(position, times: 1)
         }
-        // Where nothing has the keyboard an alert has it.
-        let asked = visible.elements.first { $0.role == .alert }?.properties.text(.returnKey)
+        // Where nothing has the keyboard what asks has it.
+        let asked = visible.elements.first { $0.role == .alert || $0.role == .actionSheet }?.properties.text(.returnKey)
         guard let button = asked.flatMap({ Element.ID($0) }), visible.position(of: button) != nil else {
             throw TestSessionError.noFocus(visible.visible)
         }

@@ -17,7 +17,7 @@ public struct FlowCoverage: CustomStringConvertible {
         for session in sessions { taken.merge(session.taken.all) { $0.union($1) } }
         untaken = graph.edges.filter { edge in
             guard let operation = edge.operation else { return true }
-            // A session knows nothing of movements.
+            // Whether it moved is nobody's way.
             return taken[edge.source]?.contains(LetsOperation(operation.verb, operation.target)) != true
         }
     }

@@ -274,7 +274,7 @@ const belongs = node => !!begun && !!node?.closest && (!!node.closest('.accessor
 const origins = new Map() // by dialog: what had the keyboard before it came
 
 function watched(change) {
-  const focused = document.activeElement, pane = focused?.closest('.pane'), known = dialogs()
+  const focused = document.activeElement, pane = focused?.closest('.screen, .pane'), known = dialogs()
   modules.lists?.before()
   change()
   load()

@@ -22,7 +22,7 @@ struct StageScreenTests {
         }
 
         func onResume(_ extras: Fields) { log += " R\(extras["thing"]?.displayText ?? "")" }
-        func onPause(_ extras: Fields) { log += " P\(extras["thing"]?.displayText ?? "")" }
+        func onPause(_ extras: inout Fields) { log += " P\(extras["thing"]?.displayText ?? "")" }
     }
 
     static let shelf: Flow<Shelf> = Flow(with: Shelf()) { screen, lets in
@@ -74,6 +74,51 @@ struct StageScreenTests {
         #expect(session.isVisible("Shelf"))
         try session.press("Shelf")
         #expect(session.isVisible("shelf: R P R P R"))
+    }
+
+    final class Page: SwiftScreen {
+        @Stored var offset = 0
+        @Stored var came = "new"
+        var leave: () -> Void = {}
+
+        var body: some Part {
+            Screen("Page") {
+                Label("came \(came)")
+                Button("Scroll") { self.offset += 7 }
+                Button("Leave") { self.leave() }
+            }
+        }
+
+        func onResume(_ extras: Fields) { came = extras["offset"].map { "at \($0.displayText)" } ?? "new" }
+        func onPause(_ extras: inout Fields) { extras["offset"] = .integer(offset) }
+    }
+
+    static let page: Flow<Page> = Flow(with: Page()) { screen, lets in screen.leave = lets.go(.show("Other")) }
+
+    @Test("A18: what a screen in Swift adds to its extras when it is left comes back with the way back")
+    func extrasOfPause() throws {
+        var handlers = Handlers()
+        try handlers.show(Self.page)
+        let session = try TestSession(
+            source: """
+                <app><stage><section name="Shop" first="page"><swiftScreen name="page" screen="Page"/></section>
+                <section name="Other"><view><container><button title="Back" message="back"/><button title="Again" message="again"/></container></view>
+                <intent on="back" back="1"/><intent on="again" section="Shop" view="page"/></section></stage></app>
+                """, handlers: handlers)
+        try session.press("Scroll")
+        try session.press("Leave")
+        session.kill()
+        try session.restore()
+        try session.press("Back")
+        #expect(session.isVisible("came at 7"))
+        try session.press("Scroll")
+        try session.press("Leave")
+        // Another entry has nothing of it.
+        try session.press("Again")
+        #expect(session.isVisible("came new"))
+        try session.press("Leave")
+        try session.press("Back")
+        #expect(session.isVisible("came at 14"))
     }
 
     @Test func aWayBackThatThereIsNotIsSaid() throws {

@@ -33,7 +33,7 @@ final class ArticleScreen: SwiftScreen {
     var onBack: () -> Void = {}
 
     func onResume(_ extras: Fields) { id = extras["article"]?.text ?? id }
-    func onPause(_ extras: Fields) { seen.append(id) }
+    func onPause(_ extras: inout Fields) { seen.append(id) }
 
     var body: some Part {
         let article = Article.all.first { $0.id == id }

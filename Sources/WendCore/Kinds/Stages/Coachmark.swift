@@ -73,9 +73,10 @@ struct CoachmarkBehaviour: Performing, Presenting {
             properties[.label] = .string(image.label ?? image.name)
         }
         let picture = Element(.part("picture", of: id), .button, properties, events: .press)
-        return Element(
-            renderer.id(of: id), .actionSheet, [.variant: "coachmark"],
-            children: [picture])
+        // Who has a keyboard goes on with the return key, and hears what is shown.
+        var layer: Properties = [.variant: "coachmark", .returnKey: .string(picture.id.description)]
+        layer[.label] = properties[.label]
+        return Element(renderer.id(of: id), .actionSheet, layer, children: [picture])
     }
 
     private struct Picture {

@@ -118,9 +118,15 @@ extension Turn {
         }
         guard tree.contains(stage), tree.contains(section), view.map(tree.contains) ?? true else { return }
         set(memory, ofStage: stage)
-        let left = pause(stage, before)
         // On the way back what was left is no entry any more.
-        if before.isRecorded, let left, !raised.isAgain, case .show = raised.intent.destination {
+        var isKept = false
+        if before.isRecorded, !raised.isAgain, case .show = raised.intent.destination { isKept = true }
+        if isKept, !tree.keepsHistoryPerSection(stage) || before.active?.section == name {
+            entryLeft = .list([.string(stage.description), .integer(memory.history.entries.count - 2)])
+        }
+        let left = pause(stage, before)
+        entryLeft = nil
+        if isKept, let left {
             if let earlier = before.active?.section, earlier != name, tree.keepsHistoryPerSection(stage) {
                 memory.keep(left, ofLast: earlier)
             } else if memory.history.entries.count > 1 {
@@ -216,6 +222,21 @@ extension Turn {
         var extras = active.extras
         if let view = tree.showing(in: section).shown { extras = tell("onPause", view, extras) }
         return tell("onPause", section, extras)
+    }
+
+    /// Keeps with the entry that was left what the code of a screen has added to its extras when it heard of that.
+    /// - Parameter entry: Which entry: the stage, and the place in its history.
+    mutating func keep(_ extras: Fields, of screen: ActivationID, inEntry entry: Value) {
+        guard entry.elements.count == 2, let stage = entry.elements[0].text.flatMap({ ActivationID($0[...]) }),
+            case .integer(let place) = entry.elements[1], tree.contains(stage), tree.stage(for: screen) == stage
+        else { return }
+        var memory = tree.memory(ofStage: stage)
+        // What was forgotten meanwhile has moved the others.
+        guard memory.history.entries.indices.contains(place), let section = memory.history.entries[place].section,
+            tree.showing(in: stage)[section].map({ $0 == screen || tree.parent(of: screen) == $0 }) ?? false
+        else { return }
+        memory.history.keep(memory.history.entries[place].extras.merging(extras), at: place)
+        set(memory, ofStage: stage)
     }
 
     /// Shows another pair. Where the section is another, the view is there with it, and does not come by itself.

@@ -48,6 +48,8 @@ package enum MadeScreen {
         var isByPerson = false
         /// The controller in which its code is called.
         var origin: ActivationID?
+        /// Where what it adds to the extras it is called with is kept: an entry of a stage's history.
+        var entry: Value?
     }
 
     /// One thing that code wants done after it was called.
@@ -185,6 +187,7 @@ extension MadeScreen.Question {
         terms = MadeScreen.Terms(values["terms"] ?? .null)
         person = values["person"]?.text
         isByPerson = values["asked"] == .bool(true)
+        entry = values["entry"]
         origin = values["origin"]?.text.flatMap { ActivationID($0) }
         call = values["call"]?.text.map { ($0, values["values"]?.fields ?? [:]) }
         stack = (values["stack"]?.elements ?? []).compactMap { member in
@@ -201,6 +204,7 @@ extension MadeScreen.Question {
         if let version { values["version"] = .string(version) }
         if let person { values["person"] = .string(person) }
         if isByPerson { values["asked"] = true }
+        if let entry { values["entry"] = entry }
         if let origin { values["origin"] = .string(origin.description) }
         if let call {
             values["call"] = .string(call.name)
@@ -269,13 +273,14 @@ extension Reply {
     /// What a screen shows now.
     package static func made(
         _ version: Document.Version, state: Value, parts: Fields, answers: [String], wishes: [MadeScreen.Wish] = [],
-        isForPerson: Bool = false, streams: [MadeScreen.Stream] = []
+        isForPerson: Bool = false, streams: [MadeScreen.Stream] = [], extras: Fields? = nil
     ) -> Reply {
         var values: Fields = [
             "version": .string(version.rawValue), MadeScreen.state: state, MadeScreen.parts: .dictionary(parts),
             "answers": .list(answers.map { .string($0) }), "wishes": .list(wishes.map(\.value)),
         ]
         if isForPerson { values["isForPerson"] = true }
+        if let extras { values["extras"] = .dictionary(extras) }
         if !streams.isEmpty { values["streams"] = .list(streams.map(\.value)) }
         return .success(values)
     }

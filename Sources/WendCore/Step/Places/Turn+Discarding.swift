@@ -24,6 +24,8 @@ extension Turn {
         if let name = tree.maker(of: id), let stored = state.activations.stored(of: id) {
             var terms = tree.terms(of: id)
             terms.isAdmitted = false
+            // Whom it owed an answer hears of its leaving.
+            terms.debt = nil
             return askScreen(new: name, arguments: stored[MadeScreen.arguments] ?? .null, for: id, .replace, terms)
         }
         let scope = tree.creationScope(of: id)
