@@ -175,6 +175,47 @@ import WendTesting
         #expect(table.questions.count == 2)
         #expect(session.isVisible("1 of them"))
     }
+
+    // MARK: Inputs in rows
+
+    private static let edited = """
+        <app><screen title="Notes">
+            <entity name="Note"><attribute name="title"/><attribute name="done" type="bool" default="NO"/></entity>
+            <query name="notes" entity="Note"/>
+            <container>
+                <container for="note in notes" key="note.id">
+                    <textField edits="note.title" label="Title of {note.id}"/>
+                    <switch edits="note.done" label="Done {note.id}"/>
+                    <label>{note.id} is {note.title}{TERNARY(note.done, ', done', '')}</label>
+                </container>
+            </container>
+        </screen></app>
+        """
+
+    /// What is entered is a property of the record: saved once, under the number of its effect, and shown all the while.
+    @Test func anInputInARowSavesWhatIsEntered() throws {
+        let kept = self.table()
+        let play = try self.session(kept, Self.edited)
+        #expect(play.isVisible("a is Bread"))
+        try play.enter("Toast", into: "Title of a")
+        #expect(play.isVisible("Toast"))
+        try play.advance(by: 1)
+        #expect(play.isVisible("a is Toast") && play.isVisible("b is Apples"))
+        #expect(play.isVisible("Toast"))
+        #expect(kept.changes.last == RecordChange.save(entity: "Note", [["id": "a", "title": "Toast"]]))
+        try play.press("Done b")
+        try play.advance(by: 1)
+        #expect(play.isVisible("b is Apples, done"))
+        // What comes from elsewhere is shown, also where somebody has typed before.
+        kept.put("Note", [["id": "a", "title": "Rye"], ["id": "b", "title": "Pears"]])
+        try play.advance(by: 1)
+        #expect(play.isVisible("a is Rye") && play.isVisible("Rye"))
+        let count = kept.changes.count
+        play.kill()
+        try play.restore()
+        try play.advance(by: 1)
+        #expect(play.isVisible("Rye") && kept.changes.count == count)
+    }
 }
 
 /// Timers, by the clock of the test.

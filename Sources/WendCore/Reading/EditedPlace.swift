@@ -64,7 +64,7 @@ extension SessionTree {
         guard let reference = node(of: id), registry.kinds[kindIndex(reference)].holds != nil,
             editedPath(reference) != nil
         else { return false }
-        return editedPlace(of: id, reference) == nil
+        return editedPlace(of: id, reference) == nil && editedRecord(of: id, reference) == nil
     }
 
     /// Whether that is because the item it is in is made anew whenever its list is read, rather than that it is there no more.
@@ -102,6 +102,12 @@ extension SessionTree {
             guard isWorkedOut(name, by: id) else { return EditedPlace(declarer: id, name: name, steps: rest) }
             return placeWorkedOut(rest, of: name, by: id, depth)
         }
+    }
+
+    /// The row around something that calls its item by a name; nil if a name means anything else there.
+    func row(called name: String, from start: ActivationID) -> RowPlace? {
+        guard case .item(let row)? = bearer(of: name, from: start) else { return nil }
+        return row
     }
 
     /// What a name means, seen from an activation.

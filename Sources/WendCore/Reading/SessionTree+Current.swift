@@ -9,7 +9,9 @@ extension SessionTree {
         let kind = registry.kinds[outline.kind]
         if kind.holds == name, let path = editedPath(reference) {
             // Where the place is no more, what is shown is as it was.
-            let value = editedPlace(of: id, reference).map(value(at:)) ?? self.value(at: path, from: id)
+            let value =
+                editedPlace(of: id, reference).map(value(at:))
+                ?? editedRecord(of: id, reference).map { shown($0, in: name, of: id) } ?? self.value(at: path, from: id)
             if value != .null { return value }
             return kind.parameter(name)?.fallback
         }

@@ -161,6 +161,25 @@ extension Review {
         }
     }
 
+    /// An input changes an attribute of a record that a query finds; actions on it save what is new of it.
+    mutating func reviewEditedRecord(
+        _ way: [String], of list: String, _ node: Index, _ entry: CheckedDocument.Entry
+    ) {
+        let path = way.joined(separator: ".")
+        guard kind(node)?.holds != nil, way.count == 2 else {
+            return report(.editsWhatIsFound(way[0], path, list, at: location(entry.range)))
+        }
+        for query in named[list] ?? [] {
+            guard let entity = entityNamed(by: query)?.text, entities.entity(entity) != nil else { continue }
+            if entities.attribute(way[1], of: entity) != nil { return }
+            let names = entities.attributes(of: entity).map(\.name)
+            let meant = Suggestion.closest(to: way[1], among: names)
+            return report(
+                .unknownProperty(way[1], of: entity, "changed by an input", closest: meant, at: location(entry.range))
+                    .writing(meant, edits(of: way[1], in: entry.range, to: meant)))
+        }
+    }
+
     private mutating func reviewFields(_ fields: [String: ValueType], of entity: String, _ range: SourceRange) {
         let known = entities.types(of: entity)
         for name in fields.keys.sorted() where hasRoom {

@@ -103,7 +103,7 @@ extension Review {
                 guard case .literal(.string(let path)) = entry.source else { continue }
                 let way = path.split(separator: ".").map(String.init)
                 if let name = way.first, let list = query(repeatedAs: name, from: node) {
-                    report(.editsWhatIsFound(name, path, list, at: location(entry.range)))
+                    reviewEditedRecord(way, of: list, node, entry)
                 } else if let name = way.first, listMadeAnew(name, from: node, types) != nil {
                     report(.madeAnew(name, path, at: location(entry.range)))
                 }

@@ -186,6 +186,11 @@ extension Turn {
         {
             return write(value ?? .null, to: place, from: id)
         }
+        if let reference = tree.node(of: id), tree.kind(reference).holds == parameter,
+            let record = tree.editedRecord(of: id, reference)
+        {
+            return save(value ?? .null, to: record, from: id, reference)
+        }
         modify(id) {
             $0.changed[parameter] = value ?? .null
             $0.changed["error"] = nil
