@@ -110,13 +110,13 @@ let package = Package(
             name: "Wend",
             dependencies: [
                 "WendExpressions", "WendOperations", "WendConditions", "WendCore", "WendDocuments", "WendRuntime",
-                "WendStore",
+                "WendServices", "WendStore",
             ],
             swiftSettings: settings),
         .target(
             name: "WendTesting",
             dependencies: [
-                "Wend", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions",
+                "Wend", "WendRuntime", "WendServices", "WendDocuments", "WendCore", "WendExpressions",
                 .product(name: "Yams", package: "Yams"),
             ],
             resources: [.embedInCode("Browser/driver.py")],
@@ -234,7 +234,8 @@ let package = Package(
         .testTarget(
             name: "WendServicesTests",
             dependencies: [
-                "WendServices", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "TestSupport", "CZlib",
+                "WendServices", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend", "WendStore",
+                "WendTesting", "RuntimeFixtures", "TestSupport", "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -117,7 +117,7 @@ package struct MirroredSession {
             inputs % Self.encodingInterval == 0
             ? try restored(from: try encoded(live.state), like: live)
             : restored(live.state, like: live)
-        _ = fresh.observe(live.seenValues)
+        fresh.see(like: live)
         try compareDrawn()
         return step
     }

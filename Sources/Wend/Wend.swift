@@ -5,4 +5,5 @@
 @_exported public import WendExpressions
 @_exported public import WendOperations
 @_exported public import WendRuntime
+@_exported public import WendServices
 @_exported public import WendStore

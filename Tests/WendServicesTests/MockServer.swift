@@ -164,6 +164,14 @@ struct MockServer: Sendable {
                 status: .ok, headers: [.eTag: tag, .cacheControl: "max-age=60"],
                 body: text("{\"number\":\(state.countOf("tagged"))}"))
         }
+        for method in [HTTPRequest.Method.get, .post, .put] {
+            router.on("posts/{id}", method: method) { request, context in
+                state.count("posts")
+                state.see(request.headers[HTTPField.Name("Idempotency-Key")!] ?? "no key")
+                let id = context.parameters.get("id") ?? ""
+                return Response(status: .ok, body: text("{\"id\":\"\(id)\",\"text\":\"post \(id)\"}"))
+            }
+        }
         return router
     }
 

@@ -1,6 +1,8 @@
+import Synchronization
 public import WendCore
 public import WendDocuments
 public import WendRuntime
+public import WendServices
 public import WendStore
 
 /// An app: a folder of documents with its texts, images and styles, the kinds its documents may use, and the handlers
@@ -35,6 +37,8 @@ public final class App: Sendable {
     /// Its first document as it was when the app was opened; nil if it could not be read. It may not be able to run.
     package let entry: CheckedDocument?
     private let materials: AppMaterials
+    /// The services it has been asked for, which are told when their files change.
+    let givenServices = Mutex<[(services: AppServices, settings: ServiceSettings)]>([])
 
     /// Opens an app that can run: a folder, or a document that comes first in its folder.
     ///
@@ -60,7 +64,9 @@ public final class App: Sendable {
         self.entry = entry.document
         materials = AppMaterials(folder: folder, registry: registry)
         let missing = entry.document?.missingScreens(among: handlers.screens.names) ?? []
-        diagnostics = entry.diagnostics + missing + materials.diagnostics
+        let (_, services) = folder.services(
+            ServiceSettings(), asked: entry.document.map { [$0] } ?? [], answered: handlers.names)
+        diagnostics = entry.diagnostics + missing + materials.diagnostics + services
         let errors = entry.document?.isRunnable == true ? [] : entry.diagnostics.filter { $0.severity == .error }
         problems = errors + missing
     }
@@ -76,14 +82,18 @@ public final class App: Sendable {
     /// - Parameters:
     ///   - documents: Gives its documents; by default those of its folder.
     ///   - records: Keeps the records it declares, unless its handlers say who does; nil keeps them in memory.
+    ///   - services: Answer the messages that its service file describes, unless its handlers say who does; nil asks those of the file, with
+    ///     secrets of the environment.
     public func sessions(
         store: any SessionStore, options: SessionOptions = SessionOptions(), clock: any SessionClock = SystemClock(),
-        documents: (any DocumentSource)? = nil, records: AppRecords? = nil
+        documents: (any DocumentSource)? = nil, records: AppRecords? = nil,
+        services: AppServices? = nil
     ) -> Sessions {
         var options = options
         options.resources = resources
         var handlers = handlers
         if handlers.records == nil { handlers.records = records ?? self.records(in: nil) }
+        if handlers.services == nil { handlers.services = services ?? self.services() }
         return Sessions(
             documents: documents ?? self.documents, handlers: handlers, store: store, registry: registry,
             options: options, clock: clock)
@@ -109,9 +119,9 @@ public final class App: Sendable {
     /// One of its images; nil if there is none of that name.
     public func image(_ name: String) -> Image? { materials.image(name) }
 
-    /// Reads texts, images and styles again. Those with errors are as they were.
+    /// Reads texts, images, styles and services again. Those with errors are as they were.
     ///
     /// Sessions and hosts are told by ``Sessions/resourcesChanged(to:)`` and by hosts' own means.
     /// - Returns: What was found wrong.
-    public func reload() -> [Diagnostic] { materials.read() }
+    public func reload() -> [Diagnostic] { materials.read() + reloadServices() }
 }

@@ -25,7 +25,10 @@ final class FolderResources: Sendable {
             return folders
         }
         return folders.sorted { $0.key < $1.key }.flatMap { path, folder in
-            let found = Dictionary(grouping: folder.materialDiagnostics(registry: CommandLineTool.parts.registry)) {
+            let parts = CommandLineTool.parts
+            let services = folder.serviceDiagnostics(
+                registry: parts.registry, answered: parts.handlers.names)
+            let found = Dictionary(grouping: folder.materialDiagnostics(registry: parts.registry) + services) {
                 $0.location?.file ?? ""
             }
             return found.sorted { $0.key < $1.key }.map { file, diagnostics in

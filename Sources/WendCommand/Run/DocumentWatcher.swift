@@ -20,7 +20,7 @@ struct DocumentWatcher: Service {
 
     func run() async throws {
         var known = await stamps(of: { $0.documentFiles() })
-        var knownMaterials = await stamps(of: { $0.materialFiles() })
+        var knownMaterials = await stamps(of: { $0.materialFiles() + $0.serviceFiles })
         var versions: [String: Document.Version] = [:]
         var broken: [String: [Diagnostic]] = [:]
         if !app.problems.isEmpty { broken[app.folder.entry] = app.problems }
@@ -36,7 +36,7 @@ struct DocumentWatcher: Service {
         for await _ in AsyncTimer(interval: .milliseconds(100)).cancelOnGracefulShutdown() where clock.now >= next {
             let begun = clock.now
             defer { next = clock.now.advanced(by: begun.duration(to: clock.now) * 9) }
-            let materials = await stamps(of: { $0.materialFiles() })
+            let materials = await stamps(of: { $0.materialFiles() + $0.serviceFiles })
             if materials != knownMaterials {
                 for file in Set(knownMaterials.keys).union(materials.keys) { broken[file] = nil }
                 knownMaterials = materials
@@ -70,7 +70,7 @@ struct DocumentWatcher: Service {
         }
         await notice.host.appearanceChanged(styles: app.styles)
         await sessions.resourcesChanged(to: app.resources)
-        Terminal.note("texts, images and styles reloaded")
+        Terminal.note("texts, images, styles and services reloaded")
     }
 
     private func reload(
@@ -93,7 +93,10 @@ struct DocumentWatcher: Service {
         let version = document.document.version
         let old = versions.updateValue(version, forKey: file)
         // Sessions of an earlier run may have another text, even if this is the first good one of this run.
-        if old != version { await sessions.documentChanged(to: document) }
+        if old != version {
+            if old != nil { for diagnostic in app.reloadServices() { Terminal.note(diagnostic.description) } }
+            await sessions.documentChanged(to: document)
+        }
         if old != nil, old != version {
             Terminal.note("\(file) reloaded")
         } else if wasBroken {

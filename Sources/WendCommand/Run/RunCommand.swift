@@ -56,6 +56,19 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Browsers come through TLS, which a proxy speaks: they keep the cookie to TLS, and come by it only.")
     var secure = false
     @Option(help: "A flow file whose stubs answer the app's messages.") var stubs: String?
+    @Option(
+        help: ArgumentHelp(
+            "Which description of services counts: development, production, or stubs, which reach no server.",
+            discussion: """
+                services.dev.json goes before services.json while an app is developed; services.stub.json has answers, which come \
+                after its debugDelay.
+                """))
+    var services = ServiceChoice.development
+    @Option(
+        help: ArgumentHelp(
+            "A file with the secrets of services, in lines NAME=value; outside of the app's folder.",
+            discussion: "Those it does not have are looked for in the environment."))
+    var secrets: String?
     @Option(help: "The folder sessions are kept in.") var data: String?
     @Option(
         help: ArgumentHelp(
@@ -133,7 +146,8 @@ struct RunCommand: AsyncParsableCommand {
             let records = app.records(folder: data, isEphemeral: ephemeral, clock: options.clock)
             defer { records?.close() }
             let serving = try await Serving(
-                app: app, store: store, options: options, files: files, records: records, device: device)
+                app: app, store: store, options: options, files: files, records: records,
+                services: try services.services(of: app, secrets: secrets, clock: options.clock), device: device)
             try await serving.run {
                 [options] port in
                 if !terminal { Terminal.print("\(app.name) is at \(options.address(port: port))/  (Ctrl-C ends)") }

@@ -21,7 +21,7 @@ struct Serving: Sendable {
     ///   - report: Gets what goes wrong while sessions run; by default it is printed.
     init(
         app: App, store: any SessionStore, options: ServingOptions, files: ReceivedFiles? = nil,
-        records: AppRecords? = nil,
+        records: AppRecords? = nil, services: AppServices? = nil,
         documents: (any DocumentSource)? = nil, device: SystemTerminal? = nil,
         report: @escaping @Sendable (Diagnostic) -> Void = { Terminal.note($0.description) }
     ) {
@@ -44,7 +44,8 @@ struct Serving: Sendable {
         sessionOptions.settings.principal = options.person
         sessionOptions.settings.place = options.beginning
         let sessions = app.sessions(
-            store: store, options: sessionOptions, clock: options.clock, documents: documents, records: records)
+            store: store, options: sessionOptions, clock: options.clock, documents: documents, records: records,
+            services: services)
         let host = WebHost(
             sessions: sessions, options: Self.webOptions(options), name: app.name, styles: app.styles,
             images: {

@@ -39,6 +39,15 @@ public protocol Ongoing: Performing {
     func resume(
         _ action: NodeReference, for id: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn)
 
+    /// What it asked for is under way, and the answer still owed.
+    /// - Parameter progress: How far it is: the key `progress` from 0 to 1, if that is known.
+    func progressed(
+        _ action: NodeReference, for id: ActivationID, in scope: Scope, with progress: Reply, _ turn: inout Turn)
+
+    /// Begins to go on by itself with a controller; performing it unless it does something else.
+    func accompany(
+        _ companion: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn)
+
     // MARK: Work
 
     /// When it has to be told that time has passed, in seconds since 1970; nil if it need not be.
@@ -101,6 +110,16 @@ extension Ongoing {
     public func resume(
         _ action: NodeReference, for id: ActivationID, in scope: Scope, with reply: Reply, _ turn: inout Turn
     ) {}
+
+    public func progressed(
+        _ action: NodeReference, for id: ActivationID, in scope: Scope, with progress: Reply, _ turn: inout Turn
+    ) {}
+
+    public func accompany(
+        _ companion: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn
+    ) {
+        _ = perform(companion, for: controller, in: scope, &turn)
+    }
 
     public func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { nil }
     public func isOver(_ work: ActivationID, _ tree: SessionTree) -> Bool { false }

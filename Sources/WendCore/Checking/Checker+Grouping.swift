@@ -91,7 +91,9 @@ extension Checker {
             {
                 return checker.add(piece, to: parameter, plan, node, index, at: spot)
             }
-            if let parameter = plan.defaultParameter(for: types), types.fits(plan.accepts[parameter]) {
+            if let parameter = checker.defaultParameter(of: plan, for: piece, types),
+                types.fits(plan.accepts[parameter])
+            {
                 return checker.add(piece, to: parameter, plan, node, index, at: spot)
             }
             checker.report(
@@ -103,6 +105,16 @@ extension Checker {
                 ).fixable("write the '<'", checker.startingTag(piece, spot))
                     .fixable("keep it in a comment", checker.commenting(piece, spot)))
         }
+    }
+
+    /// Where a bare piece goes. What can be an action and can go on by itself is an action where it says what it answers.
+    private func defaultParameter(of plan: KindPlan, for piece: Piece, _ types: KindType) -> Int? {
+        if types != .any, types.contains([.action, .companion]), case .node(let child) = piece,
+            document.nodes[child].attribute("on") == nil, let place = plan.defaultParameter(for: .companion)
+        {
+            return place
+        }
+        return plan.defaultParameter(for: types)
     }
 
     /// The kinds an element belongs in, if they are few; of those with an action the controllers, which are where one is written first.

@@ -38,7 +38,7 @@ public struct CheckedDocument: Sendable {
         let declared = EntityModel(of: document, outlines, registry)
         entities =
             registry.entities.entities.isEmpty ? declared : EntityModel(joining: [declared, registry.entities])
-        hasCompanions = outlines.contains { registry.kinds[$0.kind].types == .companion }
+        hasCompanions = outlines.contains { registry.kinds[$0.kind].isCompanion }
         self.declaredNames = declaredNames
         self.document = document
         self.registry = registry

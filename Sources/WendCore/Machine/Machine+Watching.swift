@@ -39,6 +39,15 @@ extension Machine {
         tree.watchedValues.map { WatchedValue($0, $1) }.sorted { $0.watch.rawValue < $1.watch.rawValue }
     }
 
+    /// Which of what is seen is shown only until something of the watch itself comes.
+    package var carriedWatches: Set<Effect.ID> { tree.carriedWatches }
+
+    /// Takes what is seen by a machine that this one takes the place of.
+    package mutating func see(like other: Machine) {
+        _ = observe(other.seenValues)
+        tree.carriedWatches = other.carriedWatches.intersection(tree.watchedValues.keys)
+    }
+
     /// Takes values of what is watched in place of those before.
     ///
     /// This is no input: it gives out no numbers, changes nothing in the state, performs nothing, lets no time pass, and is

@@ -21,7 +21,7 @@ extension Review {
     /// Whether a node's name stands for records that it finds.
     private func isQuery(_ node: Index) -> Bool {
         guard let kind = kind(node) else { return false }
-        return kind.types == .companion && kind.parameter("entity") != nil
+        return kind.isCompanion && kind.parameter("entity") != nil
     }
 
     /// What records have of the entity that a node names; nil if it names none that is known.

@@ -104,6 +104,23 @@ extension Diagnostic {
         running("no-record", "what is to be saved is \(type), and not a record; see record(…)", location)
     }
 
+    static func requestFailed(_ reason: String, at location: FileLocation) -> Self {
+        running(
+            "request-failed",
+            "the request came to nothing: \(reason); an action with on=\"failure\" can tell people, or a view that shows the error of "
+                + "what has a name", location)
+    }
+
+    static func tooManyRequests(_ most: Int) -> String { "More than \(most) requests are under way." }
+
+    static func noRecordToSend(_ type: String, at location: FileLocation) -> Self {
+        running("no-record", "what a request is made with is \(type), and not a record; see record(…)", location)
+    }
+
+    static func noRequest(_ name: String, at location: FileLocation) -> Self {
+        running("no-request", "no request of the name '\(name)' is there", location)
+    }
+
     package static func notWatched(_ name: String, at location: FileLocation?) -> Self {
         running(
             "not-watched", "nobody declares what '\(name)' is, so there is nothing to see of it; see Handlers.onWatch",

@@ -12,7 +12,7 @@ extension Turn {
             attempt { (turn) throws(Failure) in try turn.tree.readings(SessionTree.companions, of: reading) } ?? []
         for companion in found where work(of: companion.node, for: id) == nil {
             guard !mustStop(at: companion.node) else { return }
-            _ = registry.ongoing(tree.kindIndex(companion.node))?.perform(
+            registry.ongoing(tree.kindIndex(companion.node))?.accompany(
                 companion.node, for: id, in: companion.scope, &self)
         }
     }
@@ -48,11 +48,16 @@ extension SessionTree {
 
     /// What goes on under a name with a controller that opened one: as declared values are, it is known there.
     func companion(named name: String, seenFrom start: ActivationID) -> Value? {
-        guard library.hasCompanions, state.hasWorks else { return nil }
-        let found = outward(from: start) { id in
+        guard library.hasCompanions else { return nil }
+        return work(named: name, seenFrom: start).map(reference)
+    }
+
+    /// What goes on under a name, nearest outward.
+    func work(named name: String, seenFrom start: ActivationID) -> ActivationID? {
+        guard state.hasWorks else { return nil }
+        return outward(from: start) { id in
             state.activations.children(of: id).first { state.works.contains($0) && self.name(of: $0) == name }
         }
-        return found.map(reference)
     }
 
     /// How a companion reads its parameters now.

@@ -45,7 +45,7 @@ extension Turn {
     /// Asks the outside for something; nil if nothing more may be asked for.
     mutating func ask(
         _ content: Effect.Content, _ waiting: WaitingFor?, sender: ActivationID?, holdsInterface: Bool,
-        patience seconds: Double? = nil
+        patience seconds: Double? = nil, goesOn: Bool? = nil
     ) -> Effect.ID? {
         if isCut { return nil }
         budget.check(.numbers, Int(state.nextEffect))
@@ -60,7 +60,8 @@ extension Turn {
                 effect: effect, performer: waiting?.performer, action: waiting?.action, frame: frame, hidden: hidden,
                 receiver: waiting?.scope.receiver, sender: sender, asked: asked, work: work,
                 deadline: patience(of: work) ?? state.time + (seconds ?? Self.patience),
-                holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true))
+                holdsInterface: holdsInterface, isUnprompted: isPrompted ? nil : true,
+                goesOn: goesOn))
         if let last = state.waiting.last { noteChanged(last) }
         return effect.id
     }
@@ -68,7 +69,7 @@ extension Turn {
     /// Takes an answer. One that nobody waits for is dropped.
     mutating func answer(_ id: Effect.ID, _ reply: Reply) {
         guard let index = state.waiting.firstIndex(where: { $0.effect.id == id }) else { return }
-        if takeQuestion(reply, at: index) { return }
+        if takeQuestion(reply, at: index) || takeProgress(reply, at: index) { return }
         let waiting = state.waiting.remove(at: index)
         if waiting.isAsking { takeAway(askedBy: id) }
         lost(waiting)
@@ -81,12 +82,17 @@ extension Turn {
         let outer = (work, asked)
         (work, asked) = (waiting.work, waiting.asked)
         defer { (work, asked) = outer }
-        let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
-        let scope = Scope(
-            frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
-            receiver: receiver, sender: waiting.sender, hidden: waiting.hidden.flatMap { state.frames[$0] } ?? [:])
+        let scope = scope(of: waiting, for: performer)
         continuing.resume(action, for: performer, in: scope, with: reply, &self)
         if let work { note(reply, for: work) }
+    }
+
+    /// What was around an action when it asked.
+    func scope(of waiting: Waiting, for performer: ActivationID) -> Scope {
+        let receiver = waiting.receiver.flatMap { tree.activation($0) == nil ? nil : $0 } ?? performer
+        return Scope(
+            frame: state.frames[waiting.frame] ?? [:], sent: state.sent(of: waiting.frame), frameID: waiting.frame,
+            receiver: receiver, sender: waiting.sender, hidden: waiting.hidden.flatMap { state.frames[$0] } ?? [:])
     }
 
     /// Notes what looks different while an answer is awaited.
@@ -122,6 +128,29 @@ extension Turn {
     private static func noAnswer(to effect: Effect) -> Reply {
         if case .receive = effect.content { return .failure(FileProblem.incomplete.rawValue) }
         return .failure("no answer within \(Int(patience)) seconds")
+    }
+
+    /// Ends a wait with an answer of its own.
+    mutating func giveUp(_ id: Effect.ID, _ reply: Reply) {
+        guard state.waiting.contains(where: { $0.effect.id == id }) else { return }
+        step.effects.append(Effect(id: Effect.ID(rawValue: state.nextEffect), .cancel(id)))
+        state.nextEffect += 1
+        answer(id, reply)
+    }
+
+    /// Leaves what goes on without whoever asked to nobody.
+    mutating func letGoOn(without gone: Set<ActivationID>) {
+        for index in state.waiting.indices where state.waiting[index].goesOn == true {
+            let waiting = state.waiting[index]
+            guard
+                waiting.performer.map(gone.takesAlong) ?? false || waiting.sender.map(gone.takesAlong) ?? false
+                    || waiting.work.map(gone.contains) ?? false
+            else { continue }
+            noteChanged(waiting)
+            if waiting.performer.map(gone.takesAlong) ?? false { state.waiting[index].performer = nil }
+            (state.waiting[index].sender, state.waiting[index].work, state.waiting[index].asked) = (nil, nil, nil)
+            state.waiting[index].holdsInterface = false
+        }
     }
 
     mutating func cancelWaiting(_ isGone: (Waiting) -> Bool) {

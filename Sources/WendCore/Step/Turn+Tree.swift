@@ -38,6 +38,7 @@ extension Turn {
         state.visible.removeAll { gone.contains($0) }
         if let focus = state.focus, gone.takesAlong(focus) { state.focus = nil }
         state.scroll.remove(where: gone.takesAlong)
+        letGoOn(without: gone)
         cancelWaiting {
             $0.performer.map(gone.takesAlong) ?? $0.sender.map(gone.takesAlong) ?? false
                 || $0.work.map(gone.contains) ?? false

@@ -88,7 +88,7 @@ extension Handlers {
 
     /// What a handler, or a stub, says of a file that is kept.
     private func asked(_ name: String, _ record: Fields, _ upload: Upload) async throws -> Fields {
-        guard names.contains(name) else { return [:] }
+        guard answersItself(name) else { return [:] }
         let reply = await answer(
             HandledMessage(name: name, values: record, key: upload.key, principal: upload.principal))
         guard reply.isSuccess else { throw Failure(reply.values["error"]?.text ?? "", reply.values) }

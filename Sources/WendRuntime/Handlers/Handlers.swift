@@ -33,6 +33,9 @@ public struct Handlers: Sendable {
     /// Who keeps the app's records; nil if it has none.
     public var records: (any RecordKeeping)?
 
+    /// The services that answer the messages nobody of the app's own does; nil if it has none.
+    public var services: (any ServiceAnswering)?
+
     /// The screens that the app has built in Swift.
     package internal(set) var screens = SwiftScreens()
 
@@ -121,18 +124,40 @@ public struct Handlers: Sendable {
     }
 
     /// The names that are answered, sorted.
-    public var names: [String] { (Array(handlers.keys) + computations.keys).sorted() }
+    public var names: [String] {
+        Set(handlers.keys).union(computations.keys).union(services?.names ?? []).sorted()
+    }
+
+    /// Whether the app's own code answers messages of a name, rather than a service.
+    package func answersItself(_ name: String) -> Bool { handlers[name] != nil || computations[name] != nil }
 
     /// The names of what may be watched, sorted.
     public var watchedNames: [String] { watchers.keys.sorted() }
 
     /// The answer to a message; a failure if nobody answers its name.
-    package func answer(_ message: HandledMessage) async -> Reply {
-        if let reply = computed(message) { return reply }
-        guard let handler = handlers[message.name] else {
-            return .failure("nobody answers the message '\(message.name)'")
+    package func answer(_ message: HandledMessage, around: MessageSurroundings = .none) async -> Reply {
+        if let reply = computed(message) { return await completed(reply, to: message, around) }
+        if let handler = handlers[message.name] {
+            return await completed(handler(message), to: message, around)
         }
-        return await handler(message)
+        var around = around
+        around.records = records
+        if let services, services.describes(message.name) { return await services.answer(message, around: around) }
+        return .failure("nobody answers the message '\(message.name)'")
+    }
+
+    /// An answer of the app's own, or of a stub, to what a service is described for: what came is saved as if the service had answered.
+    package func completed(_ reply: Reply, to message: HandledMessage, _ around: MessageSurroundings) async -> Reply {
+        guard around.isWatched || services?.describes(message.name) == true else { return reply }
+        var reply = reply
+        if reply.delay > 0 {
+            await around.wait?(reply.delay)
+            reply.delay = 0
+        }
+        guard reply.isSuccess, let services, services.describes(message.name) else { return reply }
+        var around = around
+        around.records = records
+        return await services.completed(reply, to: message, around: around)
     }
 
     package var computesSomething: Bool { !computations.isEmpty }

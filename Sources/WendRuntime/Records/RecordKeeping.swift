@@ -21,4 +21,26 @@ public protocol RecordKeeping: Sendable {
     ///   - key: Says which change it is; the same answer is given whenever it is asked for again.
     /// - Returns: A success with `count` and the first ids, or a failure whose `error` says why nothing was changed.
     func change(_ change: RecordChange, key: String, of person: String) async -> Reply
+
+    /// Makes records of objects that a service has answered with, in one transaction, once under its key.
+    ///
+    /// - Parameter isAnew: Whether it may have been asked for before and another answer has come: records that are known by what is unique in
+    ///   them are brought up to date then; what nothing tells apart is taken once.
+    /// - Returns: A success with `count` and the first ids, or a failure whose `error` says why nothing was changed.
+    func take(
+        _ objects: [Value], as request: RecordImport, key: String, isAnew: Bool, of person: String
+    ) async -> Reply
+
+    /// What was answered to ``take(_:as:key:isAnew:of:)`` under a key; nil if nothing was taken under it.
+    func outcome(of key: String, on entity: String, of person: String) async -> Reply?
+}
+
+extension RecordKeeping {
+    public func take(
+        _ objects: [Value], as request: RecordImport, key: String, isAnew: Bool, of person: String
+    ) async -> Reply {
+        .failure("The app takes no records from services.")
+    }
+
+    public func outcome(of key: String, on entity: String, of person: String) async -> Reply? { nil }
 }

@@ -3,16 +3,18 @@ import WendExpressions
 
 /// What a machine asks of the outside: answered by handlers and the document source, each in a task of its own.
 extension Session {
-    func perform(_ effect: Effect) {
+    /// - Parameter isAgain: Whether it was asked for before, by a process that has ended since.
+    func perform(_ effect: Effect, isAgain: Bool = false) {
         guard phase == .open else { return giveUp(effect) }
         let surroundings = surroundings
         switch effect.content {
         case .message:
             guard let message = effect.message(in: id, of: core.settings.principal) else { return }
             let questions = Questions(session: self, message: effect.id)
+            let around = around(effect.id, isAgain: isAgain)
             run(effect.id) {
                 let reply = await HandledMessage.$questions.withValue(questions) {
-                    await surroundings.handlers.answer(message)
+                    await surroundings.handlers.answer(message, around: around)
                 }
                 guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
                 return await Self.loaded(surroundings) {
@@ -55,8 +57,25 @@ extension Session {
         let awaited = core.awaitedReplies
         let ids = Set(awaited.map(\.id))
         for id in running.keys where !ids.contains(id) { running.removeValue(forKey: id)?.task.cancel() }
-        for effect in awaited where running[effect.id] == nil { perform(effect) }
+        for effect in awaited where running[effect.id] == nil { perform(effect, isAgain: true) }
         watchAgain()
+    }
+
+    /// What is known to whoever answers a message for a service.
+    func around(_ id: Effect.ID, isAgain: Bool = false) -> MessageSurroundings {
+        let (session, files) = (self.id, surroundings.options.files)
+        var around = MessageSurroundings(
+            recordOwner: core.settings.recordOwner, isAgain: isAgain,
+            file: { files?.path(of: $0, in: session) },
+            progress: { [weak self] share in await self?.note(progress: share, of: id) })
+        around.wait = { [weak self] in await self?.wait(out: $0, id) }
+        return around
+    }
+
+    /// Notes that an answer is under way. What nobody stores is lost, and nobody misses it.
+    private func note(progress share: Double?, of id: Effect.ID) async {
+        guard phase == .open, running[id] != nil else { return }
+        _ = try? await enter { $0.reply(id, .underWay(share), at: now) }
     }
 
     /// Frees the room of those of some files that nothing in the session has.

@@ -62,7 +62,7 @@ extension Session {
                 await tick()
             } else if let due = core.nextDelivery, due <= now {
                 await deliver()
-            } else if running.keys.contains(where: { (delayed[$0] ?? -.infinity) <= now }) {
+            } else if (Array(running.keys) + loading).contains(where: { (delayed[$0] ?? -.infinity) <= now }) {
                 // One that runs may come to wait for its time as well: whoever waited for its end would wait for the clock.
                 await withCheckedContinuation { lookingOn.append($0) }
             } else {
@@ -75,7 +75,7 @@ extension Session {
     ///
     /// Other than what its clock was asked for, this is known as soon as the session is settled.
     public var nextWaking: Double? {
-        let times = delayed.filter { running[$0.key] != nil }.values
+        let times = delayed.filter { running[$0.key] != nil || loading.contains($0.key) }.values
         return [times.min(), core.nextWaking(at: now)].compactMap(\.self).min()
     }
 

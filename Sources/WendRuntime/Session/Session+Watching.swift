@@ -4,7 +4,12 @@ import WendExpressions
 /// Watching what the outside owns: a task for each watch, which goes with it, and is no reason to stay in memory.
 extension Session {
     func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
-        guard let watcher = surroundings.watcher(of: name, in: core.settings) else {
+        let watching =
+            name == Effect.requestsWatch
+            ? surroundings.handlers.requestWatcher(
+                key: "\(self.id)/\(effect.id.rawValue)", around: around(effect.id))
+            : surroundings.watcher(of: name, in: core.settings)
+        guard let watcher = watching else {
             if let diagnostic = core.notDeclared(effect) { report([diagnostic]) }
             return
         }
@@ -12,6 +17,7 @@ extension Session {
         let run = lastRun
         let id = effect.id
         let principal = core.settings.principal
+        if [Effect.requestsWatch, Effect.recordsWatch].contains(name) { loading.insert(id) }
         // It gives way to what people do in other sessions.
         let task = Task(priority: .utility) { [weak self] in
             do {
@@ -19,8 +25,9 @@ extension Session {
             } catch {
                 if !Task.isCancelled { await self?.noteFailure(of: effect, error) }
             }
+            await self?.noteEnd(of: id, run)
         }
-        watching[id] = (run, task)
+        self.watching[id] = (run, task)
     }
 
     /// Brings what is watched in line with what the machine wants watched, after it has been restored.
@@ -31,10 +38,18 @@ extension Session {
         for effect in watches where watching[effect.id] == nil { perform(effect) }
     }
 
-    func endWatch(_ id: Effect.ID) { watching.removeValue(forKey: id)?.task.cancel() }
+    func endWatch(_ id: Effect.ID) {
+        watching.removeValue(forKey: id)?.task.cancel()
+        loading.remove(id)
+    }
+
+    private func noteEnd(of id: Effect.ID, _ run: Int) {
+        if watching[id]?.run == run { loading.remove(id) }
+    }
 
     private func take(_ value: Value, of id: Effect.ID, _ run: Int) async {
         guard phase == .open, watching[id]?.run == run else { return }
+        defer { loading.remove(id) }
         guard let handover = core.watched(id, value, at: now) else { return schedule() }
         do {
             try await outcome(of: hand(handover))

@@ -47,6 +47,8 @@ public actor Session {
     var watching: [Effect.ID: (run: Int, task: Task<Void, Never>)] = [:]
     /// Effects whose answers wait for their time: they are late, the session has taken too many steps that nobody caused, or
     /// the store is full.
+    /// Questions about records, and requests that load by themselves, that have no answer yet.
+    var loading: Set<Effect.ID> = [] { didSet { runsMoved() } }
     var delayed: [Effect.ID: Double] = [:] { didSet { runsMoved() } }
     /// Who waits until something that runs has ended, or waits for its time.
     var lookingOn: [CheckedContinuation<Void, Never>] = []

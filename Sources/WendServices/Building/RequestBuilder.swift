@@ -49,7 +49,8 @@ struct RequestBuilder {
         }
         var parameters: Fields?
         if !action.isUpload {
-            let filled = try substitution.filled(action.settings.parameters)
+            var filled = try substitution.filled(action.settings.parameters)
+            if action.settings.sendsObject { filled = filled.merging(ownValues) }
             parameters = action.settings.omitsEmpty == true ? Self.withoutEmpty(filled) : filled
         }
         if let composed = try options.hooks.compose(call.action, action.method, url, parameters, headers) {
@@ -62,7 +63,11 @@ struct RequestBuilder {
         if action.isDownload, call.destination == nil {
             throw ServiceFailure.badRequest(call.action, "It is not said where the file is to be written.")
         }
-        if let parameters { write(parameters, to: &built.request) } else { try upload(to: &built) }
+        if let parameters, !(action.settings.sendsObject && Self.holdsFile(parameters)) {
+            write(parameters, to: &built.request)
+        } else {
+            try upload(to: &built)
+        }
         if built.request.headers["Accept"] == nil, !action.isDownload {
             built.request.headers["Accept"] = "application/json"
         }
@@ -83,6 +88,21 @@ struct RequestBuilder {
         guard let header = action.settings.idempotencyHeader else { return request }
         request.headers[header] = PercentCoding.header(call.id)
         return request
+    }
+
+    /// What the call is made with, without what stands in the address already.
+    private var ownValues: Fields {
+        let address = AddressBuilder.whole(base: description.defaults.baseURL, path: action.path)
+        var values = call.object?.fields ?? [:]
+        for piece in ServiceTemplate(address, stopsAtDots: true).pieces {
+            if case .token(let token) = piece, let name = token.path.first { values[name] = nil }
+        }
+        return values
+    }
+
+    /// Whether files are among what is sent: then it is sent in parts.
+    private static func holdsFile(_ parameters: Fields) -> Bool {
+        parameters.contains { field in field.value.elements.contains { OfferedFile($0) != nil } }
     }
 
     // MARK: Parameters
@@ -124,9 +144,11 @@ struct RequestBuilder {
     // MARK: Uploads
 
     private func upload(to built: inout Built) throws {
-        guard action.parts.isEmpty else {
+        let own = action.settings.sendsObject ? Fields(ownValues.map { ($0.name, .string($0.name)) }) : [:]
+        let parts = action.parts.isEmpty ? own : action.parts
+        guard parts.isEmpty else {
             var body = MultipartBody(boundary: "wend-\(hex())\(hex())")
-            for part in action.parts {
+            for part in parts {
                 let path = ValuePath.names(part.value.displayText)
                 guard let value = call.object.flatMap({ ValuePath.value(path, of: $0, record: call.record) }) else {
                     continue

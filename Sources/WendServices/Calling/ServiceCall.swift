@@ -15,6 +15,8 @@ public struct ServiceCall: Sendable {
     public var scope: String
     /// Where a download is written. The file has its name only when all of it is there.
     public var destination: String?
+    /// Waits some seconds for a stub, whose session knows of it then; nil waits by the client's clock.
+    package var wait: (@Sendable (_ seconds: Double) async -> Void)?
     /// The fields of records that the object leads to.
     public var record: @Sendable (Reference) -> Fields?
     /// Where a file lies that a person has handed over, by its id; nothing else of the disk is ever sent.

@@ -143,7 +143,8 @@ extension ServiceClient {
             }
             value = found
         }
-        if type.isList {
+        if type.takesEither, value.fields != nil { return value }
+        if type.isList || type.takesEither {
             guard case .list(let elements) = value, elements.allSatisfy({ $0.fields != nil }) else {
                 throw .shape(call.action, success.status, wanted: "a list of objects for '\(type)'")
             }

@@ -40,13 +40,25 @@ public final class ServiceClient: ServiceProvider {
         _ call: ServiceCall, storingIn store: (any ServiceStore)? = nil,
         observe: @escaping @Sendable (ServiceEvent) -> Void = { _ in }
     ) async -> ServiceAnswer {
-        let work = Task { await self.run(call, store, observe) }
-        let number = running.withLock { $0.add(call) { work.cancel() } }
+        let (isCancelled, cancelling) = AsyncStream.makeStream(of: Never.self)
+        let number = running.withLock { $0.add(call) { cancelling.finish() } }
         defer { running.withLock { $0.remove(number) } }
-        return await withTaskCancellationHandler {
-            await work.value
-        } onCancel: {
-            work.cancel()
+        // Both are children of whoever asks, and run where that runs.
+        return await withTaskGroup(of: ServiceAnswer?.self) { group in
+            group.addTask { await self.run(call, store, observe) }
+            group.addTask {
+                for await _ in isCancelled {}
+                return nil
+            }
+            var answer: ServiceAnswer?
+            while let next = await group.next() {
+                group.cancelAll()
+                answer = next ?? answer
+            }
+            return answer
+                ?? ServiceAnswer(
+                    action: call.action, callID: call.id, result: .failure(.cancelled(call.action, .perhapsSent)),
+                    next: nil)
         }
     }
 

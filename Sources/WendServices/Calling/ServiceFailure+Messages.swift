@@ -9,6 +9,12 @@ extension ServiceFailure {
             message: "The service has no action '\(action.prefix(60))'\(hint)")
     }
 
+    static func loadsWithHarm(_ action: String) -> Self {
+        Self(
+            .notAllowed, action: action, sending: .notSent,
+            message: "'\(action.prefix(60))' may not be sent twice, and so not by itself; a message has to ask for it.")
+    }
+
     static func circular(_ action: String) -> Self {
         Self(
             .circular, action: action, sending: .notSent,

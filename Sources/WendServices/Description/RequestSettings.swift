@@ -18,6 +18,9 @@ public struct RequestSettings: Hashable, Sendable, Codable {
     public var needsAuthentication: Bool?
     /// Whether parameters are left out that are empty texts or nothing: not by default.
     public var omitsEmpty: Bool?
+    /// Whether everything the call is made with is sent beside the parameters, but for what stands in the address; where there are files
+    /// in it, in parts.
+    package var sendsObject = false
     /// Seconds that may pass without any progress: 30 by default.
     public var timeout: Double?
     /// How a request that failed is tried again: not by default.

@@ -3,6 +3,8 @@ public struct ResultType: Hashable, Sendable, Codable, CustomStringConvertible {
     public var entity: String
     /// Whether the response is a list of them.
     public var isList: Bool
+    /// Whether it may be a list or an object, whichever comes.
+    public var takesEither = false
 
     public init(entity: String, isList: Bool = false) {
         self.entity = entity

@@ -8,26 +8,35 @@ import Foundation
 
 /// The files of an app's folder that describe its services.
 public enum ServiceFile {
-    /// What requests are made of, and, where an app is being written, what goes before it.
-    public static let name = "Service.json"
-    public static let developmentName = "Service.dev.json"
+    /// What requests are made of, and, where an app is being written, what goes before it. Folders of old apps have other names.
+    public static let name = "services.json"
+    public static let developmentName = "services.dev.json"
     /// What stubs are made of.
-    public static let stubName = "StubService.json"
+    public static let stubName = "services.stub.json"
+    private static let olderNames = (
+        name: "Service.json", development: "Service.dev.json", stub: "StubService.json"
+    )
 
     /// The names of the files that may be read, the one that goes before the others first. Only one is read: they are not merged.
     public static func names(_ environment: ServiceEnvironment, isStub: Bool = false) -> [String] {
-        if isStub { return [stubName] }
-        return environment == .development ? [developmentName, name] : [name]
+        if isStub { return [stubName, olderNames.stub] }
+        let names = [name, olderNames.name]
+        return environment == .development ? [developmentName, olderNames.development] + names : names
     }
 
+    /// All names a file may have that describes services.
+    public static let allNames = names(.development) + names(.development, isStub: true)
+
     /// Reads the description in a folder; nil if there is none.
+    /// - Parameter file: What diagnostics call the file, of its name; by default its path.
     public static func read(
-        in folder: String, _ environment: ServiceEnvironment, isStub: Bool = false
+        in folder: String, _ environment: ServiceEnvironment, isStub: Bool = false,
+        file: (String) -> String? = { _ in nil }
     ) -> (description: ServiceDescription, file: String, diagnostics: [Diagnostic])? {
         for name in names(environment, isStub: isStub) {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             guard let data = FileManager.default.contents(atPath: path) else { continue }
-            let (description, diagnostics) = ServiceReader().read(Array(data), file: path)
+            let (description, diagnostics) = ServiceReader().read(Array(data), file: file(name) ?? path)
             return (description, path, diagnostics)
         }
         return nil

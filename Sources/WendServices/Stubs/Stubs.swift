@@ -18,10 +18,14 @@ final class Stubs: Sendable {
         let stub = action.stubs.isEmpty ? StubAnswer() : action.stubs[min(number, action.stubs.count - 1)]
         let delay = stub.delay ?? description.options.stubDelay
         if delay > 0 {
-            do {
-                try await options.clock.sleep(until: options.clock.now + delay)
-            } catch {
-                throw .cancelled(call.action, .perhapsSent)
+            if let wait = call.wait {
+                await wait(delay)
+            } else {
+                do {
+                    try await options.clock.sleep(until: options.clock.now + delay)
+                } catch {
+                    throw .cancelled(call.action, .perhapsSent)
+                }
             }
         }
         if Task.isCancelled { throw .cancelled(call.action, .perhapsSent) }

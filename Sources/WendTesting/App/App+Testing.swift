@@ -1,7 +1,8 @@
-import Wend
+package import Wend
 import WendCore
 import WendDocuments
-import WendRuntime
+package import WendRuntime
+package import WendServices
 
 /// An app as tests open it.
 extension App {
@@ -16,6 +17,12 @@ extension App {
         } catch {
             throw .unreadable("\(error)")
         }
+    }
+
+    /// Its services as tests have them, which reach no server and have no secrets.
+    package func stubbedServices(_ clock: any SessionClock) -> AppServices? {
+        services(
+            ServiceSettings(isStubbed: true, options: ServiceClientOptions(secrets: .none, clock: clock)))
     }
 
     /// The document its sessions begin with.

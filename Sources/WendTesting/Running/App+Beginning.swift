@@ -9,11 +9,12 @@ extension App {
     func beginning(languages: [String] = []) throws(FlowAppError) -> HeadlessDevice.Beginning {
         let (entry, shelf) = (try runnableEntry(), DocumentShelf())
         return HeadlessDevice.Beginning(
-            session: { [handlers, resources, loader] stubs, clock, place, records in
+            session: { [self, handlers, resources, loader] stubs, clock, place, records in
                 var settings = SessionSettings(languages: languages)
                 settings.place = place
                 var handlers = handlers
                 if handlers.records == nil { handlers.records = records }
+                if handlers.services == nil { handlers.services = stubbedServices(clock) }
                 return TestSession(
                     entry, shelf: shelf, stubs: stubs, handlers: handlers, settings: settings, resources: resources,
                     loader: loader, clock: clock)

@@ -17,6 +17,8 @@ extension TestSession {
         if handlers.records == nil {
             handlers.records = app.records(in: nil, clock: clock)
         }
+        // Tests reach no server.
+        if handlers.services == nil { handlers.services = app.stubbedServices(clock) }
         self.init(
             try app.runnableEntry(), stubs: stubs, handlers: handlers, handles: handles, watches: watches,
             allows: allows, settings: settings, resources: app.resources, loader: app.loader, clock: clock,

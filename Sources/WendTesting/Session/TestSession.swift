@@ -54,6 +54,8 @@ public final class TestSession {
     /// Answers that take their time, until they count.
     /// Handlers that have asked people with screens, and wait.
     var suspended: [Effect.ID: AskingHandler] = [:]
+    /// What services are at that wait for the clock.
+    private var underWay: [Effect.ID: (effect: Effect, running: CallerExecutor.Running<Reply>)] = [:]
     private var pending: [(effect: Effect, reply: Reply, due: Double)] = []
     /// Which answers those have been given that take their time: asked again after a restart, they are the same.
     private var delayed: [Effect.ID: Reply] = [:]
@@ -259,7 +261,7 @@ public final class TestSession {
     }
 
     /// When the next wait ends if nothing happens; nil if nothing is waited for.
-    var nextDeadline: Double? { [core?.nextDeadline, nextAnswer].compactMap(\.self).min() }
+    var nextDeadline: Double? { [core?.nextDeadline, nextAnswer, clock.nextWaking].compactMap(\.self).min() }
 
     /// When the next answer counts that takes its time.
     private var nextAnswer: Double? { pending.map(\.due).min() }
@@ -267,7 +269,12 @@ public final class TestSession {
     private func answerDelayed() throws {
         for answer in pending where answer.due <= now {
             pending.removeAll { $0.effect.id == answer.effect.id }
-            try follow(take(answer.effect, answer.reply, nil))
+            let reply = completed(answer.reply, answer.effect)
+            if case .watch = answer.effect.content {
+                try follow(take(core?.watched(answer.effect.id, reply.watched, at: now)))
+            } else {
+                try follow(take(answer.effect, reply, nil))
+            }
         }
     }
 
@@ -302,6 +309,8 @@ public final class TestSession {
         watchers.endAll()
         for handler in suspended.values { executor.cancel(handler.running) }
         suspended = [:]
+        for asked in underWay.values { executor.cancel(asked.running) }
+        underWay = [:]
         chosenFiles = [:]
         core = nil
         isSeen = false
@@ -469,12 +478,16 @@ public final class TestSession {
         switch effect.content {
         case .message(let name, _, _):
             if let reply = delayed[effect.id] { return (reply, nil) }
+            // What the app's services answer is theirs, as it is where they answer in a process of their own.
+            if let message = effect.message(in: id, of: principal), isOfService(name) {
+                return ask(effect, message).map { ($0, nil) }
+            }
             if let stub = stubs.next(for: name, effect.message(in: id, of: principal)?.values ?? [:]) {
-                return (stub, nil)
+                return (stub.delay > 0 ? stub : completed(stub, effect), nil)
             }
             guard handlers.names.contains(name), let message = effect.message(in: id, of: principal) else { return nil }
-            let handlers = handlers
-            guard let reply = step(of: effect, { await handlers.answer(message) }) else {
+            let (handlers, around) = (handlers, around)
+            guard let reply = step(of: effect, { await handlers.answer(message, around: around) }) else {
                 throw TestSessionError.slow(name, handlerPatience)
             }
             guard let (text, path) = reply.documentText(answering: effect) else { return (reply, nil) }
@@ -504,6 +517,7 @@ public final class TestSession {
         case .cancel(let id):
             pending.removeAll { $0.effect.id == id }
             if let handler = suspended.removeValue(forKey: id) { executor.cancel(handler.running) }
+            if let asked = underWay.removeValue(forKey: id) { executor.cancel(asked.running) }
             watchers.end(id)
             return nil
         }
@@ -534,11 +548,62 @@ public final class TestSession {
     private func watch(_ effect: Effect, _ name: String, _ arguments: Value) {
         // Here files arrive at once.
         if name == FileProgress.name { return }
+        if name == Effect.requestsWatch { return request(effect, arguments) }
         if let watcher = handlers.watcher(of: name, in: core?.settings ?? settings) {
             watchers.start(effect.id, arguments, principal, watcher)
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
             reports.append(diagnostic)
         }
+    }
+
+    /// Asks what loads by itself: stubs, else what answers messages.
+    private func request(_ effect: Effect, _ question: Value) {
+        let key = "\(id)/\(effect.id.rawValue)"
+        guard let message = HandledMessage(loading: question, key: key, of: principal) else { return }
+        if !isOfService(message.name), let stub = stubs.next(for: message.name, message.values) {
+            pending.append((effect, stub, now + stub.delay))
+        } else {
+            watchers.start(
+                effect.id, question, principal, handlers.requestWatcher(key: key, around: around))
+        }
+    }
+
+    /// Whether a message is answered by what is described of services, and neither by a stub nor by the app's own code.
+    private func isOfService(_ name: String) -> Bool {
+        stubs[name].isEmpty && !handlers.answersItself(name) && handlers.services?.names.contains(name) == true
+    }
+
+    /// Has a service answer; nil if it waits for the clock.
+    private func ask(_ effect: Effect, _ message: HandledMessage) -> Reply? {
+        let (handlers, around, clock) = (handlers, around, clock)
+        let running = executor.begin { await handlers.answer(message, around: around) }
+        executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
+        if let reply = running.value { return reply }
+        underWay[effect.id] = (effect, running)
+        return nil
+    }
+
+    /// Pieces of work of what is under way between two looks.
+    private static let mostPieces = 1_000
+
+    /// What is known to whoever answers for a service.
+    private var around: MessageSurroundings {
+        MessageSurroundings(recordOwner: (core?.settings ?? settings).recordOwner)
+    }
+
+    /// A stub's answer, with what a service would have saved.
+    private func completed(_ reply: Reply, _ effect: Effect) -> Reply {
+        var message = effect.message(in: id, of: principal)
+        if case .watch(_, let question) = effect.content {
+            message = HandledMessage(loading: question, key: "\(id)/\(effect.id.rawValue)", of: principal)
+        }
+        guard let message, handlers.services?.describes(message.name) == true else { return reply }
+        let (handlers, around) = (handlers, around)
+        var reply = reply
+        reply.delay = 0
+        let asked = reply
+        return run { await handlers.completed(asked, to: message, around) }
+            ?? .failure("what '\(message.name)' brings could not be saved in time")
     }
 
     /// Works off what came of an input, and takes what the handlers show by then.
@@ -555,6 +620,14 @@ public final class TestSession {
             }
         }
         try answer(take(core?.deliver(at: now))?.effects ?? [])
+        if !underWay.isEmpty {
+            executor.runReady(atMost: Self.mostPieces)
+            for (id, asked) in underWay.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                guard let reply = asked.running.value, underWay.removeValue(forKey: id) != nil else { continue }
+                try follow(take(asked.effect, reply, nil))
+            }
+        }
+        if pending.contains(where: { $0.due <= now }) { try answerDelayed() }
     }
 
     /// Queries that have not been answered: what they find decides what is shown and what is valid, so that they are waited for.

@@ -14,7 +14,8 @@ struct StandardKindsTests {
         "fileField",
         "link",
         "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",
-        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer",
+        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer", "request",
+        "refresh", "cancelRequest",
     ]
     private static let newParameters = [
         "values Value [] L", "edits S place", "label S", "labelPosition S|N one:?", "path S verbatim", "passages  [] L",

@@ -6,24 +6,26 @@ extension Turn {
     /// - Returns: Whether there is one.
     @discardableResult
     mutating func performReplies(
-        of action: NodeReference, for controller: ActivationID, in scope: Scope, to reply: Reply
+        of action: NodeReference, for controller: ActivationID, in scope: Scope, to reply: Reply,
+        includingUnnamed: Bool = true
     ) -> Bool {
         let outcome = Outcome(
             reply.isSuccess ? .success : .failure, name: reply.name, scope: tree.answered(scope, reply, action))
-        return performReplies(of: action, for: controller, after: outcome)
+        return performReplies(of: action, for: controller, after: outcome, includingUnnamed: includingUnnamed)
     }
 
     /// Performs the first action without a name, or with that of an outcome.
     /// - Returns: Whether there is one.
     @discardableResult
     mutating func performReplies(
-        of action: NodeReference, for controller: ActivationID, after outcome: Outcome
+        of action: NodeReference, for controller: ActivationID, after outcome: Outcome,
+        includingUnnamed: Bool = true
     ) -> Bool {
         guard tree.contains(controller) else { return true }
         let next =
             attempt { (turn) throws(Failure) in
                 try turn.tree.readings("actions", of: turn.tree.reading(action, for: controller, in: outcome.scope))
-                    .first { turn.tree.answers($0.node, to: outcome.name) }
+                    .first { turn.tree.answers($0.node, to: outcome.name, includingUnnamed: includingUnnamed) }
             } ?? nil
         if let next { _ = perform(next.node, for: controller, in: outcome.scope) }
         return next != nil

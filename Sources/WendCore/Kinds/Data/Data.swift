@@ -8,5 +8,12 @@ extension KindType {
 }
 
 extension [Kind] {
-    static let data: [Kind] = [.entity, .attribute, .relationship, .query, .save, .delete, .timer]
+    static let data: [Kind] = [
+        .entity, .attribute, .relationship, .query, .save, .delete, .timer, .request, .refresh, .cancelRequest,
+    ]
+}
+
+extension Kind {
+    /// Whether it can go on by itself with a controller.
+    var isCompanion: Bool { role == .performs && types.contains(.companion) }
 }

@@ -40,6 +40,7 @@ extension Kind {
             Parameter(
                 "default", [.string, .number], "What a record has that is saved without it; nothing unless given."),
             .bool("unique", "Whether a record saved with the value of another takes its place.", fallback: false),
+            .json,
         ],
         traits: .takesName, look: nameIsFree)
 
@@ -55,6 +56,7 @@ extension Kind {
                 "onDelete", of: .deleteRule,
                 "What becomes of the others when a record is deleted: they let go of it, they are deleted too, or it is not deleted as "
                     + "long as there are any.", fallback: "clear"),
+            .json,
         ],
         traits: .takesName, look: nameIsFree)
 
@@ -73,6 +75,14 @@ extension Kind {
         guard let name = looked.text("name"), name.text == Entity.identity else { return [] }
         return [.reservedProperty(name.text, at: name.location)]
     }
+}
+
+extension Parameter {
+    /// Where a property stands in what services answer.
+    fileprivate static let json = Parameter(
+        "json", .string,
+        "Where it stands in what a service answers, such as `user.screen_name`; under its own name unless given.",
+        conversion: .verbatim)
 }
 
 extension Diagnostic {

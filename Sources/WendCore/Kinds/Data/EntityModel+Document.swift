@@ -100,7 +100,7 @@ extension Entity.Attribute {
         let first = written.value("default").map { type.converted($0) ?? $0 }
         self.init(
             name, type, isOptional: !written.flag("required"), default: first,
-            userInfo: [Entity.jsonNote: .string(name)], at: written.location)
+            userInfo: [Entity.jsonNote: .string(written.text("json") ?? name)], at: written.location)
     }
 }
 
@@ -128,7 +128,7 @@ extension Entity.Relationship {
         self.init(
             name, to: destination, isToMany: written.flag("many"), inverse: written.text("inverse"),
             deleteRule: rules[written.text("onDelete") ?? ""] ?? .nullify,
-            userInfo: [Entity.jsonNote: .string(name)], at: written.location)
+            userInfo: [Entity.jsonNote: .string(written.text("json") ?? name)], at: written.location)
     }
 }
 

@@ -38,6 +38,8 @@ public struct Effect: Hashable, Sendable, Codable, Identifiable {
 
     /// What records are watched under: no name a document or an app can give to anything else.
     package static let recordsWatch = ":records"
+    /// What loads by itself is watched under: the action, and what it is asked with.
+    package static let requestsWatch = ":requests"
 
     public init(id: ID, _ content: Content) {
         self.id = id

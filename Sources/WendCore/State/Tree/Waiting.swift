@@ -4,14 +4,14 @@ import WendExpressions
 package struct Waiting: Sendable, Codable {
     package let effect: Effect
     /// The controller that performs what comes after; nil if the message came straight from a view.
-    package let performer: ActivationID?
+    package var performer: ActivationID?
     /// The action that continues; nil if nothing does.
     package let action: NodeReference?
     package let frame: FrameID
     /// What an answer before has hidden of it (``Scope/hidden``).
     package let hidden: FrameID?
     package let receiver: ActivationID?
-    package let sender: ActivationID?
+    package var sender: ActivationID?
     /// What the person asked for who set it off; nil if nobody did.
     package var asked: Asked?
     /// The operation whose work it is.
@@ -24,6 +24,9 @@ package struct Waiting: Sendable, Codable {
     package var isUnprompted: Bool?
     /// While the handler that is to answer asks people with a screen: whether presses were refused before. Nil while it does not.
     package var heldBefore: Bool?
+    /// Of a request, whether it goes on when whoever asked has left: nobody hears the answer then, but it is waited for. Nil for
+    /// everything else.
+    package var goesOn: Bool?
 
     /// Whether the handler asks people with a screen.
     package var isAsking: Bool { heldBefore != nil }

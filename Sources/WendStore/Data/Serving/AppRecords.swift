@@ -89,8 +89,15 @@ public final class AppRecords: RecordKeeping {
     }
 
     public func change(_ change: RecordChange, key: String, of person: String) async -> Reply {
+        await writing(to: change.entity, of: person) { await $0.change(change, key: key) }
+    }
+
+    /// Does something with the file that records of an entity are in, which is there then.
+    func writing(
+        to entity: String, of person: String, _ work: (ServedRecords) async -> Reply
+    ) async -> Reply {
         do throws(RecordStoreError) {
-            let name = try name(for: change.entity, of: person)
+            let name = try name(for: entity, of: person)
             guard contents.withLock({ !$0.deleting.contains(name) }) else {
                 throw RecordStoreError(.locked, "these records are being deleted")
             }
@@ -98,7 +105,7 @@ public final class AppRecords: RecordKeeping {
             defer { release(name, file) }
             let records = try await file.records()
             tellThoseWaiting(for: name)
-            return await records.change(change, key: key)
+            return await work(records)
         } catch {
             return .failure(error.publicMessage)
         }

@@ -13,6 +13,8 @@ final class ServedRecords: Sendable {
     }
 
     let store: RecordStore
+    /// How what services answer becomes records.
+    let mapping: JSONMapping
     private let isOnDisk: Bool
     private let now: @Sendable () -> Double
     /// Whoever waits for the disk does so here.
@@ -26,6 +28,7 @@ final class ServedRecords: Sendable {
         _ model: EntityModel, searched: Set<SearchedAttribute>, path: String?, now: @escaping @Sendable () -> Double
     ) throws(RecordStoreError) {
         store = try RecordStore(model, RecordStoreOptions(path: path, searched: searched, goesBack: true))
+        mapping = JSONMapping(model)
         isOnDisk = path != nil
         self.now = now
     }
@@ -79,9 +82,9 @@ final class ServedRecords: Sendable {
         }
     }
 
-    private var date: Date { Date(timeIntervalSince1970: now()) }
+    var date: Date { Date(timeIntervalSince1970: now()) }
 
-    private func deliver() { _ = try? store.deliverChanges(now: date) }
+    func deliver() { _ = try? store.deliverChanges(now: date) }
 
     // MARK: Changing
 
@@ -100,7 +103,7 @@ final class ServedRecords: Sendable {
     /// How many ids an answer names.
     private static let mostIDs = 100
 
-    private static func reply(_ result: WriteResult) -> Reply {
+    static func reply(_ result: WriteResult) -> Reply {
         let ids = result.records.prefix(mostIDs).map { Value.string($0.id) }
         var values: Fields = ["count": .integer(result.count), "ids": .list(Array(ids))]
         if ids.count == 1 { values["id"] = ids[0] }
@@ -108,7 +111,7 @@ final class ServedRecords: Sendable {
     }
 
     /// Does what waits for the disk on a thread of its own; records in memory are there at once.
-    private func waiting<Result: Sendable>(_ work: @escaping @Sendable (ServedRecords) -> Result) async -> Result {
+    func waiting<Result: Sendable>(_ work: @escaping @Sendable (ServedRecords) -> Result) async -> Result {
         guard isOnDisk else { return work(self) }
         return await withCheckedContinuation { continuation in
             queue.async { [self] in continuation.resume(returning: work(self)) }

@@ -1,0 +1,59 @@
+import Synchronization
+public import WendCore
+import WendDocuments
+public import WendServices
+
+/// The services an app describes: in a file beside its documents, and in them.
+extension App {
+    /// Whoever answers what its service file and its documents describe; nil if they describe nothing. It goes by the files as they are
+    /// after each ``reload()``.
+    ///
+    /// - Parameter transport: Sends the requests.
+    public func services(
+        _ settings: ServiceSettings = ServiceSettings(), over transport: any Transport = URLSessionTransport()
+    ) -> AppServices? {
+        let (description, _) = folder.services(settings, asked: documentsAsking)
+        guard !description.actionNames.isEmpty else { return nil }
+        let services = AppServices(
+            description, over: transport, options: settings.options, isStubbed: settings.isStubbed)
+        givenServices.withLock { $0.append((services, settings)) }
+        return services
+    }
+
+    /// Has the services it gave go by the files as they are now. Those with errors are as they were.
+    package func reloadServices() -> [Diagnostic] {
+        let given = givenServices.withLock { $0 }
+        guard !given.isEmpty else { return [] }
+        let asking = documentsNow
+        var found: [Diagnostic] = []
+        for (services, settings) in given {
+            let (description, diagnostics) = folder.services(settings, asked: asking, answered: handlers.names)
+            if !diagnostics.contains(where: { $0.severity == .error }) { services.change(to: description) }
+            if found.isEmpty { found = diagnostics }
+        }
+        return found
+    }
+
+    /// The documents that may ask for services, as they were when it was opened.
+    private var documentsAsking: [CheckedDocument] {
+        guard let entry else { return [] }
+        return [entry] + others(than: folder.entry, entry)
+    }
+
+    private var documentsNow: [CheckedDocument] {
+        guard let entry = checkedNow(folder.entry) ?? entry else { return [] }
+        return [entry] + others(than: folder.entry, entry)
+    }
+
+    private func others(than file: String, _ entry: CheckedDocument) -> [CheckedDocument] {
+        guard entry.loadsDocuments else { return [] }
+        return folder.documentFiles().prefix(AppFolder.mostAsking).filter { $0 != file }.compactMap(checkedNow)
+    }
+
+    private func checkedNow(_ file: String) -> CheckedDocument? {
+        guard let bytes = try? folder.read(file), String(decoding: bytes, as: UTF8.self).contains("request") else {
+            return nil
+        }
+        return folder.checked(bytes, file: file, registry: registry).document
+    }
+}

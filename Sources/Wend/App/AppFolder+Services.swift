@@ -1,0 +1,87 @@
+package import WendCore
+package import WendDocuments
+import WendServices
+
+/// The service files of an app's folder, and what its documents say of services.
+extension AppFolder {
+    /// How many documents are looked through for what they ask.
+    static let mostAsking = 1_000
+
+    /// The service files there are.
+    package var serviceFiles: [String] { ServiceFile.allNames.filter { (try? read($0)) != nil } }
+
+    /// What services can be asked for, and what is wrong with that.
+    ///
+    /// - Parameters:
+    ///   - documents: Those that may ask, and describe requests of their own.
+    ///   - answered: The messages that the app's own code answers.
+    func services(
+        _ settings: ServiceSettings, asked documents: [CheckedDocument], answered: [String] = []
+    ) -> (description: ServiceDescription, diagnostics: [Diagnostic]) {
+        var description = ServiceDescription()
+        var diagnostics: [Diagnostic] = []
+        if let found = ServiceFile.read(in: root, settings.environment, file: { $0 }) {
+            (description, diagnostics) = (found.description, found.diagnostics)
+        }
+        for request in documents.flatMap(\.describedRequests) { description.take(request) }
+        if let stubs = ServiceFile.read(in: root, settings.environment, isStub: true, file: { $0 }) {
+            // What stubs answer may be all that is said of an action that is described elsewhere.
+            diagnostics += stubs.diagnostics.filter { $0.code != "service-address" }
+            if settings.isStubbed { description.take(stubs: stubs.description) }
+        }
+        if !description.actionNames.isEmpty {
+            let names = description.actionNames + answered
+            for asked in documents.flatMap(\.askedActions) where !names.contains(asked.name) {
+                diagnostics.append(.unknownAction(asked, among: names))
+            }
+            let entities = EntityModel(joining: documents.map(\.entities)).entities.map(\.name)
+            diagnostics += description.unknownEntities(entities, documents)
+        }
+        return (description, diagnostics)
+    }
+
+    /// Everything that is wrong with its service files and with what its documents ask of them.
+    package func serviceDiagnostics(registry: Registry, answered: [String]) -> [Diagnostic] {
+        guard !serviceFiles.isEmpty else { return [] }
+        let documents = documentFiles().prefix(Self.mostAsking).compactMap { file in
+            (try? read(file)).flatMap { checked($0, file: file, registry: registry).document }
+        }
+        let (_, development) = services(
+            ServiceSettings(environment: .development), asked: documents, answered: answered)
+        let (_, production) = services(ServiceSettings(), asked: documents, answered: answered)
+        return development + production.filter { !development.contains($0) }
+    }
+}
+
+extension ServiceDescription {
+    /// Results that are saved as records nobody declares.
+    fileprivate func unknownEntities(_ known: [String], _ documents: [CheckedDocument]) -> [Diagnostic] {
+        let described = documents.flatMap(\.describedRequests)
+        return described.compactMap { request in
+            guard let entity = request.entity, let type = ResultType(entity), !known.contains(type.entity) else {
+                return nil
+            }
+            return .unknownResult(type.entity, among: known, at: request.location)
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unknownAction(_ asked: AskedAction, among names: [String]) -> Self {
+        let closest = Suggestion.closest(to: asked.name, among: names)
+        return Self(
+            code: "unknown-action", severity: .warning,
+            message: "no service has an action '\(asked.name)'"
+                + (closest.map { "; did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))"),
+            location: asked.location)
+    }
+
+    fileprivate static func unknownResult(_ entity: String, among names: [String], at location: FileLocation) -> Self {
+        let closest = Suggestion.closest(to: entity, among: names)
+        return Self(
+            code: "unknown-entity", severity: .warning,
+            message: "nothing declares the entity '\(entity)'"
+                + (closest.map { "; did you mean '\($0)'?" } ?? "; write <entity name=\"\(entity)\">"),
+            location: location)
+    }
+}

@@ -1,0 +1,90 @@
+package import WendExpressions
+
+/// A request as a document describes it: what a service file says of one action, in the attributes of a `<request>` with `url`.
+package struct DescribedRequest: Sendable, Hashable {
+    /// What it is asked for by.
+    package let name: String
+    package let url: String
+    package let method: String
+    /// The entity whose records the answer becomes; nil if it is not saved.
+    package let entity: String?
+    /// The way to what counts in the answer; empty for all of it.
+    package let path: String
+    package let replaces: Bool
+    package let encoding: String?
+    package let authorization: String?
+    package let timeout: Double?
+    package let attempts: Int?
+    package let location: FileLocation
+}
+
+/// What a document asks the app's services for by name.
+package struct AskedAction: Sendable, Hashable {
+    package let name: String
+    package let location: FileLocation
+}
+
+extension CheckedDocument {
+    /// The requests it describes, in its order; of two of one name the first.
+    package var describedRequests: [DescribedRequest] {
+        var found: [DescribedRequest] = []
+        for (node, outline) in outlines.enumerated() {
+            let kind = registry.kinds[outline.kind]
+            guard kind.isRequest, let url = text("url", of: node), let name = requestName(node),
+                !found.contains(where: { $0.name == name })
+            else { continue }
+            found.append(
+                DescribedRequest(
+                    name: name, url: url, method: text("method", of: node) ?? "GET", entity: text("into", of: node),
+                    path: text("at", of: node) ?? "",
+                    replaces: literal("replaces", of: node).map(Conversions.truth) ?? false,
+                    encoding: text("encoding", of: node), authorization: text("authorization", of: node),
+                    timeout: literal("timeout", of: node)?.number,
+                    attempts: literal("retry", of: node)?.number.flatMap { Int(exactly: $0.rounded()) },
+                    location: document.location(of: node)))
+        }
+        return found
+    }
+
+    /// The actions it asks for and does not describe itself.
+    package var askedActions: [AskedAction] {
+        let described = Set(describedRequests.map(\.name))
+        return outlines.indices.compactMap { node in
+            guard registry.kinds[outlines[node].kind].isRequest, text("url", of: node) == nil,
+                let name = requestName(node), !described.contains(name)
+            else { return nil }
+            let range = document.nodes[node].attributes.first { $0.name == "action" }?.valueRange
+            return AskedAction(
+                name: name,
+                location: range.map { document.source.location(of: $0) } ?? document.location(of: node))
+        }
+    }
+
+    /// Nil if it is known only when it runs.
+    private func requestName(_ node: Node.Index) -> String? {
+        if outlines[node].entries.contains(where: { parameter($0, of: node) == "action" }) {
+            return text("action", of: node)
+        }
+        return document.nodes[node].name ?? document.nodes[node].attribute("on")
+    }
+
+    private func parameter(_ entry: Entry, of node: Node.Index) -> String {
+        registry.kinds[outlines[node].kind].parameters[entry.parameter].name
+    }
+
+    private func literal(_ name: String, of node: Node.Index) -> Value? {
+        for entry in outlines[node].entries where parameter(entry, of: node) == name {
+            if case .literal(let value) = entry.source { return value }
+        }
+        return nil
+    }
+
+    private func text(_ name: String, of node: Node.Index) -> String? {
+        literal(name, of: node)?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension Kind {
+    /// Whether it asks services.
+    fileprivate var isRequest: Bool { isCompanion && types.contains(.action) && parameter("url") != nil }
+}

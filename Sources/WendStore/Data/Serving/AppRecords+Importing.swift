@@ -1,0 +1,47 @@
+public import WendCore
+public import WendExpressions
+public import WendRuntime
+
+/// What services answer, taken in.
+extension AppRecords {
+    public func take(
+        _ objects: [Value], as request: RecordImport, key: String, isAnew: Bool, of person: String
+    ) async -> Reply {
+        await writing(to: request.entity, of: person) { records in
+            let isKnown = records.mapping.entities[request.entity]?.identity.isEmpty == false
+            return await records.take(objects, as: request, key: isAnew && isKnown ? nil : key)
+        }
+    }
+
+    public func outcome(of key: String, on entity: String, of person: String) async -> Reply? {
+        await writing(to: entity, of: person) { await $0.outcome(of: key) ?? .unknown }.known
+    }
+}
+
+extension Reply {
+    fileprivate static let unknown = Reply(isSuccess: false, name: ":unknown")
+    /// Nil if nothing was done, or if that cannot be found out.
+    fileprivate var known: Reply? { isSuccess ? self : nil }
+}
+
+extension ServedRecords {
+    func take(_ objects: [Value], as request: RecordImport, key: String?) async -> Reply {
+        await waiting { records in
+            do throws(RecordStoreError) {
+                let report = try records.store.importRecords(
+                    request, by: records.mapping, key: key.map(WriteKey.init(rawValue:)), now: records.date, objects)
+                records.deliver()
+                return Self.reply(report.result)
+            } catch {
+                return .failure(error.publicMessage)
+            }
+        }
+    }
+
+    func outcome(of key: String) async -> Reply? {
+        await waiting { records in
+            guard let result = try? records.store.result(of: WriteKey(rawValue: key)) else { return nil }
+            return Self.reply(result)
+        }
+    }
+}

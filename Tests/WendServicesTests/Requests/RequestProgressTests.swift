@@ -1,0 +1,93 @@
+import RuntimeFixtures
+import Synchronization
+import Testing
+import WendCore
+import WendExpressions
+import WendRuntime
+import WendStore
+
+@testable import WendServices
+
+/// How far a request is, and that patience counts from the last sign of it.
+@Suite(.timeLimit(.minutes(2))) struct RequestProgressTests {
+    private struct OneDocument: DocumentSource {
+        let entry: CheckedDocument
+        func document(at path: String, from base: String) async throws -> CheckedDocument { entry }
+    }
+
+    private static let nodes = #"""
+        <container>
+            <label name="told">{told}</label><label name="share">{sending.progress}</label>
+            <button name="send" title="Send" message="send"/>
+        </container>
+        <request on="send" name="sending" url="https://x.example" method="POST" timeout="3600">
+            <set on="progress" name="told" to="at {progress}"/><set on="success" name="told" to="done"/>
+            <set on="failure" name="told" to="{error}"/>
+        </request>
+        """#
+
+    @Test func progressIsToldAndAnAnswerMayTakeAsLongAsThereAreSigns() async throws {
+        let document = try requestDocument(Self.nodes)
+        let clock = ManualClock()
+        let gate = RequestKillTests.Gate(.afterSending)
+        let services = try requestServices(document, over: Slow(gate: gate), clock: clock)
+        var handlers = Handlers()
+        handlers.records = AppRecords(document.entities, folder: nil)
+        handlers.services = services
+        let sessions = Sessions(
+            documents: OneDocument(entry: document), handlers: handlers, store: MemoryStore(), registry: .standard,
+            clock: clock)
+        let session = try await sessions.make()
+        try await session.submit(.press, "send", number: 1)
+        while !gate.hasArrived { try await Task.sleep(for: .milliseconds(2)) }
+        var told = ""
+        for _ in 0..<400 where told != "at 0.5" {
+            clock.advance(by: 0.1)
+            try await Task.sleep(for: .milliseconds(5))
+            told = await session.rendering.text("told") ?? ""
+        }
+        #expect(told == "at 0.5")
+        #expect(await session.rendering.text("share") == "0.5")
+        // Much longer than an answer may take that says nothing.
+        let begun = clock.now
+        while clock.now - begun < 120 {
+            clock.advance(by: 1)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(await session.rendering.text("told") == "at 0.5")
+        gate.open()
+        for _ in 0..<400 where told != "done" {
+            try await Task.sleep(for: .milliseconds(5))
+            told = await session.rendering.text("told") ?? ""
+        }
+        #expect(told == "done")
+        await sessions.shutDown()
+    }
+
+    /// Tells that half of it is sent, and stays there.
+    private struct Slow: Transport {
+        let gate: RequestKillTests.Gate
+
+        func send(
+            _ request: ServiceRequest, progress: @escaping @Sendable (ServiceProgress) -> Void
+        ) async throws(TransportFailure) -> ServiceResponse {
+            progress(ServiceProgress(sent: 5, toSend: 10))
+            await gate.pass(.afterSending)
+            return ServiceResponse(200, "{}")
+        }
+    }
+
+    @Test func signsAreAtMostOneASecondHoweverFastItGoes() async throws {
+        let clock = ManualClock()
+        let told = Mutex<[Double?]>([])
+        let pulse = Pulse(clock: clock) { share in told.withLock { $0.append(share) } }
+        for _ in 0..<100 {
+            for sent in 0..<100 { pulse.take(.progress(ServiceProgress(sent: sent, toSend: 100))) }
+            clock.advance(by: 0.1)
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        pulse.end()
+        let count = told.withLock(\.count)
+        #expect((1...11).contains(count), "\(count)")
+    }
+}
