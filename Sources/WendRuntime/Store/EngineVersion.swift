@@ -6,7 +6,7 @@ public struct EngineVersion: Hashable, Sendable, Codable, RawRepresentable, Cust
 
     /// The version of this program. Raise the first number with every change after which a step may come out differently,
     /// the second with every change of a bound that is no ``Limit``.
-    public static let current = EngineVersion(rawValue: "5.0")
+    public static let current = EngineVersion(rawValue: "6.0")
 
     public var description: String { rawValue }
 }
