@@ -37,9 +37,9 @@ public final class TestSession {
 
     private let entry: CheckedDocument
     private let loader: DocumentLoader
-    private let handlers: Handlers
-    private let settings: SessionSettings
-    private let clock: ManualClock
+    let handlers: Handlers
+    let settings: SessionSettings
+    let clock: ManualClock
     private let store: MemoryStore
     private let shelf: DocumentShelf
     private let resources: ResourcesShelf
@@ -48,20 +48,20 @@ public final class TestSession {
     let handlerPatience: Double
     /// What is watched and shown by ``observe(_:_:of:)``.
     private let watches: Set<String>
-    private let watchers: Watchers
+    let watchers: Watchers
     /// The answers that are left.
-    private(set) var stubs: Stubs
+    var stubs: Stubs
     /// Answers that take their time, until they count.
     /// Handlers that have asked people with screens, and wait.
     var suspended: [Effect.ID: AskingHandler] = [:]
     /// What services are at that wait for the clock.
-    private var underWay: [Effect.ID: (effect: Effect, running: CallerExecutor.Running<Reply>)] = [:]
-    private var pending: [(effect: Effect, reply: Reply, due: Double)] = []
+    var underWay: [Effect.ID: (effect: Effect, running: CallerExecutor.Running<Reply>)] = [:]
+    var pending: [(effect: Effect, reply: Reply, due: Double)] = []
     /// Which answers those have been given that take their time: asked again after a restart, they are the same.
     private var delayed: [Effect.ID: Reply] = [:]
     /// Nil while the session is killed.
     var core: SessionCore?
-    private var id = SessionID(rawValue: "test-1")
+    var id = SessionID(rawValue: "test-1")
     /// How many sessions have begun.
     private var begun = 1
     private var seen: RenderedScreen?
@@ -554,56 +554,6 @@ public final class TestSession {
         } else if !watches.contains(name), let diagnostic = core?.notDeclared(effect) {
             reports.append(diagnostic)
         }
-    }
-
-    /// Asks what loads by itself: stubs, else what answers messages.
-    private func request(_ effect: Effect, _ question: Value) {
-        let key = "\(id)/\(effect.id.rawValue)"
-        guard let message = HandledMessage(loading: question, key: key, of: principal) else { return }
-        if !isOfService(message.name), let stub = stubs.next(for: message.name, message.values) {
-            pending.append((effect, stub, now + stub.delay))
-        } else {
-            watchers.start(
-                effect.id, question, principal, handlers.requestWatcher(key: key, around: around))
-        }
-    }
-
-    /// Whether a message is answered by what is described of services, and neither by a stub nor by the app's own code.
-    private func isOfService(_ name: String) -> Bool {
-        stubs[name].isEmpty && !handlers.answersItself(name) && handlers.services?.names.contains(name) == true
-    }
-
-    /// Has a service answer; nil if it waits for the clock.
-    private func ask(_ effect: Effect, _ message: HandledMessage) -> Reply? {
-        let (handlers, around, clock) = (handlers, around, clock)
-        let running = executor.begin { await handlers.answer(message, around: around) }
-        executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
-        if let reply = running.value { return reply }
-        underWay[effect.id] = (effect, running)
-        return nil
-    }
-
-    /// Pieces of work of what is under way between two looks.
-    private static let mostPieces = 1_000
-
-    /// What is known to whoever answers for a service.
-    private var around: MessageSurroundings {
-        MessageSurroundings(recordOwner: (core?.settings ?? settings).recordOwner)
-    }
-
-    /// A stub's answer, with what a service would have saved.
-    private func completed(_ reply: Reply, _ effect: Effect) -> Reply {
-        var message = effect.message(in: id, of: principal)
-        if case .watch(_, let question) = effect.content {
-            message = HandledMessage(loading: question, key: "\(id)/\(effect.id.rawValue)", of: principal)
-        }
-        guard let message, handlers.services?.describes(message.name) == true else { return reply }
-        let (handlers, around) = (handlers, around)
-        var reply = reply
-        reply.delay = 0
-        let asked = reply
-        return run { await handlers.completed(asked, to: message, around) }
-            ?? .failure("what '\(message.name)' brings could not be saved in time")
     }
 
     /// Works off what came of an input, and takes what the handlers show by then.

@@ -1,0 +1,56 @@
+import WendCore
+import WendExpressions
+import WendRuntime
+
+/// What a session asks services: answered by stubs, or by what is described of them.
+extension TestSession {
+    /// Asks what loads by itself: stubs, else what answers messages.
+    func request(_ effect: Effect, _ question: Value) {
+        let key = "\(id)/\(effect.id.rawValue)"
+        guard let message = HandledMessage(loading: question, key: key, of: principal) else { return }
+        if !isOfService(message.name), let stub = stubs.next(for: message.name, message.values) {
+            pending.append((effect, stub, now + stub.delay))
+        } else {
+            watchers.start(
+                effect.id, question, principal, handlers.requestWatcher(key: key, around: around))
+        }
+    }
+
+    /// Whether a message is answered by what is described of services, and neither by a stub nor by the app's own code.
+    func isOfService(_ name: String) -> Bool {
+        stubs[name].isEmpty && !handlers.answersItself(name) && handlers.services?.names.contains(name) == true
+    }
+
+    /// Has a service answer; nil if it waits for the clock.
+    func ask(_ effect: Effect, _ message: HandledMessage) -> Reply? {
+        let (handlers, around, clock) = (handlers, around, clock)
+        let running = executor.begin { await handlers.answer(message, around: around) }
+        executor.run(waitingAtMost: handlerPatience) { running.value != nil || clock.nextWaking != nil }
+        if let reply = running.value { return reply }
+        underWay[effect.id] = (effect, running)
+        return nil
+    }
+
+    /// Pieces of work of what is under way between two looks.
+    static let mostPieces = 1_000
+
+    /// What is known to whoever answers for a service.
+    var around: MessageSurroundings {
+        MessageSurroundings(recordOwner: (core?.settings ?? settings).recordOwner)
+    }
+
+    /// A stub's answer, with what a service would have saved.
+    func completed(_ reply: Reply, _ effect: Effect) -> Reply {
+        var message = effect.message(in: id, of: principal)
+        if case .watch(_, let question) = effect.content {
+            message = HandledMessage(loading: question, key: "\(id)/\(effect.id.rawValue)", of: principal)
+        }
+        guard let message, handlers.services?.describes(message.name) == true else { return reply }
+        let (handlers, around) = (handlers, around)
+        var reply = reply
+        reply.delay = 0
+        let asked = reply
+        return run { await handlers.completed(asked, to: message, around) }
+            ?? .failure("what '\(message.name)' brings could not be saved in time")
+    }
+}
