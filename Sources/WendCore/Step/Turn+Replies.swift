@@ -77,8 +77,9 @@ extension Turn {
         noteChanged(waiting)
         guard let performer = waiting.performer, let action = waiting.action, tree.contains(performer) else { return }
         if takeForScreen(reply, to: waiting.effect, of: performer) { return }
-        if tree.kind(action).holds != nil { return entryAnswered(reply, of: performer, action) }
-        guard let continuing = registry.ongoing(tree.kindIndex(action)) else { return }
+        guard let continuing = registry.ongoing(tree.kindIndex(action)) else {
+            return entryAnswered(reply, of: performer, action)
+        }
         let outer = (work, asked)
         (work, asked) = (waiting.work, waiting.asked)
         defer { (work, asked) = outer }
