@@ -156,7 +156,8 @@ extension Review {
         switch kind(node)?.writes {
         case .whole(let parameter):
             // In an answer, what is set to what has its own name means the answer's value: to set it to itself is for nothing.
-            if way.isEmpty, isInAnswer(node), case .binding(let expression)? = entries(parameter, of: node).first?.source,
+            if way.isEmpty, isInAnswer(node),
+                case .binding(let expression)? = entries(parameter, of: node).first?.source,
                 case .way(let names)? = expression.origin, names == [name]
             {
                 near[name] = near[name] ?? .any

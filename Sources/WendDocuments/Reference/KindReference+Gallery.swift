@@ -11,15 +11,15 @@ extension KindReference {
     private static let mark = "<!-- Made of the descriptions of the kinds by `scripts/reference`; change those. -->\n"
 
     private var galleryList: String {
-        let groups = KindGroup.allCases.map { "'\($0.title)'" }.joined(separator: ", ")
+        // A group is told by its number: what a value is at first is one expression, whose length has a bound.
+        let all = Array(KindGroup.allCases)
+        let groups = all.enumerated().map { "record(id: \($0), title: '\($1.title)')" }.joined(separator: ", ")
         let records = kinds.filter { $0.document != nil }.map { kind in
-            let fields = [
-                ("id", kind.name), ("group", kind.group.title), ("about", kind.summary.replacing("`", with: "")),
-            ]
-            return "record(" + fields.map { "\($0): '\($1.replacing("'", with: "\\'"))'" }.joined(separator: ", ") + ")"
+            let about = kind.summary.replacing("`", with: "").replacing("'", with: "\\'")
+            return "record(id: '\(kind.name)', group: \(all.firstIndex(of: kind.group) ?? 0), about: '\(about)')"
         }
         let members =
-            "SUBQUERY(kinds, $k, $k.group == group AND (what == '' OR $k.id CONTAINS[c] what OR $k.about CONTAINS[c] what))"
+            "SUBQUERY(kinds, $k, $k.group == group.id AND (what == '' OR $k.id CONTAINS[c] what OR $k.about CONTAINS[c] what))"
         return Self.mark + """
             <app>
                 <navigation>
@@ -32,7 +32,7 @@ extension KindReference {
                         <tableHeaderView>
                             <container><textField edits="what" label="Search"/></container>
                         </tableHeaderView>
-                        <tableSection for="group in groups" headerTitle="{group}"
+                        <tableSection for="group in groups" key="group.id" headerTitle="{group.title}"
                                       hidden="{\(Self.attribute(members)).@count == 0}">
                             <tableCell for="kind in \(Self.attribute(members))"
                                        text="{kind.id}" detailText="{kind.about}" style="subtitle"

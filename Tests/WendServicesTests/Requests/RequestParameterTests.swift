@@ -102,13 +102,13 @@ struct RequestParameterTests {
         {"defaults": {"baseUrl": "https://x.example"}, "actions": {"like": {"path": "posts/$id", "httpMethod": "PUT"}}}
         """
 
-    @Test(arguments: cases) func itDoesWhatItsDescriptionSays(_ tried: Case) throws {
+    @Test(arguments: cases) func itDoesWhatItsDescriptionSays(_ tried: Case) async throws {
         let document = try requestDocument(tried.nodes)
         let body = tried.body
         let transport = StubTransport { _, _ in ServiceResponse(200, body) }
         let session = try TestSession.asking(document, Self.service, over: transport)
         for button in tried.pressed { try session.press(button) }
-        try session.sees(tried.seen)
+        try await session.sees(tried.seen)
         let asked = transport.requests.map {
             "\($0.method.rawValue) \($0.url)\($0.bodyText.isEmpty ? "" : " \($0.bodyText)")"
         }

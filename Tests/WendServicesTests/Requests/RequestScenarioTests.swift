@@ -44,17 +44,14 @@ import WendTesting
 
     @Test(arguments: cases) func thePageShowsWhatCameOrWhatIsWrong(_ tried: Case) async throws {
         try await MockServer.serve { server in
-            try Self.look(Self.view(tried.more, "\(server.url)/\(tried.path)"), until: tried.seen)
+            try await Self.look(Self.view(tried.more, "\(server.url)/\(tried.path)"), until: tried.seen)
         }
     }
 
-    private static func look(_ nodes: String, until seen: String) throws {
+    private static func look(_ nodes: String, until seen: String) async throws {
         let session = try TestSession.asking(try requestDocument(nodes), over: URLSessionTransport())
         func isSeen() -> Bool { session.rendering.words.contains { $0.hasPrefix(seen) && $0.count > 2 } }
-        for _ in 0..<5_000 where !isSeen() {
-            try session.advance(by: 0.01)
-            Pause.briefly()
-        }
+        try await session.waits(until: isSeen)
         #expect(isSeen(), "\(session.screen)")
         // It goes on.
         try session.press("On")
@@ -66,11 +63,7 @@ import WendTesting
             let before = residentMemory()
             let session = try TestSession.asking(
                 try requestDocument(Self.view("", "\(server.url)/big?bytes=100000000")), over: URLSessionTransport())
-            for _ in 0..<5_000 where !session.isVisible("answered , reason too-large.") {
-                try session.advance(by: 0.01)
-                Pause.briefly()
-            }
-            #expect(session.isVisible("answered , reason too-large."), "\(session.screen)")
+            try await session.sees("answered , reason too-large.")
             #expect(residentMemory() - before < 80 << 20)
             try session.press("On")
         }
@@ -78,7 +71,7 @@ import WendTesting
 
     @Test func aServerThatIsNotThereIsTold() async throws {
         let port = try await RawServer.unusedPort()
-        try Self.look(Self.view("", "http://127.0.0.1:\(port)/"), until: "0 ")
+        try await Self.look(Self.view("", "http://127.0.0.1:\(port)/"), until: "0 ")
     }
 
     /// Half of an answer is none: nothing of it is saved.
@@ -90,10 +83,7 @@ import WendTesting
         try await RawServer.serve(manner) { server in
             let nodes = Self.view(#"into="Post""#, "http://127.0.0.1:\(server.port)/")
             let session = try TestSession.asking(try requestDocument(nodes), over: URLSessionTransport())
-            for _ in 0..<5_000 where !session.rendering.words.contains(where: { $0.hasPrefix("0 ") && $0.count > 2 }) {
-                try session.advance(by: 0.01)
-                Pause.briefly()
-            }
+            try await session.waits { session.rendering.words.contains { $0.hasPrefix("0 ") && $0.count > 2 } }
             #expect(session.isVisible("answered , reason cut."), "\(session.screen)")
             #expect(!session.isVisible("cut"))
             try session.press("On")

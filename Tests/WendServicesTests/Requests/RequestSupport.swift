@@ -54,25 +54,17 @@ extension TestSession {
         return TestSession(document, stubs: stubs, handlers: handlers, allows: allows, clock: clock)
     }
 
-    /// Waits until something that comes from elsewhere is to be seen.
-    func sees(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        for _ in 0..<5_000 where !isVisible(text) {
-            try advance(by: 0.01)
-            Pause.briefly()
+    /// Waits until something that comes from elsewhere is to be seen, and gives others the thread meanwhile. Its clock goes no faster than
+    /// that of the world, so that patience ends late on a busy machine rather than early.
+    func waits(until isSeen: () -> Bool) async throws {
+        for _ in 0..<5_000 where !isSeen() {
+            try advance(by: 0.002)
+            try await Task.sleep(for: .milliseconds(2))
         }
+    }
+
+    func sees(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await waits { isVisible(text) }
         #expect(isVisible(text), "\(screen)", sourceLocation: sourceLocation)
     }
-}
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
-/// What a test leaves to other threads while its session stands still.
-enum Pause {
-    static func briefly() { usleep(2_000) }
 }

@@ -52,7 +52,7 @@ struct RequestTests {
         #expect(session.isVisible("loading 0, b "), "\(session.screen)")
     }
 
-    @Test func aBodyIsNotInTheStateNorInTheJournalAndAReplayNeedsNoServer() throws {
+    @Test func aBodyIsNotInTheStateNorInTheJournalAndAReplayNeedsNoServer() async throws {
         let document = try requestDocument(#"<request name="r" url="https://x.example"/>"# + Self.buttons)
         let transport = StubTransport { _, _ in ServiceResponse(200, #"[{"text": "CANARY"}]"#) }
         let store = MemoryStore()
@@ -60,13 +60,13 @@ struct RequestTests {
         handlers.records = AppRecords(document.entities, folder: nil)
         handlers.services = try requestServices(document, over: transport)
         let session = TestSession(document, handlers: handlers, allows: ["not-handled"], store: store)
-        try session.sees("loading 0, CANARY ")
+        try await session.sees("loading 0, CANARY ")
         try session.press("Go")
         let stored = try #require(try store.load(SessionID(rawValue: "test-1")))
         #expect(!"\(stored)".contains("CANARY"))
         session.kill()
         try session.restore()
-        try session.sees("loading 0, CANARY ")
+        try await session.sees("loading 0, CANARY ")
     }
 
     @Test func anActionTellsItsAnswerAndItsNameHowItGoes() throws {
@@ -93,7 +93,7 @@ struct RequestTests {
         #expect(session.isVisible("told full"))
     }
 
-    @Test func whatComesIntoAnEntityComesWithItsIdsOnly() throws {
+    @Test func whatComesIntoAnEntityComesWithItsIdsOnly() async throws {
         let document = try requestDocument(
             #"""
             <request on="send" url="https://x.example" method="POST" name="r" into="Post">
@@ -103,10 +103,10 @@ struct RequestTests {
         let transport = StubTransport { _, _ in ServiceResponse(201, #"{"id": "7", "text": "seven"}"#) }
         let session = try TestSession.asking(document, over: transport)
         try session.press("Send")
-        try session.sees("told 1 1 nothing")
+        try await session.sees("told 1 1 nothing")
     }
 
-    @Test func aMessageThatNobodyTakesIsAnsweredByTheActionOfItsName() throws {
+    @Test func aMessageThatNobodyTakesIsAnsweredByTheActionOfItsName() async throws {
         let document = try requestDocument(
             #"""
             <sendMessage on="send" message="like" to="app"><set on="success" name="told" to="status {status}"/></sendMessage>
@@ -115,7 +115,7 @@ struct RequestTests {
         let session = try TestSession.asking(
             document, #"{"actions": {"like": {"path": "https://x.example/$word"}}}"#, over: transport)
         try session.press("Send")
-        try session.sees("told status 200")
+        try await session.sees("told status 200")
         #expect(transport.requests.map(\.url) == ["https://x.example/a"])
     }
 
