@@ -10,7 +10,7 @@ extension App {
     ///
     /// - Parameter transport: Sends the requests.
     public func services(
-        _ settings: ServiceSettings = ServiceSettings(), over transport: any Transport = URLSessionTransport()
+        _ settings: ServiceSettings = ServiceSettings(), over transport: any Transport = StandardTransport.make()
     ) -> AppServices? {
         let (description, _) = folder.services(settings, asked: documentsAsking)
         guard !description.actionNames.isEmpty else { return nil }

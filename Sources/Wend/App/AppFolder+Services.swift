@@ -23,7 +23,15 @@ extension AppFolder {
         if let found = ServiceFile.read(in: root, settings.environment, file: { $0 }) {
             (description, diagnostics) = (found.description, found.diagnostics)
         }
-        for request in documents.flatMap(\.describedRequests) { description.take(request) }
+        var described: [String: DescribedRequest] = [:]
+        for request in documents.flatMap(\.describedRequests) {
+            if described[request.name].map({ !$0.isSent(as: request) }) ?? (description[request.name] != nil) {
+                diagnostics.append(.requestHidden(request, isByFile: described[request.name] == nil))
+            } else {
+                described[request.name] = described[request.name] ?? request
+                description.take(request)
+            }
+        }
         if let stubs = ServiceFile.read(in: root, settings.environment, isStub: true, file: { $0 }) {
             // What stubs answer may be all that is said of an action that is described elsewhere.
             diagnostics += stubs.diagnostics.filter { $0.code != "service-address" }
@@ -31,7 +39,8 @@ extension AppFolder {
         }
         if !description.actionNames.isEmpty {
             let names = description.actionNames + answered
-            for asked in documents.flatMap(\.askedActions) where !names.contains(asked.name) {
+            let known = Set(names)
+            for asked in documents.flatMap(\.askedActions) where !known.contains(asked.name) {
                 diagnostics.append(.unknownAction(asked, among: names))
             }
             let entities = EntityModel(joining: documents.map(\.entities)).entities.map(\.name)
@@ -67,6 +76,15 @@ extension ServiceDescription {
 }
 
 extension Diagnostic {
+    fileprivate static func requestHidden(_ request: DescribedRequest, isByFile: Bool) -> Self {
+        Self(
+            code: "request-hidden", severity: .warning,
+            message: "'\(request.name)' is asked for as "
+                + (isByFile ? "the service file describes it" : "another document describes it")
+                + ", and what stands here counts for nothing; give one of them another name", location: request.location
+        )
+    }
+
     fileprivate static func unknownAction(_ asked: AskedAction, among names: [String]) -> Self {
         let closest = Suggestion.closest(to: asked.name, among: names)
         return Self(

@@ -28,6 +28,8 @@ public struct CheckedDocument: Sendable {
     package let entities: EntityModel
     /// Whether anything goes on by itself with controllers in it.
     let hasCompanions: Bool
+    /// What the requests that it describes are asked for by.
+    let requestNames: [Node.Index: String]
 
     init(
         document: Document, registry: Registry, outlines: [Outline], plans: [Node.Index: any Sendable],
@@ -39,6 +41,7 @@ public struct CheckedDocument: Sendable {
         entities =
             registry.entities.entities.isEmpty ? declared : EntityModel(joining: [declared, registry.entities])
         hasCompanions = outlines.contains { registry.kinds[$0.kind].isCompanion }
+        requestNames = hasCompanions ? Self.requestNames(document, outlines, registry) : [:]
         self.declaredNames = declaredNames
         self.document = document
         self.registry = registry

@@ -94,6 +94,16 @@ extension SessionTree {
         return outline.entries.contains { $0.parameter == index }
     }
 
+    /// Whether a parameter is worked out of names.
+    func reads(_ name: String, _ reference: NodeReference) -> Bool {
+        let outline = outline(reference)
+        guard let index = registry[outline.kind].position(of: name) else { return false }
+        return outline.entries.contains { entry in
+            guard entry.parameter == index, case .binding(let expression) = entry.source else { return false }
+            return !expression.names.isEmpty
+        }
+    }
+
     package func expansions(
         of entry: CheckedDocument.Entry, _ parameter: Parameter, _ reading: Reading
     ) throws(Failure) -> [Expansion] {

@@ -245,7 +245,7 @@ extension Diagnostic {
             at: location)
     }
 
-    fileprivate static func undeclaredEntity(_ name: String, closest: String?, at location: FileLocation) -> Self {
+    static func undeclaredEntity(_ name: String, closest: String?, at location: FileLocation) -> Self {
         warning(
             "unknown-entity",
             "nothing declares the entity '\(name.shortened)'; "

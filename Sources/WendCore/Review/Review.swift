@@ -99,6 +99,7 @@ struct Review {
         reviewBracedLists()
         reviewWays(types)
         reviewSaved(types, forms)
+        reviewRequests(types)
         reviewCounts()
         reviewLists(forms)
         reviewImages(types)

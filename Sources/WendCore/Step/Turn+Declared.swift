@@ -13,7 +13,9 @@ extension Turn {
             else { continue }
             let first = try tree.values("is", of: declaration)
             var value = identified(first.count > 1 ? .list(first) : first.first ?? .null)
-            if let given = given(name, to: reference, in: scope, insteadOf: value) { value = given }
+            // Who presses brings what the document works out of what was pressed; who follows an address brings what that says.
+            let isSaid = addressed[name] == nil && value != .null && tree.reads("is", declaration.node)
+            if !isSaid, let given = given(name, to: reference, in: scope, insteadOf: value) { value = given }
             guard admits(value) else { throw Failure(.stepLimit(.data, at: tree.location(declaration.node))) }
             modify(id) { $0.stored[name] = value }
         }

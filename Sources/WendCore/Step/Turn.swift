@@ -61,6 +61,8 @@ public struct Turn: Sendable {
     var entryLeft: Value?
     /// Whether what comes to stacks and leaves them may be seen to move.
     var moves = false
+    /// What the address says that is being followed.
+    var addressed: Fields = [:]
     /// Works that may be able to go on.
     var restless: [ActivationID] = []
     /// Intents that wait to be followed, in order. None is left at the end of a step.

@@ -8,14 +8,20 @@ struct AddressBuilder {
     private enum Part { case scheme, authority, path, query }
 
     private let substitution: Substitution
+    /// Whether nothing may be missing in the path.
+    private let isStrict: Bool
     private var text = ""
     private var part = Part.scheme
     /// The path with a letter in the place of everything put in, for comparison.
     private var skeleton = ""
 
     /// The address of a base and a path, encoded.
-    static func address(base: String?, path: String?, _ substitution: Substitution) throws -> String {
-        var builder = AddressBuilder(substitution: substitution)
+    /// - Parameter isStrict: Whether a value that is missing in the path is an error. In service files it is an empty text
+    ///   (spec/widgetkit §5.6).
+    static func address(
+        base: String?, path: String?, _ substitution: Substitution, isStrict: Bool = false
+    ) throws -> String {
+        var builder = AddressBuilder(substitution: substitution, isStrict: isStrict)
         try builder.append(whole(base: base, path: path))
         return try builder.finished()
     }
@@ -29,14 +35,23 @@ struct AddressBuilder {
         return start + (path.hasPrefix("/") ? String(path.dropFirst()) : path)
     }
 
-    private init(substitution: Substitution) { self.substitution = substitution }
+    private init(substitution: Substitution, isStrict: Bool) {
+        self.substitution = substitution
+        self.isStrict = isStrict
+    }
 
     private mutating func append(_ written: String) throws {
         for piece in ServiceTemplate(written, stopsAtDots: true).pieces {
             switch piece {
             case .text(let literal): appendWritten(literal)
             case .token(let token) where substitution.object == nil: appendWritten(token.written)
-            case .token(let token): try appendValue(substitution.text(of: token))
+            case .token(let token):
+                let value = substitution.text(of: token)
+                // Without it the address would be another one: that of all there are, instead of one.
+                if isStrict, value.isEmpty, part == .path {
+                    throw Problem(message: "There is no value for '\(token.written)' in the address.")
+                }
+                try appendValue(value)
             case .secret(let name):
                 let secret = try substitution.secrets.value(name)
                 // A whole base address may be kept outside of the description.

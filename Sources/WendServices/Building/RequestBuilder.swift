@@ -42,7 +42,9 @@ struct RequestBuilder {
 
     private func made() throws -> Built {
         let substitution = substitution
-        let url = try AddressBuilder.address(base: description.defaults.baseURL, path: action.path, substitution)
+        let url = try AddressBuilder.address(
+            base: description.defaults.baseURL, path: action.path, substitution,
+            isStrict: action.settings.sendsObject)
         var headers: ServiceHeaders = [:]
         for header in action.settings.headers {
             headers[header.name] = PercentCoding.header(try substitution.text(header.value.displayText))
@@ -90,11 +92,12 @@ struct RequestBuilder {
         return request
     }
 
-    /// What the call is made with, without what stands in the address already.
+    /// What the call is made with, without what stands in the address or in a header already: a token is not sent twice.
     private var ownValues: Fields {
         let address = AddressBuilder.whole(base: description.defaults.baseURL, path: action.path)
+        let headers = action.settings.headers.map { ServiceTemplate($0.value.displayText) }
         var values = call.object?.fields ?? [:]
-        for piece in ServiceTemplate(address, stopsAtDots: true).pieces {
+        for piece in ([ServiceTemplate(address, stopsAtDots: true)] + headers).flatMap(\.pieces) {
             if case .token(let token) = piece, let name = token.path.first { values[name] = nil }
         }
         return values

@@ -10,31 +10,53 @@ public struct ServiceDescription: Hashable, Sendable, Codable {
     public var authentication = ServiceAuthentication()
     public var defaults = ServiceDefaults()
     public var options = ServiceOptions()
-    private var entries: [Entry] = []
+    private var entries = Entries()
 
     private struct Entry: Hashable, Sendable, Codable {
         let name: String
         var action: ServiceAction
     }
 
-    public init() {}
+    /// The actions in their order, each found by its name.
+    private struct Entries: Hashable, Sendable, Codable {
+        private(set) var list: [Entry] = []
+        private var positions: [String: Int] = [:]
 
-    /// The action of a name, as it is written; nil if there is none. The name is no key path: it may have dots.
-    public subscript(name: String) -> ServiceAction? {
-        get { entries.first { $0.name == name }?.action }
-        set {
-            let position = entries.firstIndex { $0.name == name }
-            switch (position, newValue) {
-            case (let position?, let action?): entries[position].action = action
-            case (nil, let action?): entries.append(Entry(name: name, action: action))
-            case (let position?, nil): entries.remove(at: position)
-            case (nil, nil): break
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            for entry in try [Entry](from: decoder) { self[entry.name] = entry.action }
+        }
+
+        func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+        subscript(name: String) -> ServiceAction? {
+            get { positions[name].map { list[$0].action } }
+            set {
+                switch (positions[name], newValue) {
+                case (let position?, let action?): list[position].action = action
+                case (nil, let action?):
+                    positions[name] = list.count
+                    list.append(Entry(name: name, action: action))
+                case (let position?, nil):
+                    list.remove(at: position)
+                    positions = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1.name, $0) })
+                case (nil, nil): break
+                }
             }
         }
     }
 
+    public init() {}
+
+    /// The action of a name, as it is written; nil if there is none. The name is no key path: it may have dots.
+    public subscript(name: String) -> ServiceAction? {
+        get { entries[name] }
+        set { entries[name] = newValue }
+    }
+
     /// The names of the actions, in the order in which they were described.
-    public var actionNames: [String] { entries.map(\.name) }
+    public var actionNames: [String] { entries.list.map(\.name) }
 
     /// An action with what it leaves to the defaults filled in; nil if there is none of the name.
     package func complete(_ name: String) -> ServiceAction? {

@@ -19,7 +19,7 @@ public final class AppServices: ServiceAnswering {
 
     /// - Parameter isStubbed: Whether the description's own answers are given and nothing is sent.
     public init(
-        _ description: ServiceDescription, over transport: any Transport = URLSessionTransport(),
+        _ description: ServiceDescription, over transport: any Transport = StandardTransport.make(),
         options: ServiceClientOptions = ServiceClientOptions(secrets: .environment()), isStubbed: Bool = false
     ) {
         self.transport = transport

@@ -231,9 +231,21 @@ struct PairedDevice: FlowDevice {
     mutating func answered() async throws -> (sent: [SentMessage], asked: Set<String>) {
         let (one, other) = (try await headless.answered(), try await browser.answered())
         guard one.sent.map(\.withoutFileIDs) == other.sent.map(\.withoutFileIDs) else {
-            throw FlowProblem("the hosts send different things: \(one.sent), \(other.sent)")
+            throw FlowProblem(Self.difference(one.sent, other.sent))
         }
         return one
+    }
+
+    private static func difference(_ headless: [SentMessage], _ browser: [SentMessage]) -> String {
+        func words(_ sent: [SentMessage], _ place: Int) -> String {
+            sent.indices.contains(place) ? ExpectedMessage.words(sent[place].name, sent[place].values) : "nothing"
+        }
+        let same = zip(headless, browser).prefix { $0.withoutFileIDs == $1.withoutFileIDs }.count
+        return """
+            the hosts send different things
+              \(same + 1). headless \(words(headless, same))
+                 browser  \(words(browser, same))
+            """
     }
 
     mutating func takeReports() async throws -> [Diagnostic] {

@@ -117,6 +117,9 @@ struct RenderedScreen {
         case .rowDetail:
             let row = parent.flatMap { visible.elements[$0].texts.first }
             texts.append(properties.text(.label) ?? row.map(words.moreInformation(about:)))
+        case .alert, .actionSheet:
+            // What they are called beside their words is read out, and stands in them.
+            return [properties.text(.text), properties.text(.detail)].compactMap(\.self).filter { !$0.isEmpty }
         case .app, .sheet, .tabs, .tabBar, .navigation, .split, .screen, .form, .container, .table, .section, .toolbar,
             .accessoryBar:
             // Boxes: a title is where it is shown, in a bar.

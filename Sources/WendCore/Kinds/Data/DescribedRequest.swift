@@ -16,6 +16,13 @@ package struct DescribedRequest: Sendable, Hashable {
     package let timeout: Double?
     package let attempts: Int?
     package let location: FileLocation
+
+    /// Whether another one asks the same in the same way.
+    package func isSent(as other: DescribedRequest) -> Bool {
+        (url, method, entity, path, encoding) == (other.url, other.method, other.entity, other.path, other.encoding)
+            && (replaces, authorization, timeout, attempts)
+                == (other.replaces, other.authorization, other.timeout, other.attempts)
+    }
 }
 
 /// What a document asks the app's services for by name.
@@ -25,14 +32,12 @@ package struct AskedAction: Sendable, Hashable {
 }
 
 extension CheckedDocument {
-    /// The requests it describes, in its order; of two of one name the first.
+    /// The requests it describes, in its order; each has a name of its own.
     package var describedRequests: [DescribedRequest] {
         var found: [DescribedRequest] = []
         for (node, outline) in outlines.enumerated() {
             let kind = registry.kinds[outline.kind]
-            guard kind.isRequest, let url = text("url", of: node), let name = requestName(node),
-                !found.contains(where: { $0.name == name })
-            else { continue }
+            guard kind.isRequest, let url = text("url", of: node), let name = requestNames[node] else { continue }
             found.append(
                 DescribedRequest(
                     name: name, url: url, method: text("method", of: node) ?? "GET", entity: text("into", of: node),
@@ -51,7 +56,7 @@ extension CheckedDocument {
         let described = Set(describedRequests.map(\.name))
         return outlines.indices.compactMap { node in
             guard registry.kinds[outlines[node].kind].isRequest, text("url", of: node) == nil,
-                let name = requestName(node), !described.contains(name)
+                let name = askedName(node), !described.contains(name)
             else { return nil }
             let range = document.nodes[node].attributes.first { $0.name == "action" }?.valueRange
             return AskedAction(
@@ -60,12 +65,31 @@ extension CheckedDocument {
         }
     }
 
-    /// Nil if it is known only when it runs.
-    private func requestName(_ node: Node.Index) -> String? {
+    /// What is asked for that is not described here; nil if it is known only when it runs.
+    private func askedName(_ node: Node.Index) -> String? {
         if outlines[node].entries.contains(where: { parameter($0, of: node) == "action" }) {
             return text("action", of: node)
         }
         return document.nodes[node].name ?? document.nodes[node].attribute("on")
+    }
+
+    /// What each request with a `url` is asked for by: its name, else the message it answers, and behind it a number where another request
+    /// has that already, so that each is sent as it stands there.
+    static func requestNames(_ document: Document, _ outlines: [Outline], _ registry: Registry) -> [Node.Index: String]
+    {
+        var names: [Node.Index: String] = [:]
+        var counts: [String: Int] = [:]
+        for (node, outline) in outlines.enumerated() {
+            let kind = registry.kinds[outline.kind]
+            guard kind.isRequest, outline.entries.contains(where: { kind.parameters[$0.parameter].name == "url" }),
+                !outline.entries.contains(where: { kind.parameters[$0.parameter].name == "action" })
+            else { continue }
+            let base = document.nodes[node].name ?? document.nodes[node].attribute("on") ?? kind.name
+            counts[base, default: 0] += 1
+            let count = counts[base] ?? 1
+            names[node] = count == 1 ? base : "\(base)-\(count)"
+        }
+        return names
     }
 
     private func parameter(_ entry: Entry, of node: Node.Index) -> String {

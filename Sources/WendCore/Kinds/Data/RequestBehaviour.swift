@@ -73,7 +73,7 @@ struct RequestBehaviour: Ongoing {
     ) {
         note(reply, action, controller, &turn)
         let isHandled = turn.performReplies(of: action, for: controller, in: scope, to: reply)
-        if !reply.isSuccess, !isHandled, turn.tree.node(action).name == nil {
+        if !reply.isSuccess, !isHandled, !turn.tree.tellsOfFailure(action) {
             turn.report(.requestFailed(reply.values["error"]?.text ?? reply.name, at: turn.tree.location(action)))
         }
     }
@@ -144,6 +144,7 @@ struct RequestBehaviour: Ongoing {
     /// What is asked for.
     private static func name(of reading: Reading, _ tree: SessionTree) throws(Failure) -> String? {
         if let name = try tree.text("action", of: reading), !name.isEmpty { return name }
+        if let name = tree.library[reading.node.document].requestNames[reading.node.node] { return name }
         let node = tree.node(reading.node)
         return node.name ?? node.attribute("on")
     }
@@ -220,4 +221,17 @@ struct RequestBehaviour: Ongoing {
         guard let memory = memory(of: work, tree) else { return [] }
         return (memory.question?.fields.map { [$0] } ?? []) + (memory.told.isEmpty ? [] : [memory.told])
     }
+}
+
+extension SessionTree {
+    /// Whether the document shows somewhere that the request of a name has failed.
+    fileprivate func tellsOfFailure(_ request: NodeReference) -> Bool {
+        guard let name = node(request).name else { return false }
+        return library[request.document].outlines.lazy.flatMap(\.entries).contains { entry in
+            guard case .binding(let expression) = entry.source else { return false }
+            return expression.names.contains { $0.name == name && Self.failureNames.contains($0.next ?? "") }
+        }
+    }
+
+    private static let failureNames: Set<String> = ["error", "reason", "status"]
 }

@@ -31,6 +31,9 @@ extension Turn {
         _ pattern: PlacePattern, _ steps: [PlacePattern.Step], _ values: Fields
     ) throws(Failure) -> ActivationID? {
         guard let base = state.base, let number = tree.placesDocument else { return nil }
+        let outer = addressed
+        addressed = values
+        defer { addressed = outer }
         var current = base
         for (place, step) in steps.enumerated() {
             budget.turn()

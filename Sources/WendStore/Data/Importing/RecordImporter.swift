@@ -225,6 +225,7 @@ struct RecordImporter {
         _ identity: (ImportShape.Identity, Value)?, _ writer: inout RecordWriter
     ) throws -> Found {
         let plan = shape.plan
+        var later: [(Int, EntityPlan.RelationshipPlace)] = []
         var row: [DatabaseValue] = []
         row.reserveCapacity(shape.columnCount)
         for (number, place) in plan.attributes.enumerated() where place.column != nil {
@@ -257,6 +258,12 @@ struct RecordImporter {
         }
         for (number, place) in plan.relationships.enumerated() {
             guard case .column(_, let position) = place.storage else { continue }
+            if identity != nil, try leadsOn(shape.relationships[number], in: object, place) {
+                later.append((number, place))
+                row.append(.null)
+                if position != nil { row.append(.null) }
+                continue
+            }
             let other = try shape.relationships[number].flatMap { try toOne($0, in: object, place, plan, &writer) }
             row.append(other?.flatMap { $0.number.databaseValue } ?? .null)
             if position != nil { row.append(.null) }
@@ -265,8 +272,25 @@ struct RecordImporter {
         if let identity {
             for ancestor in shape.lineage { known[ancestor, default: [:]][identity.1] = found }
         }
+        var changes = Fields()
+        for (number, place) in later {
+            let other = try shape.relationships[number].flatMap { try toOne($0, in: object, place, plan, &writer) }
+            if case .some(.some(let other)) = other {
+                changes[place.relationship.name] = .reference(RecordWriter.reference(other.number, other.plan))
+            }
+        }
+        if !changes.isEmpty { try writer.update(found.number, plan, changes) }
         try setMembers(found, object, shape, isReset: false, &writer)
         return found
+    }
+
+    /// Whether what a to-one relationship leads to says what it leads to in turn: that may be the very record that is being made, which is
+    /// there first then.
+    private mutating func leadsOn(
+        _ property: JSONMapping.Property?, in object: Fields, _ place: EntityPlan.RelationshipPlace
+    ) throws -> Bool {
+        guard case .dictionary(let other)? = property?.value(in: object) else { return false }
+        return try shape(place.relationship.destination).relationships.contains { $0?.value(in: other) != nil }
     }
 
     /// Writes what is another than it was.

@@ -57,6 +57,21 @@ struct PlaceRules {
         #expect(play.rendering.place == "/help/more")
     }
 
+    /// The row has an `id` of its own, which is not the one the screen works out.
+    @Test func whatAScreenWorksOutOfWhatWasPressedIsItsAddress() throws {
+        let play = try Play(
+            """
+            <app><navigation path="/tickets"><table title="All"><value name="list" is="{[record(id: 5, number: 50)]}"/>
+            <tableSection><tableCell for="t in list" text="Ticket" message="open"/></tableSection>
+            <pushController on="open"><screen title="One" path=":id"><value name="id" is="{t.number}"/><label>Number {id}</label>
+            </screen></pushController></table></navigation></app>
+            """)
+        try play.press("Ticket")
+        #expect(play.rendering.place == "/tickets/50" && play.sees("Number 50"))
+        #expect(open("/tickets/51", play) == nil)
+        #expect(play.rendering.place == "/tickets/51" && play.sees("Number 51"))
+    }
+
     @Test func anAddressShowsWhatItSays() throws {
         let play = try play()
         #expect(open("/you", play) == nil)

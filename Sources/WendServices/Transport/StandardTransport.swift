@@ -1,0 +1,10 @@
+/// What sends requests where nothing else is said: async-http-client if the package was built with it, else the system's URL loading.
+public enum StandardTransport {
+    public static func make() -> any Transport {
+        #if AsyncHTTPClient
+        AsyncHTTPTransport()
+        #else
+        URLSessionTransport()
+        #endif
+    }
+}
