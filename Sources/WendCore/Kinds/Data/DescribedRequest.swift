@@ -1,4 +1,4 @@
-package import WendExpressions
+import WendExpressions
 
 /// A request as a document describes it: what a service file says of one action, in the attributes of a `<request>` with `url`.
 package struct DescribedRequest: Sendable, Hashable {
