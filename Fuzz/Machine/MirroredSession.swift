@@ -137,7 +137,6 @@ package struct MirroredSession {
             return step
         }
         twin = before
-        twin.forgetFindings()
         return nil
     }
 

@@ -2,7 +2,7 @@
 extension Machine {
     /// Has everything it does from now on, judging events and drawing included, keep within so much work, in units of ``Meter``.
     /// When that is used up it ends soon, and what came of it is of no use: whoever has asked goes back to a copy of the machine
-    /// from before, and has that forget what it found out (``forgetFindings()``).
+    /// from before. What copies share is kept only of what was not stopped.
     package mutating func allow(_ units: Int) { tree.allowance = Meter(units) }
 
     /// Lets it do again what its limits let it.
@@ -10,10 +10,4 @@ extension Machine {
 
     /// Whether it used up what it was allowed.
     package var isOutOfAllowance: Bool { tree.allowance?.isSpent ?? false }
-
-    /// Forgets what can be found out again, which copies of the machine share: it may be of something that was stopped.
-    package mutating func forgetFindings() {
-        tree.listings = ListingCache()
-        tree.liveListings = LiveListings()
-    }
 }

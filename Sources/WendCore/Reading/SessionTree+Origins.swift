@@ -29,7 +29,9 @@ extension SessionTree {
     func itemPlace(of row: RowPlace, _ depth: Int) -> EditedPlace? {
         let listing = row.listing
         guard let repeated = listing.repeated, repeated.items.indices.contains(row.position) else { return nil }
-        switch listing.itemPlaces(orMade: { itemPlaces(of: repeated, in: listing, depth) }) {
+        let places = listing.itemPlaces(
+            unlessKept: { itemPlaces(of: repeated, in: listing, depth) }, isStopped: { isStopped })
+        switch places {
         case .all(var place):
             place.steps.append(.item(row.position))
             return place

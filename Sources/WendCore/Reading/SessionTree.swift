@@ -45,6 +45,8 @@ public struct SessionTree: Sendable {
     /// What all work is to keep within, besides the limits of each step and drawing; nil if it may take as long as it
     /// takes.
     var allowance: Meter?
+    /// Whether it is used up: what is found out from then on may be of something that was stopped, and is not kept.
+    var isStopped: Bool { allowance?.isSpent ?? false }
     /// What is left of the work of this step, or of this drawing.
     var meter = Meter(Limit.work.bound)
     /// How many bindings are being evaluated inside each other.

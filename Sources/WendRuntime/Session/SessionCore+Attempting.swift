@@ -23,7 +23,6 @@ extension SessionCore {
         let result = try take(&self)
         guard machine.isOutOfAllowance else { return result }
         self = earlier
-        machine.forgetFindings()
         return nil
     }
 

@@ -161,10 +161,11 @@ final class Listing: Sendable {
     var repeated: RepeatedItems? { if case .repeated(let repeated) = content { repeated } else { nil } }
 
     /// Where the items are kept, found out once: listings are made anew when anything changes that they were made from.
-    func itemPlaces(orMade make: () -> ItemPlaces) -> ItemPlaces {
+    /// - Parameter isStopped: Whether what was found out is not to be kept.
+    func itemPlaces(unlessKept make: () -> ItemPlaces, isStopped: () -> Bool) -> ItemPlaces {
         if let known = known.withLock({ $0.places }) { return known }
         let made = make()
-        known.withLock { $0.places = made }
+        if !isStopped() { known.withLock { $0.places = made } }
         return made
     }
 

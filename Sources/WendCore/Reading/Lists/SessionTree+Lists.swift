@@ -40,7 +40,7 @@ extension SessionTree {
         let receiver = state.activations.parent(of: list).flatMap { controller(at: $0) }
         let scope = Scope(frame: frame, sent: sent, frameID: frameID, receiver: receiver)
         let made = makeListing(of: list, reference, scope)
-        listings.keep(made, from: source)
+        if !isStopped { listings.keep(made, from: source) }
         return keepingLive(made, of: list)
     }
 
@@ -58,12 +58,12 @@ extension SessionTree {
         if let found = outer.inner(list) { return found }
         let scope = Scope(frame: row.frame, sent: row.sent, receiver: controller(at: list.numbered))
         let made = makeListing(of: list, node, scope, in: (outer, row))
-        outer.keep(inner: made)
+        if !isStopped { outer.keep(inner: made) }
         return keepingLive(made, of: list)
     }
 
     private func keepingLive(_ listing: Listing, of list: ActivationID) -> Listing {
-        if listing.dependencies.isEmpty { return listing }
+        if listing.dependencies.isEmpty || isStopped { return listing }
         liveListings.keep(listing, of: list)
         return listing
     }
@@ -121,7 +121,7 @@ extension SessionTree {
             content, of: list, reference, at: location(reference), most: mostRows(of: list, repeats: repeats, outer?.1),
             work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted, unjudged: unjudged.takeAll(),
             like: last, watch: watch)
-        if repeats { listings.keep(lastLive: made) }
+        if repeats, !isStopped { listings.keep(lastLive: made) }
         return made
     }
 

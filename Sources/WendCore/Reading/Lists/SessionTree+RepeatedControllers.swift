@@ -60,7 +60,7 @@ extension SessionTree {
         let made = Listing(
             .repeated(items), of: id, node, at: location(node), most: RowWindows.most,
             work: Limit.work.bound - inner.meter.remaining, dependencies: log.noted)
-        liveListings.keep(made, of: holding)
+        if !isStopped { liveListings.keep(made, of: holding) }
         return made
     }
 

@@ -16,6 +16,7 @@ extension SessionTree {
         if let watch = outermost.watch { seen?.note(watched: watch) }
         if let known = outermost.innerRows ?? liveListings.innerRows(of: outermost.list) { return known }
         let (rows, isLasting) = allInnerRows(of: outermost)
+        if isStopped { return rows }
         if isLasting { outermost.keep(innerRows: rows) } else { liveListings.keep(innerRows: rows, of: outermost.list) }
         return rows
     }

@@ -71,9 +71,36 @@ struct AllowanceRules {
 
         // What was found out under way is of no account for who goes on without.
         var again = play.machine
-        again.forgetFindings()
         #expect(again.receive(Input(time: play.now, .event(event))).refusal == nil)
         #expect(!again.isOutOfAllowance)
+    }
+
+    /// Copies share what they found out: one that was stopped in the middle leaves the others nothing that is not whole.
+    @Test(arguments: [
+        #"<label name="row" for="x in {items, kept}">{x}</label>"#,
+        #"<container for="list in [record(id: 1, things: ['a', 'b']), record(id: 2, things: ['c'])]"><label name="row" for="t in list.things">{t}</label></container>"#,
+    ])
+    func whatIsStoppedLeavesOtherCopiesNothing(_ rows: String) throws {
+        let play = try Play(
+            "<app><navigation><screen><value name=\"items\" is=\"{[]}\"/><container><button title=\"Go\" message=\"go\"/>\(rows)</container>"
+                + "<set on=\"go\" name=\"items\" to=\"{['d', 'e']}\"/></screen></navigation></app>")
+        try play.press("Go")
+        let shown = play.rendering.root
+        let button = try play.element("Go").id
+        for units in 0..<600 {
+            var tried = play.machine
+            tried.allow(units)
+            _ = tried.receive(Input(time: play.now, .event(Event(.press, button))))
+            var drawing = Drawing()
+            _ = drawing.rendering(of: tried)
+            var anew = Drawing()
+            let root = anew.rendering(of: play.machine).root
+            try #require(Self.words(root) == Self.words(shown), "after \(units) units")
+        }
+    }
+
+    private static func words(_ element: Element) -> [String] {
+        ["\(element.id) \(element.properties.text(.text) ?? "")"] + element.children.flatMap(words)
     }
 
     @Test func whatAPatternCostsIsWorkOfTheStep() throws {
