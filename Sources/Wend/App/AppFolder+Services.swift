@@ -43,8 +43,6 @@ extension AppFolder {
             for asked in documents.flatMap(\.askedActions) where !known.contains(asked.name) {
                 diagnostics.append(.unknownAction(asked, among: names))
             }
-            let entities = EntityModel(joining: documents.map(\.entities)).entities.map(\.name)
-            diagnostics += description.unknownEntities(entities, documents)
         }
         return (description, diagnostics)
     }
@@ -58,19 +56,20 @@ extension AppFolder {
         let (_, development) = services(
             ServiceSettings(environment: .development), asked: documents, answered: answered)
         let (_, production) = services(ServiceSettings(), asked: documents, answered: answered)
-        return development + production.filter { !development.contains($0) }
+        // Only all documents together say what there is to save.
+        let entities = EntityModel(joining: documents.map(\.entities)).entities.map(\.name)
+        let unknown = ServiceFile.read(in: root, .production, file: { $0 })?.description
+            .unknownEntities(entities, in: serviceFiles.first ?? ServiceFile.name)
+        return development + production.filter { !development.contains($0) } + (unknown ?? [])
     }
 }
 
 extension ServiceDescription {
-    /// Results that are saved as records nobody declares.
-    fileprivate func unknownEntities(_ known: [String], _ documents: [CheckedDocument]) -> [Diagnostic] {
-        let described = documents.flatMap(\.describedRequests)
-        return described.compactMap { request in
-            guard let entity = request.entity, let type = ResultType(entity), !known.contains(type.entity) else {
-                return nil
-            }
-            return .unknownResult(type.entity, among: known, at: request.location)
+    /// Actions of files whose results would be records nobody declares.
+    fileprivate func unknownEntities(_ known: [String], in file: String) -> [Diagnostic] {
+        actionNames.compactMap { name in
+            guard let type = self[name]?.result, !known.contains(type.entity) else { return nil }
+            return .unknownResult(type.entity, of: name, among: known, in: file)
         }
     }
 }
@@ -94,12 +93,14 @@ extension Diagnostic {
             location: asked.location)
     }
 
-    fileprivate static func unknownResult(_ entity: String, among names: [String], at location: FileLocation) -> Self {
+    fileprivate static func unknownResult(
+        _ entity: String, of action: String, among names: [String], in file: String
+    ) -> Self {
         let closest = Suggestion.closest(to: entity, among: names)
         return Self(
             code: "unknown-entity", severity: .warning,
-            message: "nothing declares the entity '\(entity)'"
+            message: "nothing declares the entity '\(entity)' that '\(action)' has for a result"
                 + (closest.map { "; did you mean '\($0)'?" } ?? "; write <entity name=\"\(entity)\">"),
-            location: location)
+            location: FileLocation(file: file, line: 1, column: 1))
     }
 }

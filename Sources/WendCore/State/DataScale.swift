@@ -1,7 +1,7 @@
-import WendExpressions
+package import WendExpressions
 
 /// The sum of what data would be if it were written out, which stops as soon as it is too much.
-struct DataScale {
+package struct DataScale {
     private(set) var bytes = 0
     private(set) var exceeded: Limit?
     /// How many values were looked at for it.
@@ -91,6 +91,13 @@ struct DataScale {
 
     mutating func add(_ fields: Fields) { add(fields, depth: 0) }
     mutating func add(_ value: Value) { add(value, depth: 0) }
+
+    /// How many bytes a value would be, counted up to the limits of data.
+    package static func bytes(of value: Value) -> Int {
+        var scale = DataScale()
+        scale.add(value)
+        return scale.exceeded == nil ? scale.bytes : .max
+    }
 
     private mutating func add(_ fields: Fields, depth: Int) {
         for field in fields where exceeded == nil {

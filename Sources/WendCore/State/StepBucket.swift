@@ -10,6 +10,8 @@ package struct StepBucket: Sendable, Codable, Equatable {
     package static let rate = 10.0
     /// Seconds a bucket may stay empty.
     package static let patience = 60.0
+    /// How many steps show that it fills again: whoever waits for each step finds one, and a few more when woken late.
+    private static let spare = 5.0
 
     private var level = Self.capacity
     private var time: Double?
@@ -36,8 +38,7 @@ package struct StepBucket: Sendable, Codable, Equatable {
         let passed = max(0, now - (time ?? now))
         time = max(now, time ?? now)
         level = min(Self.capacity, level + passed * Self.rate)
-        // Somebody who waits for each step finds exactly one: only two show that it fills again.
-        if level >= 2 { emptySince = nil }
+        if level >= Self.spare { emptySince = nil }
         level = max(0, level - 1)
         if level >= 1 { return true }
         let since = emptySince ?? now

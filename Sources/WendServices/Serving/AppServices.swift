@@ -109,7 +109,7 @@ public final class AppServices: ServiceAnswering {
         to answers: [ServiceAnswer], _ action: ServiceAction, _ around: MessageSurroundings
     ) -> Reply {
         guard let last = answers.last else { return .failure("nobody answered") }
-        if case .failure(let failure) = last.result { return .failure(failure.values) }
+        if case .failure(let failure) = last.result { return .failure(values(of: failure)) }
         var values: Fields = [:]
         for case .success(let success) in answers.map(\.result) {
             values["status"] = .integer(success.status)
@@ -124,26 +124,13 @@ public final class AppServices: ServiceAnswering {
         return .success(values)
     }
 
-    private static func isSmall(_ value: Value) -> Bool {
-        // A value is never written shorter than this counts.
-        var left = largestValue
-        return fits(value, &left)
-    }
+    private static func isSmall(_ value: Value) -> Bool { DataScale.bytes(of: value) <= largestValue }
 
-    private static func fits(_ value: Value, _ left: inout Int) -> Bool {
-        left -= 8
-        switch value {
-        case .string(let text): left -= text.utf8.count
-        case .list(let members):
-            for member in members where !fits(member, &left) { return false }
-        case .dictionary(let fields):
-            for field in fields {
-                left -= field.name.utf8.count
-                if !fits(field.value, &left) { return false }
-            }
-        default: break
-        }
-        return left >= 0
+    /// What is told of a failure: its words, and what else the server said of it unless that is too much.
+    private static func values(of failure: ServiceFailure) -> Fields {
+        var failure = failure
+        if !isSmall(.dictionary(failure.details)) { failure.details = [:] }
+        return failure.values
     }
 
     // MARK: In its place

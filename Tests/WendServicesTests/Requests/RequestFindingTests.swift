@@ -1,6 +1,7 @@
 import Testing
 import WendCore
 import WendExpressions
+import WendRuntime
 import WendTesting
 
 @testable import WendServices
@@ -80,6 +81,17 @@ struct RequestFindingTests {
         try session.press("Send")
         try await session.sees(".*Nothing of what came is known of a Post: it has 'tickets'.*")
         #expect(session.isVisible("0 of "))
+    }
+
+    /// A session keeps what is told of a failure.
+    @Test func whatAServerSaysOfAnErrorIsKeptUpToABound() async throws {
+        let long = String(repeating: "E", count: 1 << 20)
+        let document = try requestDocument(#"<request on="send" name="r" url="https://x.example/a"/>"# + Self.button)
+        let services = try requestServices(
+            document, over: StubTransport { _, _ in ServiceResponse(500, "{\"error\": \"\(long)\"}") })
+        let reply = await services.answer(HandledMessage(name: "r", key: "s/1"), around: MessageSurroundings())
+        #expect(!reply.isSuccess && reply.values["error"]?.text?.utf8.count == 1_000)
+        #expect(reply.values["details"] == nil)
     }
 
     @Test func aFailureThatNothingShowsIsReported() throws {

@@ -107,4 +107,17 @@ struct ServiceFolderTests {
         handlers.services = AppServices(try described(Self.service("x.example")))
         #expect(try App(path: path, handlers: handlers).handlers.names == ["home", "like"])
     }
+
+    @Test func whatWouldBecomeRecordsNobodyDeclaresIsSaid() throws {
+        let path = try Self.folder([
+            "app.xml": Self.document,
+            "services.json":
+                #"{"defaults": {"baseUrl": "https://x.example"}, "actions": {"home": {"path": "a", "resultType": "[Psot]"}}}"#,
+        ])
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let found = try AppFolder(path: path).serviceDiagnostics(registry: .standard, answered: ["posts"])
+        #expect(
+            found.filter { $0.code == "unknown-entity" }.map(\.message).contains { $0.contains("did you mean 'Post'?") }
+        )
+    }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WendCore
 import WendExpressions
@@ -39,6 +40,35 @@ struct BucketRules {
         // The document hears of it as of any failure.
         #expect(play.notes == ["failed"])
         #expect(play.machine.nextDeadline == nil)
+    }
+
+    /// Nobody is woken at the very moment: on a busy machine it may be a third of a second later, and the chain is cut all the same.
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func aChainIsCutThoughItIsWokenLate(_ seed: UInt64) throws {
+        let play = try Play(Self.chain, handles: ["poll"])
+        var random = SeededGenerator(seed: seed)
+        let began = play.now
+        var steps = 0
+        while !play.machine.awaitedReplies.isEmpty, steps < 10_000 {
+            steps += 1
+            let effect = try #require(play.machine.awaitedReplies.first)
+            if let earliest = play.machine.earliestTime(for: .reply(effect.id, .success())), earliest > play.now {
+                play.now = earliest + Double(random.below(330)) / 1000
+            }
+            try play.reply("poll")
+        }
+        #expect(play.problems == ["chain-cut"])
+        #expect(play.now - began < 70)
+    }
+
+    /// What had used up everything, and then asks less often than the bucket fills, is never cut.
+    @Test func whatSlowsDownAfterwardsGoesOn() throws {
+        let play = try Play(Self.chain, handles: ["poll"])
+        for _ in 0..<1_100 { _ = try Self.answerWhenDue(play, "poll") }
+        for _ in 0..<3_000 {
+            play.now += 0.11
+            _ = try Self.answerWhenDue(play, "poll")
+        }
+        #expect(play.problems.isEmpty)
     }
 
     @Test func aPollerThatAsksTenTimesASecondIsNeverSlowedDown() throws {
