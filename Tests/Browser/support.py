@@ -30,6 +30,20 @@ class BrowserCase(unittest.TestCase):
         cls.browser.close()
         cls.playwright.stop()
 
+    def open_moving(self, address, motion):
+        """A page at a phone's size for somebody who wants motion, or less of it, ready to show it; no errors may come of it."""
+        context = self.browser.new_context(viewport={"width": 375, "height": 667}, reduced_motion=motion)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        problems = []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+        self.addCleanup(lambda: self.assertEqual(problems, []))
+        page.goto(address)
+        live(page)
+        page.wait_for_function("() => [...document.styleSheets].some(sheet => sheet.href?.includes('/stage.'))")
+        return page
+
 
 class Server:
     """`wend run` on a port of its own, with a store that outlives it."""

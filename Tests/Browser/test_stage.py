@@ -16,16 +16,7 @@ class Stage(BrowserCase):
         self.addCleanup(self.server.end)
 
     def open(self, motion="no-preference"):
-        context = self.browser.new_context(viewport={"width": 375, "height": 667}, reduced_motion=motion)
-        self.addCleanup(context.close)
-        page = self.page = context.new_page()
-        problems = []
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and problems.append(message.text))
-        self.addCleanup(lambda: self.assertEqual(problems, []))
-        page.goto(self.server.address)
-        live(page)
-        page.wait_for_function("() => [...document.styleSheets].some(sheet => sheet.href?.includes('/stage.'))")
+        self.page = self.open_moving(self.server.address, motion)
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()
