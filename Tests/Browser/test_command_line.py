@@ -46,6 +46,7 @@ class CommandLine(unittest.TestCase):
                 ("run", os.path.join(HERE, "app.xml"), "--ephemeral", "--port", port),
                 ("check", "nowhere.xml"),
                 ("test", "nowhere.yaml"),
+                ("data", os.path.join(HERE, "app.xml"), "--data", "/nowhere"),
             ]:
                 result = wend(*arguments)
                 self.assertEqual(result.returncode, 2, arguments)

@@ -129,6 +129,16 @@ import Wend
         }
     }
 
+    /// A pipe would be waited for, and a folder that is not there is a slip of the pen.
+    @Test func whatIsNoFileOfRecordsIsRefused() async throws {
+        try await inApp(of: ["person ann"]) { data in
+            let pipe = "\(data.folder.path)/own-62.sqlite"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            #expect(data.folder.owners == ["b", "person ann"])
+            #expect(refusal { _ = try data.overview(of: nil) }.hasSuffix("is no file"))
+        }
+    }
+
     @Test func whoHasSavedNothingHasNothing() async throws {
         try await inApp(of: []) { data in
             let (store, lines) = (try data.store(of: "Note", person: nil), try data.overview(of: nil))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Wend
 
 /// `wend data`.
@@ -43,6 +44,11 @@ struct DataCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
+            if let data {
+                var isFolder: ObjCBool = false
+                let isThere = FileManager.default.fileExists(atPath: data, isDirectory: &isFolder)
+                if !isThere || !isFolder.boolValue { throw Refusal(line: "there is no folder '\(data)'") }
+            }
             let app = try App.open(path, handlers: CommandLineTool.parts.handlers, needsGood: false)
             let kept = KeptData(app, RecordsFolder(app.recordsFolder(data)))
             guard let entity else {

@@ -5,7 +5,7 @@ import Wend
 struct KeptData {
     private let documents: [CheckedDocument]
     private let model: EntityModel
-    private let folder: RecordsFolder
+    let folder: RecordsFolder
 
     init(_ app: App, _ folder: RecordsFolder) {
         documents = app.declaring
@@ -19,37 +19,37 @@ struct KeptData {
     func overview(of person: String?) throws -> [String] {
         guard !model.entities.isEmpty else { return ["nothing declares an <entity>"] }
         let owners = try person.map { [try owner($0)] } ?? folder.owners
-        var stores: [(owner: String?, store: RecordStore)] = []
-        for owner in [nil] + owners.map(Optional.some) {
-            if let store = try opened(owner) { stores.append((owner, store)) }
-        }
-        func count(_ entity: Entity, _ store: RecordStore) throws -> Int {
-            store.model.entity(entity.name) == nil ? 0 : try store.count(of: RecordQuery(entity.name))
-        }
+        var totals: [String: Int] = [:]
+        try count(nil, model.entities.filter(\.isShared), &totals)
+        // One after the other: there may be more files than can be open at once.
+        let own = model.entities.filter { !$0.isShared }
+        let each = try owners.map { owner in (owner, try count(owner, own, &totals)) }
         let width = model.entities.map(\.name.count).max() ?? 0
-        var lines: [String] = []
-        for entity in model.entities {
-            let own = stores.filter { ($0.owner == nil) == entity.isShared }
-            let counts = try own.map { try count(entity, $0.store) }
-            let total = counts.reduce(0, +)
+        var lines = model.entities.map { entity in
+            let total = totals[entity.name] ?? 0
             let names = model.attributes(of: entity.name).map(\.name) + model.relationships(of: entity.name).map(\.name)
             let padding = String(repeating: " ", count: width - entity.name.count)
-            lines.append(
-                "\(entity.name)\(padding)  \(total) \(total == 1 ? "record" : "records")"
-                    + "\(entity.isShared ? ", seen by everybody" : ""): \(names.joined(separator: ", "))")
+            return "\(entity.name)\(padding)  \(total) \(total == 1 ? "record" : "records")"
+                + "\(entity.isShared ? ", seen by everybody" : ""): \(names.joined(separator: ", "))"
         }
-        if !owners.isEmpty {
-            lines += ["", "Whose:"]
-            for owner in owners {
-                guard let store = stores.first(where: { $0.owner == owner })?.store else { continue }
-                let total = try model.entities.filter { !$0.isShared && $0.parent == nil }.map { try count($0, store) }
-                    .reduce(0, +)
-                lines.append("  \(owner)  \(total)")
-            }
-        }
+        if !each.isEmpty { lines += ["", "Whose:"] + each.map { "  \($0)  \($1)" } }
         let queries = documents.flatMap(\.queries)
         if !queries.isEmpty { lines += ["", "Asked:"] + queries.map(Self.line) }
         return lines
+    }
+
+    /// Adds up the records somebody has of some entities.
+    /// - Returns: How many those are in all; what is of a special case counts once.
+    @discardableResult
+    private func count(_ owner: String?, _ entities: [Entity], _ totals: inout [String: Int]) throws -> Int {
+        guard !entities.isEmpty, let store = try opened(owner) else { return 0 }
+        var all = 0
+        for entity in entities where store.model.entity(entity.name) != nil {
+            let count = try store.count(of: RecordQuery(entity.name))
+            totals[entity.name, default: 0] += count
+            if entity.parent == nil { all += count }
+        }
+        return all
     }
 
     private static func line(_ query: WrittenQuery) -> String {

@@ -31,7 +31,13 @@ public struct RecordsFolder: Sendable {
     /// - Throws: `corrupt`, `newerSchema`, `unavailable`.
     public func reading(_ owner: String? = nil) throws(RecordStoreError) -> RecordStore? {
         let file = file(try Self.name(of: owner))
-        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        let files = FileManager.default
+        guard files.fileExists(atPath: file) else { return nil }
+        // To open a pipe would wait for whoever writes to it.
+        let target = URL(filePath: file).resolvingSymlinksInPath().path
+        guard (try? files.attributesOfItem(atPath: target)[.type] as? FileAttributeType) == .typeRegular else {
+            throw RecordStoreError(.unavailable, "'\(file)' is no file")
+        }
         return try RecordStore(reading: file)
     }
 
