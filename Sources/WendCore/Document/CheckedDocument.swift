@@ -12,6 +12,8 @@ public struct CheckedDocument: Sendable {
     private let plans: [Node.Index: any Sendable]
     /// Everything found wrong, errors first in document order.
     public let diagnostics: [Diagnostic]
+    /// Whether anything in it is worked out at every use: texts with braces, or what is repeated, which older documents may have as well.
+    let isLive: Bool
     /// Whether any controller in it is repeated.
     let repeatsControllers: Bool
     /// Whether it is what a screen built in Swift shows.
@@ -50,6 +52,7 @@ public struct CheckedDocument: Sendable {
         self.diagnostics = diagnostics
         isMade = document.maker != nil
         workedOut = Self.workedOut(document, outlines, registry)
+        isLive = document.allowsBindings || outlines.contains { $0.repetition != nil }
         repeatsControllers = outlines.contains {
             $0.repetition != nil && registry.kinds[$0.kind].role == .contains
         }

@@ -134,7 +134,7 @@ public struct Renderer: Sendable {
     }
 
     private mutating func drawAnew(_ id: ActivationID) -> Element {
-        guard let node = tree.node(of: id), tree.document(node).document.allowsBindings || tree.state.hasWatches else {
+        guard let node = tree.node(of: id), tree.document(node).isLive || tree.state.hasWatches else {
             return draw(id)
         }
         return noting(id) { $0.draw(id) }

@@ -26,6 +26,22 @@ struct RepeatedRules {
         <remove on="pick" from="list" where="id == message.item.id"/></actions></table>
         """
 
+    /// What is repeated is live in older documents too, though nothing else is: a value that came while nobody looked is there afterwards.
+    @Test func whatChangesOutOfSightIsShownWhenItIsSeenAgain() throws {
+        let play = try Play(
+            """
+            <workflow><tabs><screen><title>A</title><label>a</label></screen><screen><title>B</title>
+            <view><container><label>z</label><label for="x in kept">X</label></container></view>
+            <actions><storeValue name="viewWillDisappear"><name>kept</name><value><number>5</number></value></storeValue></actions>
+            </screen></tabs></workflow>
+            """)
+        try play.press("B")
+        #expect(!play.sees("X"))
+        try play.press("A")
+        try play.press("B")
+        #expect(play.sees("X"))
+    }
+
     @Test(arguments: [10, 700]) func oneChangedRecordDrawsOneRow(_ count: Int) throws {
         let play = try play(Self.table, count: count)
         let before = play.elements(.row)
