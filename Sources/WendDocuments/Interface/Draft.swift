@@ -1,0 +1,65 @@
+import WendCore
+
+/// A piece of a document that is being made of files of several kinds: changed until the whole stands, then read like markup.
+package final class Draft {
+    package struct Attribute {
+        package var name: String
+        package var value: String
+        package var place: Markup.Place
+
+        package init(_ name: String, _ value: String, place: Markup.Place = .init()) {
+            self.name = name
+            self.value = value
+            self.place = place
+        }
+    }
+
+    package var name: String
+    package var attributes: [Attribute]
+    package var content: [Draft]
+    /// Whether it names a parameter of what it stands in, and is no object itself.
+    package var isParameter: Bool
+    /// Where it is written: a range in the joined texts of the source map.
+    package var place: Markup.Place
+    /// What it was made of, if that is an object of an interface file.
+    package var object: InterfaceObject?
+
+    package init(
+        _ name: String, _ attributes: [(String, String)] = [], isParameter: Bool = false, place: Markup.Place = .init(),
+        object: InterfaceObject? = nil, content: [Draft] = []
+    ) {
+        self.name = name
+        self.attributes = attributes.map { Attribute($0.0, $0.1) }
+        self.isParameter = isParameter
+        self.place = place
+        self.object = object
+        self.content = content
+    }
+
+    /// Replaces an attribute or appends it; nil takes it away.
+    package subscript(attribute: String) -> String? {
+        get { attributes.first { $0.name == attribute }?.value }
+        set {
+            let index = attributes.firstIndex { $0.name == attribute }
+            switch (index, newValue) {
+            case (let index?, let value?): attributes[index].value = value
+            case (let index?, nil): attributes.remove(at: index)
+            case (nil, let value?): attributes.append(Attribute(attribute, value))
+            case (nil, nil): break
+            }
+        }
+    }
+}
+
+extension Markup.Element {
+    package init(_ draft: Draft) {
+        self.init(name: draft.name)
+        attributes = draft.attributes.map {
+            Markup.Attribute(name: $0.name, value: $0.value, namePlace: $0.place, valuePlace: $0.place)
+        }
+        content = draft.content.map { .element(Markup.Element($0)) }
+        isParameter = draft.isParameter
+        place = draft.place
+        namePlace = draft.place
+    }
+}
