@@ -17,8 +17,8 @@ extension App {
         guard entry.loadsDocuments else { return [entry] }
         var found = [entry]
         for file in folder.documentFiles().prefix(Self.mostDocuments) where file != folder.entry {
-            guard let bytes = try? folder.read(file), String(decoding: bytes, as: UTF8.self).contains("entity"),
-                let document = folder.checked(bytes, file: file, registry: registry).document
+            guard let text = try? folder.document(file), String(decoding: text.bytes, as: UTF8.self).contains("entity"),
+                let document = folder.checked(text, registry: registry).document
             else { continue }
             found.append(document)
         }

@@ -6,16 +6,18 @@ public import WendServices
 /// The services an app describes: in a file beside its documents, and in them.
 extension App {
     /// Whoever answers what its service file and its documents describe; nil if they describe nothing. It goes by the files as they are
-    /// after each ``reload()``.
+    /// after each ``reload()``. Where the only file is one of stubs, and nothing else says how services are reached, stubs answer.
     ///
     /// - Parameter transport: Sends the requests.
     public func services(
         _ settings: ServiceSettings = ServiceSettings(), over transport: any Transport = StandardTransport.make()
     ) -> AppServices? {
-        let (description, _) = folder.services(settings, asked: documentsAsking)
+        let asking = documentsAsking
+        let (description, _) = folder.services(settings, asked: asking)
         guard !description.actionNames.isEmpty else { return nil }
         let services = AppServices(
-            description, over: transport, options: settings.options, isStubbed: settings.isStubbed)
+            description, over: transport, options: settings.options,
+            isStubbed: settings.isStubbed || folder.hasOnlyStubs(asked: asking))
         givenServices.withLock { $0.append((services, settings)) }
         return services
     }
@@ -51,9 +53,8 @@ extension App {
     }
 
     private func checkedNow(_ file: String) -> CheckedDocument? {
-        guard let bytes = try? folder.read(file), String(decoding: bytes, as: UTF8.self).contains("request") else {
-            return nil
-        }
-        return folder.checked(bytes, file: file, registry: registry).document
+        guard let text = try? folder.document(file), String(decoding: text.bytes, as: UTF8.self).contains("request")
+        else { return nil }
+        return folder.checked(text, registry: registry).document
     }
 }

@@ -31,35 +31,33 @@ public final class AppDocuments: DocumentSource {
 
     public var entry: CheckedDocument {
         get async throws {
-            let (file, bytes) = try folder.read(folder.entry, from: "")
-            let version = Document.Version(file: file, bytes: bytes)
-            let present = content.withLock { $0.loading[version] == nil ? nil : $0.good[file] }
+            let text = try folder.document(folder.entry)
+            let version = Document.Version(file: text.file, bytes: text.bytes)
+            let present = content.withLock { $0.loading[version] == nil ? nil : $0.good[text.file] }
             if let present { return present }
-            return try await result(of: bytes, file: file, version: version).runnable()
+            return try await result(of: text, version: version).runnable()
         }
     }
 
     public var entryName: String { "\(folder.root)/\(folder.entry)" }
 
     public func document(at path: String, from base: String) async throws -> CheckedDocument {
-        let (file, bytes) = try folder.read(path, from: base)
-        return try await result(of: bytes, file: file, version: Document.Version(file: file, bytes: bytes)).runnable()
+        try await result(of: try folder.document(path, from: base)).runnable()
     }
 
     public func document(writtenAs text: String, at path: String) async throws -> CheckedDocument {
-        let bytes = Array(text.utf8)
-        return try await result(of: bytes, file: path, version: Document.Version(file: path, bytes: bytes)).runnable()
+        try await result(of: SourceText(file: path, bytes: Array(text.utf8))).runnable()
     }
 
     /// The same there and then, on the thread that asks.
     /// - Throws: ``AppFolderError``, or ``DocumentError`` if the document has errors.
     package func documentNow(at path: String, from base: String) throws -> CheckedDocument {
-        let (file, bytes) = try folder.read(path, from: base)
-        let version = Document.Version(file: file, bytes: bytes)
-        if let known = content.withLock({ $0.loaded[file] }), known.version == version {
+        let text = try folder.document(path, from: base)
+        let version = Document.Version(file: text.file, bytes: text.bytes)
+        if let known = content.withLock({ $0.loaded[text.file] }), known.version == version {
             return try known.result.runnable()
         }
-        let result = folder.checked(bytes, file: file, registry: registry)
+        let result = folder.checked(text, registry: registry)
         note(result, version)
         return try result.runnable()
     }
@@ -72,8 +70,7 @@ public final class AppDocuments: DocumentSource {
     /// One document with everything that is wrong with it.
     /// - Throws: If there is no such file in the folder, or it is too large.
     package func load(_ file: String) async throws(AppFolderError) -> LoadedDocument {
-        let bytes = try folder.read(file)
-        return await result(of: bytes, file: file, version: Document.Version(file: file, bytes: bytes))
+        await result(of: try folder.document(file))
     }
 
     /// Does something that takes long where nobody waits for it.
@@ -81,21 +78,25 @@ public final class AppDocuments: DocumentSource {
         await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: work()) } }
     }
 
-    private func result(of bytes: [UInt8], file: String, version: Document.Version) async -> LoadedDocument {
+    private func result(of text: SourceText) async -> LoadedDocument {
+        await result(of: text, version: Document.Version(file: text.file, bytes: text.bytes))
+    }
+
+    private func result(of text: SourceText, version: Document.Version) async -> LoadedDocument {
         let task: Task<LoadedDocument, Never>? = content.withLock { content in
-            if let known = content.loaded[file], known.version == version { return nil }
+            if let known = content.loaded[text.file], known.version == version { return nil }
             if let task = content.loading[version] { return task }
-            let task = Task { await self.check(bytes, file: file, version: version) }
+            let task = Task { await self.check(text, version: version) }
             content.loading[version] = task
             return task
         }
         if let task { return await task.value }
-        if let known = content.withLock({ $0.loaded[file]?.result }) { return known }
-        return await check(bytes, file: file, version: version)
+        if let known = content.withLock({ $0.loaded[text.file]?.result }) { return known }
+        return await check(text, version: version)
     }
 
-    private func check(_ bytes: [UInt8], file: String, version: Document.Version) async -> LoadedDocument {
-        let result = await apart { [folder, registry] in folder.checked(bytes, file: file, registry: registry) }
+    private func check(_ text: SourceText, version: Document.Version) async -> LoadedDocument {
+        let result = await apart { [folder, registry] in folder.checked(text, registry: registry) }
         note(result, version)
         return result
     }

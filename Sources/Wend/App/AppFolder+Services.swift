@@ -35,7 +35,7 @@ extension AppFolder {
         if let stubs = ServiceFile.read(in: root, settings.environment, isStub: true, file: { $0 }) {
             // What stubs answer may be all that is said of an action that is described elsewhere.
             diagnostics += stubs.diagnostics.filter { $0.code != "service-address" }
-            if settings.isStubbed { description.take(stubs: stubs.description) }
+            if settings.isStubbed || hasOnlyStubs(asked: documents) { description.take(stubs: stubs.description) }
         }
         if !description.actionNames.isEmpty {
             let names = description.actionNames + answered
@@ -47,11 +47,18 @@ extension AppFolder {
         return (description, diagnostics)
     }
 
+    /// Whether nothing says how services are reached, so that those are asked that answer without a server.
+    func hasOnlyStubs(asked documents: [CheckedDocument]) -> Bool {
+        let files = serviceFiles
+        guard !files.isEmpty, files.allSatisfy(ServiceFile.names(.production, isStub: true).contains) else { return false }
+        return !documents.contains { !$0.describedRequests.isEmpty }
+    }
+
     /// Everything that is wrong with its service files and with what its documents ask of them.
     package func serviceDiagnostics(registry: Registry, answered: [String]) -> [Diagnostic] {
         guard !serviceFiles.isEmpty else { return [] }
         let documents = documentFiles().prefix(Self.mostAsking).compactMap { file in
-            (try? read(file)).flatMap { checked($0, file: file, registry: registry).document }
+            (try? document(file)).flatMap { checked($0, registry: registry).document }
         }
         let (_, development) = services(
             ServiceSettings(environment: .development), asked: documents, answered: answered)

@@ -69,7 +69,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func writeText(_ documents: [CheckedFile]) {
         for document in documents {
-            for diagnostic in document.diagnostics { Terminal.print(diagnostic.text(of: [document.text])) }
+            for diagnostic in document.diagnostics { Terminal.print(diagnostic.text(of: document.texts)) }
         }
         let found = documents.flatMap(\.diagnostics)
         let errors = found.filter { $0.severity == .error }.count

@@ -11,6 +11,11 @@ import Foundation
 struct CheckedFile {
     /// What stands in the file.
     private(set) var text: SourceText
+    /// The texts its problems stand in.
+    var texts: [SourceText] { isMade ? made : [text] }
+    /// What it was made of, if it is no file of its own.
+    private let made: [SourceText]
+    private var isMade: Bool { !made.isEmpty }
     private(set) var diagnostics: [Diagnostic]
     /// Where it says something in older words, which are no mistakes.
     private(set) var olderWords: [Diagnostic]
@@ -24,7 +29,7 @@ struct CheckedFile {
     /// A file that lies beside a document.
     init(material text: SourceText, _ diagnostics: [Diagnostic], in folder: AppFolder, _ resources: FolderResources) {
         (self.text, self.diagnostics, self.folder, self.resources) = (text, diagnostics, folder, resources)
-        (olderWords, isDocument) = ([], false)
+        (olderWords, isDocument, made) = ([], false, [])
         target = "\(folder.root)/\(text.file)"
     }
 
@@ -34,7 +39,7 @@ struct CheckedFile {
         self.resources = resources
         do {
             folder = try AppFolder(path: path)
-            loaded = resources.checked(try folder.read(folder.entry), in: folder)
+            loaded = resources.checked(try folder.document(folder.entry), in: folder)
         } catch {
             throw Refusal(line: error.description)
         }
@@ -42,7 +47,19 @@ struct CheckedFile {
         resources.note(folder, at: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "")
         target = "\(folder.root)/\(folder.entry)"
         text = SourceText(file: path, bytes: loaded.text.bytes)
-        (diagnostics, olderWords) = Self.found(loaded, path)
+        guard loaded.text.origins != nil else {
+            made = []
+            (diagnostics, olderWords) = Self.found(loaded, path)
+            return
+        }
+        var shown = path.hasSuffix(folder.entry) ? String(path.dropLast(folder.entry.count)) : path
+        if !shown.isEmpty, !shown.hasSuffix("/") { shown += "/" }
+        made = loaded.texts.map { SourceText(file: shown + $0.file, bytes: $0.bytes) }
+        diagnostics = loaded.diagnostics.map { diagnostic in
+            guard let file = diagnostic.location?.file else { return diagnostic }
+            return diagnostic.renaming(file: file, to: shown + file)
+        }
+        olderWords = []
     }
 
     /// The document at a path, or all documents of a folder and the folders in it.
@@ -57,6 +74,9 @@ struct CheckedFile {
         }
         let root = URL(filePath: path).resolvingSymlinksInPath().path
         var documents: [CheckedFile] = []
+        if let folder = try? AppFolder(path: path), !folder.interfaceFiles.isEmpty {
+            documents.append(try CheckedFile(path: path, resources))
+        }
         for file in DocumentFiles.below(path) {
             do throws(Refusal) {
                 let document = try CheckedFile(path: file, resources)
@@ -84,7 +104,7 @@ struct CheckedFile {
     /// nothing is not done: after every round more of the document is understood, or there are fewer problems, and no
     /// more errors, than before.
     mutating func mend() throws(Refusal) -> Mending {
-        guard isDocument else { return Mending() }
+        guard isDocument, !isMade else { return Mending() }
         var mending = Mending()
         var trials = Self.trialLimit
         var isGuessed = false
@@ -125,7 +145,8 @@ struct CheckedFile {
         (diagnostics, olderWords) = (state.diagnostics, state.olderWords)
         if diagnostics.count > ReadingLimits.standard.problems {
             // As many are said as without mending.
-            (diagnostics, olderWords) = Self.found(resources.checked(text.bytes, in: folder), text.file)
+            (diagnostics, olderWords) = Self.found(
+                resources.checked(SourceText(file: folder.entry, bytes: text.bytes), in: folder), text.file)
         }
         try write()
         return mending
@@ -158,7 +179,7 @@ struct CheckedFile {
     private func state(of bytes: [UInt8]) -> State {
         var limits = folder.limits
         limits.problems = Self.problemsAtOnce
-        let loaded = resources.checked(bytes, in: folder, limits)
+        let loaded = resources.checked(SourceText(file: folder.entry, bytes: bytes), in: folder, limits)
         let (diagnostics, olderWords) = Self.found(loaded, text.file)
         return State(
             text: SourceText(file: text.file, bytes: bytes), stage: loaded.stage, diagnostics: diagnostics,

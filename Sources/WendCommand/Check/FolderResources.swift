@@ -11,9 +11,9 @@ final class FolderResources: Sendable {
     /// The entry document of a folder, checked as it stands in some bytes.
     ///
     /// - Parameter limits: Those of the folder without it.
-    func checked(_ bytes: [UInt8], in folder: AppFolder, _ limits: ReadingLimits? = nil) -> LoadedDocument {
+    func checked(_ text: SourceText, in folder: AppFolder, _ limits: ReadingLimits? = nil) -> LoadedDocument {
         folder.limited(limits ?? folder.limits).checked(
-            bytes, file: folder.entry, registry: CommandLineTool.parts.registry,
+            text, registry: CommandLineTool.parts.registry,
             resources: { self.resources(of: folder) })
     }
 

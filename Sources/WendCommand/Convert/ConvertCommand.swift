@@ -12,7 +12,7 @@ import Foundation
 struct ConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Writes documents in the other notation, XML or JSON, or anew in their own.",
+        abstract: "Writes documents in the other notation, XML or JSON, or a storyboard's app as a document.",
         discussion: """
             Both notations say the same: elements, attributes, texts and comments, in their order. What is written passes the same
             flow files, and written back gives the same document. A file's notation is told by its ending. A document may have
@@ -20,6 +20,10 @@ struct ConvertCommand: AsyncParsableCommand {
 
             One document is printed, or written to the file of -o. Of a folder all documents are written to the folder of -o, under
             their names with the other ending; loadSchema's paths to them follow. Other files stay where they are.
+            Of a storyboard, or a folder that has one and no document, the <app> document is printed that it runs as, with what its schemes
+            say. With -o FOLDER it is written there as app.xml, and the images, texts, data models and services of the folder with it:
+            an app that shows the same and passes the same flow files. -o may be the folder itself.
+
             Nothing is written over unless --force is given. Ends with 0, with 1 if a document cannot be read, with 2 if a file
             is missing, is there already or cannot be written.
 
@@ -29,6 +33,8 @@ struct ConvertCommand: AsyncParsableCommand {
               wend convert app.json --to xml -o app.xml --force
               wend convert app.xml --to xml          print it as the writer formats it
               wend convert Examples/05-todo -o /tmp/todo
+              wend convert Feed/Base.lproj/Main.storyboard
+              wend convert Feed -o /tmp/feed         then wend run /tmp/feed
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -44,6 +50,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
+            if let made = try? AppFolder(path: path), !made.madeDocuments().isEmpty { return try convertInterface(made) }
             var isFolder = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
                 try convertFolder()
@@ -81,6 +88,49 @@ struct ConvertCommand: AsyncParsableCommand {
                 return ("\(output)/\(names[name] ?? name)", text)
             })
         Terminal.note("\(documents.count) document\(documents.count == 1 ? "" : "s") written to \(output)")
+    }
+
+    /// Writes what a storyboard and the files beside it run as.
+    private func convertInterface(_ folder: AppFolder) throws {
+        let made = folder.madeDocuments()
+        for problem in made.flatMap({ $0.origins?.problems ?? [] }) {
+            Terminal.note(problem.text(of: made[0].origins?.map.texts ?? []))
+        }
+        let documents = try made.map(ConvertedFile.init)
+        let notation = to?.notation ?? output.flatMap(Self.notation) ?? .xml
+        guard let output else {
+            for document in documents { Terminal.print(String(document.text(in: notation).dropLast())) }
+            return
+        }
+        if documents.count == 1, Self.notation(of: output) != nil {
+            return try write([(output, documents[0].text(in: notation))])
+        }
+        try write(
+            documents.enumerated().map { number, document in
+                let name = number == 0 ? "app.\(notation.rawValue)" : document.path
+                return ("\(output)/\(name)", document.text(in: notation))
+            })
+        let beside = try copyMaterials(of: folder, to: output)
+        Terminal.note(
+            "\(documents.count) document\(documents.count == 1 ? "" : "s") written to \(output)"
+                + (beside > 0 ? ", with \(beside) other file\(beside == 1 ? "" : "s")" : ""))
+    }
+
+    /// Copies what the documents of an app need beside them, unless that is where it lies.
+    private func copyMaterials(of folder: AppFolder, to output: String) throws -> Int {
+        let manager = FileManager.default
+        let target = URL(filePath: output).resolvingSymlinksInPath().path
+        if target == folder.root { return 0 }
+        var count = 0
+        for file in folder.materialFiles() + folder.serviceFiles + folder.modelFiles() {
+            let to = "\(target)/\(file)"
+            if manager.fileExists(atPath: to), !force { continue }
+            try manager.createDirectory(
+                at: URL(filePath: to).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try WrittenFile.write(try folder.read(file), to: to)
+            count += 1
+        }
+        return count
     }
 
     /// The name of a converted file.

@@ -11,7 +11,6 @@ struct ConvertedFile {
     /// Reads a document as far as its notation goes.
     /// - Throws: A ``Refusal``, or an exit code after it has shown why the document cannot be read.
     init(path: String) throws {
-        self.path = path
         let bytes: [UInt8]
         do {
             let folder = try AppFolder(path: path)
@@ -19,7 +18,13 @@ struct ConvertedFile {
         } catch {
             throw Refusal(line: error.description)
         }
-        let source = SourceText(file: path, bytes: bytes)
+        try self.init(SourceText(file: path, bytes: bytes))
+    }
+
+    /// Takes the text of a document.
+    /// - Throws: An exit code after it has shown why the document cannot be read.
+    init(_ source: SourceText) throws {
+        path = source.file
         notation = source.notation
         let document = DocumentReader().read(source, registry: CommandLineTool.parts.registry).document
         let (markup, diagnostics) = Markup.read(source, document: document)

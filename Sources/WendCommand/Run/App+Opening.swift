@@ -28,7 +28,7 @@ extension App {
                 text: SourceText(file: folder.entry), document: nil, diagnostics: [.unreadable(error)])
         }
         let app = App(folder, entry, registry: CommandLineTool.parts.registry, handlers: handlers)
-        for diagnostic in app.diagnostics { Terminal.note(diagnostic.text(of: [entry.text])) }
+        for diagnostic in app.diagnostics { Terminal.note(diagnostic.text(of: entry.texts)) }
         if !app.problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
         return app
     }

@@ -19,12 +19,12 @@ struct DocumentWatcher: Service {
     let notice: DeveloperNotice
 
     func run() async throws {
-        var known = await stamps(of: { $0.documentFiles() })
+        var known = await stamps(of: Self.files)
         var knownMaterials = await stamps(of: { $0.materialFiles() + $0.serviceFiles })
         var versions: [String: Document.Version] = [:]
         var broken: [String: [Diagnostic]] = [:]
         if !app.problems.isEmpty { broken[app.folder.entry] = app.problems }
-        for file in known.keys.sorted() where broken[file] == nil {
+        for file in app.folder.documentFiles() where broken[file] == nil {
             // In a folder with thousands of documents this takes long.
             if Task.isShuttingDownGracefully { return }
             if let document = try? await app.documents.load(file).document {
@@ -43,11 +43,13 @@ struct DocumentWatcher: Service {
                 await reloadMaterials(&broken)
                 await show(broken)
             }
-            let now = await stamps(of: { $0.documentFiles() })
+            let now = await stamps(of: Self.files)
             guard now != known else { continue }
-            let changed = now.filter { known[$0.key] != $0.value }.keys.sorted()
+            var changed = now.filter { known[$0.key] != $0.value }.keys.sorted()
             for file in known.keys where now[file] == nil { broken[file] = nil }
             known = now
+            // What is made of several files is made anew when any of them has changed.
+            if changed.contains(where: app.folder.interfaceFiles.contains) { changed = app.folder.documentFiles() }
             for file in changed {
                 if Task.isShuttingDownGracefully { return }
                 await reload(file, &versions, &broken)
@@ -83,7 +85,7 @@ struct DocumentWatcher: Service {
             broken[file] = [.unreadable(error)]
             return
         }
-        for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.text(of: [loaded.text])) }
+        for diagnostic in loaded.diagnostics { Terminal.note(diagnostic.text(of: loaded.texts)) }
         guard let document = loaded.document, document.isRunnable else {
             broken[file] = loaded.diagnostics.filter { $0.severity == .error }
             Terminal.note("\(file) keeps its last good text")
@@ -103,6 +105,9 @@ struct DocumentWatcher: Service {
             Terminal.note("\(file) is good again")
         }
     }
+
+    /// The documents, and what documents are made of.
+    private static func files(of folder: AppFolder) -> [String] { folder.documentFiles() + folder.interfaceFiles }
 
     /// Dates and sizes of some of the app's files.
     private func stamps(of files: @escaping @Sendable (AppFolder) -> [String]) async -> [String: Stamp] {

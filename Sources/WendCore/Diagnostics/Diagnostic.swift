@@ -89,6 +89,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         return copy
     }
 
+    /// The same problem, without a way out.
+    package var withoutFixes: Self {
+        var copy = self
+        copy.fixes = []
+        return copy
+    }
+
     /// The same problem seen from where a person opened the file: every place of one file in another's name.
     package func renaming(file: String, to name: String) -> Self {
         var copy = self

@@ -10,6 +10,8 @@ public final class SourceText: Sendable {
     public let file: String
     /// The whole file; none for what was not read from a text. Then every place is in line 1.
     public let bytes: [UInt8]
+    /// Where its pieces come from, if it was made of other files.
+    package let origins: SourceOrigins?
     /// The place of every `stride`th byte.
     private let marks = Mutex<[SourcePosition]?>(nil)
 
@@ -18,6 +20,14 @@ public final class SourceText: Sendable {
     public init(file: String, bytes: [UInt8] = []) {
         self.file = file
         self.bytes = bytes
+        origins = nil
+    }
+
+    /// A text that was made of other files.
+    package init(file: String, bytes: [UInt8], origins: SourceOrigins) {
+        self.file = file
+        self.bytes = bytes
+        self.origins = origins
     }
 
     /// The place of a byte; that of the end for whatever is behind it.
@@ -70,9 +80,10 @@ public final class SourceText: Sendable {
         return SourcePosition(line: line, column: column)
     }
 
-    /// A stretch of the text as a place to be reported.
+    /// A stretch of the text as a place to be reported: of a text that was made of other files, a place in those.
     public func location(of range: SourceRange) -> FileLocation {
-        FileLocation(
+        origins?.location(at: range.lowerBound)
+            ?? FileLocation(
             file: file, position: position(at: range.lowerBound), end: position(at: range.upperBound), range: range)
     }
 }

@@ -1,19 +1,18 @@
 public import WendCore
 
 extension AppFolder {
-    /// The bytes of a file, looked up beside the document that asks, then in the app's folder; with the file's path.
+    /// The text of a document, looked up beside the one that asks, then in the app's folder.
     /// - Parameter base: The document that asks; empty for the app itself.
-    package func read(_ path: String, from base: String) throws(AppFolderError) -> (file: String, bytes: [UInt8]) {
+    package func document(_ path: String, from base: String) throws(AppFolderError) -> SourceText {
         let folder = base.lastIndex(of: "/").map { base[...$0] } ?? ""
-        if !folder.isEmpty, let bytes = try? read(folder + path) { return (folder + path, bytes) }
-        return (path, try read(path))
+        if !folder.isEmpty, let text = try? document(folder + path) { return text }
+        return try document(path)
     }
 
     /// A document that can run, looked up beside the one that asks, then in the app's folder.
     /// - Throws: ``AppFolderError``, or ``DocumentError`` if the document has errors.
     public func runnable(_ path: String, from base: String = "", registry: Registry) throws -> CheckedDocument {
-        let (file, bytes) = try read(path, from: base)
-        return try checked(bytes, file: file, registry: registry).runnable()
+        try checked(try document(path, from: base), registry: registry).runnable()
     }
 }
 

@@ -13,16 +13,29 @@ public struct AppFolder: Sendable {
     /// The document the app begins with, relative to `root`.
     public let entry: String
     public private(set) var limits: ReadingLimits
+    /// What it is made of if its first document is a storyboard.
+    let interface: InterfaceFolder?
 
     /// Opens a folder, or the folder around a document.
     ///
-    /// A folder's entry document is `app.xml`, else `main.xml`, else `app.json` or `main.json`, else its only document.
+    /// A folder's entry document is `app.xml`, else `main.xml`, else `app.json` or `main.json`, else the storyboard it begins with,
+    /// else its only document.
     /// - Throws: If there is nothing at the path, or no telling which document comes first.
     public init(path: String, limits: ReadingLimits = .standard) throws(AppFolderError) {
         self.limits = limits
         guard let real = Disk.realPath(path) else { throw AppFolderError(reason: .notFound, path: path) }
         if Disk.kind(real) == .file {
-            (root, entry) = Disk.split(real)
+            var (folder, name) = Disk.split(real)
+            guard InterfaceFolder.isStoryboard(name) else {
+                (root, entry) = (folder, name)
+                interface = nil
+                return
+            }
+            // A storyboard in a language's folder belongs to the app around it.
+            let (outer, inner) = Disk.split(folder)
+            if Disk.splitEnding(inner).ending == "lproj" { (folder, name) = (outer, "\(inner)/\(name)") }
+            (root, entry) = (folder, name)
+            interface = InterfaceFolder(root: folder, storyboard: name)
             return
         }
         guard Disk.kind(real) == .folder else { throw AppFolderError(reason: .notAFile, path: path) }
@@ -32,8 +45,13 @@ public struct AppFolder: Sendable {
         }
         if let preferred = Self.entryNames.first(where: documents.contains) {
             entry = preferred
+            interface = nil
+        } else if let board = InterfaceFolder(root: real) {
+            entry = board.entry
+            interface = board
         } else if documents.count == 1 {
             entry = documents[0]
+            interface = nil
         } else {
             throw AppFolderError(reason: documents.isEmpty ? .noDocument : .severalDocuments(documents), path: path)
         }
@@ -50,17 +68,27 @@ public struct AppFolder: Sendable {
     /// - Throws: If there is no such file in the folder, or it is too large; what is wrong inside it is in the
     /// diagnostics.
     public func load(_ path: String, registry: Registry) throws(AppFolderError) -> LoadedDocument {
-        checked(try read(path), file: path, registry: registry)
+        checked(try document(path), registry: registry)
     }
 
-    /// What becomes of the bytes of a file.
+    /// The text of a document: what stands in its file, or what is made of a storyboard and the files beside it.
+    /// - Throws: As ``load(_:registry:)`` does.
+    package func document(_ path: String) throws(AppFolderError) -> SourceText {
+        if let made = interface?.document(at: path, self) { return made }
+        return SourceText(file: path, bytes: try read(path))
+    }
+
+    /// What becomes of the text of a document.
     ///
     /// - Parameter resources: The folder's translations and images, where somebody knows them who checks many of its
     ///   documents.
     package func checked(
-        _ bytes: [UInt8], file: String, registry: Registry, resources: (@Sendable () -> AppResources)? = nil
+        _ text: SourceText, registry: Registry, resources: (@Sendable () -> AppResources)? = nil
     ) -> LoadedDocument {
-        let text = SourceText(file: file, bytes: bytes)
+        let file = text.file
+        if let problems = text.origins?.problems, text.bytes.isEmpty {
+            return LoadedDocument(text: text, document: nil, diagnostics: problems.errorsFirst)
+        }
         let models = dataModels()
         let registry = Self.knowing(models, registry)
         var (document, diagnostics) = DocumentReader(limits: limits).read(text, registry: registry)
@@ -68,8 +96,12 @@ public struct AppFolder: Sendable {
         if file == entry { diagnostics += models.flatMap(\.diagnostics) }
         let reviewed =
             document?.reviewed(in: surroundings(of: file, resources), problemLimit: limits.problems) ?? []
-        return LoadedDocument(
-            text: text, document: document, diagnostics: (diagnostics + reviewed).errorsFirst)
+        diagnostics += reviewed
+        if let origins = text.origins {
+            // What would mend the text that was made mends nothing it was made of.
+            diagnostics = origins.problems + diagnostics.map(\.withoutFixes)
+        }
+        return LoadedDocument(text: text, document: document, diagnostics: diagnostics.errorsFirst)
     }
 
     /// The kinds, with the records known that data models of the folder declare.
@@ -83,16 +115,26 @@ public struct AppFolder: Sendable {
 
     /// The data models in the folder and the folders directly in it.
     private func dataModels() -> [DataModelPackage] {
-        func models(in folder: String, called name: String) -> [DataModelPackage] {
-            Disk.names(in: folder).filter { ["xcdatamodeld", "xcdatamodel"].contains(Disk.splitEnding($0).ending) }
-                .map { DataModelPackage(at: "\(folder)/\($0)", called: name + $0, limits: limits) }
+        modelFolders().map { DataModelPackage(at: "\(root)/\($0)", called: $0, limits: limits) }
+    }
+
+    private func modelFolders() -> [String] {
+        func models(in folder: String) -> [String] {
+            Disk.names(in: "\(root)/\(folder)").filter {
+                ["xcdatamodeld", "xcdatamodel"].contains(Disk.splitEnding($0).ending)
+            }.map { folder + $0 }
         }
         // A document alone is no app with a folder of its own.
-        guard Self.entryNames.contains(entry) else { return [] }
+        guard Self.entryNames.contains(entry) || interface != nil else { return [] }
         let folders = Disk.names(in: root).filter {
             Disk.splitEnding($0).ending.isEmpty && Disk.kind("\(root)/\($0)") == .folder
         }
-        return models(in: root, called: "") + folders.flatMap { models(in: "\(root)/\($0)", called: "\($0)/") }
+        return models(in: "") + folders.flatMap { models(in: "\($0)/") }
+    }
+
+    /// The paths of the files of its data models, sorted.
+    package func modelFiles() -> [String] {
+        modelFolders().flatMap { model in Disk.files(below: "\(root)/\(model)").map { "\(model)/\($0)" } }.sorted()
     }
 
     /// What a document can know of the folder it lies in. Nothing opens what the folder is opened with, unless an
@@ -105,7 +147,7 @@ public struct AppFolder: Sendable {
         return ReviewSurroundings(
             isEntry: file == entry && !isPiece, resources: resources ?? { self.resources() },
             unreadTables: { unreadTables() },
-            hasDocument: { path in (try? read(path, from: file)) != nil })
+            hasDocument: { path in (try? document(path, from: file)) != nil })
     }
 
     /// What a document is called that comes first, the first one counts.
@@ -128,8 +170,22 @@ public struct AppFolder: Sendable {
         return bytes
     }
 
-    /// The paths of all documents in the folder and the folders inside it, sorted.
-    public func documentFiles() -> [String] { Disk.files(below: root).filter { Disk.isDocument($0, in: root) } }
+    /// The paths of all documents in the folder and the folders inside it, sorted; those that are made of a storyboard too.
+    public func documentFiles() -> [String] {
+        let files = Disk.files(below: root).filter { Disk.isDocument($0, in: root) }
+        guard let interface else { return files }
+        return Set(files).union(interface.paths(self)).sorted()
+    }
+
+    /// The documents that are made of a storyboard and the files beside it, the first one first; none in other folders.
+    package func madeDocuments() -> [SourceText] {
+        guard let interface else { return [] }
+        let paths = interface.paths(self).filter { $0 != entry }
+        return ([entry] + paths).compactMap { interface.document(at: $0, self) }
+    }
+
+    /// The paths of the files that documents are made of, where they are not those of ``documentFiles()``.
+    package var interfaceFiles: [String] { interface?.files ?? [] }
 
     /// Whether a file is a document: of JSON files those that begin like one.
     package static func isDocument(_ path: String) -> Bool {

@@ -17,6 +17,9 @@ public struct LoadedDocument: Sendable {
         document != nil ? 2 : diagnostics.contains(where: \.breaksStructure) ? 0 : 1
     }
 
+    /// The texts its problems stand in: its own, or those it was made of.
+    package var texts: [SourceText] { text.origins?.map.texts ?? [text] }
+
     package init(text: SourceText, document: CheckedDocument?, diagnostics: [Diagnostic]) {
         self.text = text
         self.document = document

@@ -6,6 +6,12 @@ package final class Draft {
         package var name: String
         package var value: String
         package var place: Markup.Place
+
+        package init(_ name: String, _ value: String, place: Markup.Place = .init()) {
+            self.name = name
+            self.value = value
+            self.place = place
+        }
     }
 
     package var name: String
@@ -19,18 +25,18 @@ package final class Draft {
     package var object: InterfaceObject?
 
     package init(
-        _ name: String, _ attributes: [(String, String)] = [], isParameter: Bool = false,
-        place: Markup.Place = .init(), object: InterfaceObject? = nil, content: [Draft] = []
+        _ name: String, _ attributes: [(String, String)] = [], isParameter: Bool = false, place: Markup.Place = .init(),
+        object: InterfaceObject? = nil, content: [Draft] = []
     ) {
         self.name = name
-        self.attributes = attributes.map { Attribute(name: $0.0, value: $0.1, place: place) }
-        self.content = content
+        self.attributes = attributes.map { Attribute($0.0, $0.1) }
         self.isParameter = isParameter
         self.place = place
         self.object = object
+        self.content = content
     }
 
-    /// The value of an attribute; setting one replaces it or adds it, nil takes it away.
+    /// Replaces an attribute or appends it; nil takes it away.
     package subscript(attribute: String) -> String? {
         get { attributes.first { $0.name == attribute }?.value }
         set {
@@ -38,9 +44,22 @@ package final class Draft {
             switch (index, newValue) {
             case (let index?, let value?): attributes[index].value = value
             case (let index?, nil): attributes.remove(at: index)
-            case (nil, let value?): attributes.append(Attribute(name: attribute, value: value, place: place))
+            case (nil, let value?): attributes.append(Attribute(attribute, value))
             case (nil, nil): break
             }
         }
+    }
+}
+
+extension Markup.Element {
+    package init(_ draft: Draft) {
+        self.init(name: draft.name)
+        attributes = draft.attributes.map {
+            Markup.Attribute(name: $0.name, value: $0.value, namePlace: $0.place, valuePlace: $0.place)
+        }
+        content = draft.content.map { .element(Markup.Element($0)) }
+        isParameter = draft.isParameter
+        place = draft.place
+        namePlace = draft.place
     }
 }

@@ -61,7 +61,7 @@ extension SceneLowering {
             }
             if let accessory {
                 draft["accessoryType"] = "detailDisclosureIndicatorButton"
-                draft["detailDisclosureMessage"] = InterfaceLowering.message(of: accessory)
+                draft["detailDisclosureMessage"] = StoryboardLowering.message(of: accessory)
             } else {
                 draft["accessoryType"] = "disclosureIndicator"
             }

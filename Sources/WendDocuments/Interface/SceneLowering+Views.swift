@@ -113,7 +113,7 @@ extension SceneLowering {
         let draft = Draft("label", place: object.place, object: object)
         let text = object.words("text") ?? attributed(object)
         draft.attributes.append(
-            .init(name: "text", value: Self.literal(text ?? ""), place: object.place(of: "text")))
+            .init("text", Self.literal(text ?? ""), place: object.place(of: "text")))
         let lines = object.number("numberOfLines") ?? 1
         if lines > 0, lines <= 100 { draft["numberOfLines"] = Self.text(of: lines) }
         if object.flag("adjustsFontSizeToFit") == true, lines == 1 { draft["adjustsFontSizeToFitWidth"] = "yes" }
@@ -144,7 +144,7 @@ extension SceneLowering {
             }
         if let title = title?.nonEmpty {
             draft.attributes.append(
-                .init(name: "title", value: Self.literal(title), place: (normal ?? object).place(of: "title")))
+                .init("title", Self.literal(title), place: (normal ?? object).place(of: "title")))
         }
         if let image = normal?["image"] ?? configuration?["image"] {
             draft.content.append(Draft("image", [("name", image)], place: (normal ?? object).place(of: "image")))
@@ -245,8 +245,8 @@ extension SceneLowering {
     /// Sends what a control is tied to: a segue, a way back, or a message to the app.
     mutating func answer(_ draft: Draft, _ object: InterfaceObject, parameter: String = "message") {
         guard let (message, isOfApp, place) = message(of: object) else { return }
-        draft.attributes.append(.init(name: parameter, value: message, place: place))
-        if isOfApp { draft.attributes.append(.init(name: "to", value: "app", place: place)) }
+        draft.attributes.append(.init(parameter, message, place: place))
+        if isOfApp { draft.attributes.append(.init("to", "app", place: place)) }
     }
 
     mutating func message(of object: InterfaceObject) -> (name: String, isOfApp: Bool, place: Markup.Place)? {
@@ -255,8 +255,8 @@ extension SceneLowering {
                 sendsBack = true
                 return ("back", false, connection.place)
             }
-            if !InterfaceLowering.isHeld(connection) {
-                return (InterfaceLowering.message(of: connection), false, connection.place)
+            if !StoryboardLowering.isHeld(connection) {
+                return (StoryboardLowering.message(of: connection), false, connection.place)
             }
         }
         for connection in object.connections(.action) {

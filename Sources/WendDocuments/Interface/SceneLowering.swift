@@ -10,8 +10,6 @@ struct SceneLowering {
 
     let scene: Storyboard.Scene
     let file: Storyboard
-    /// Whether its content comes from who leads to it.
-    let hasContent: Bool
     /// Whether a bar with its title stands above it.
     let isInNavigation: Bool
     var styles: InterfaceStyles
@@ -24,12 +22,11 @@ struct SceneLowering {
     let ties: InterfaceTies
 
     init(
-        _ scene: Storyboard.Scene, _ file: Storyboard, hasContent: Bool, _ isInNavigation: Bool,
+        _ scene: Storyboard.Scene, _ file: Storyboard, _ isInNavigation: Bool,
         _ styles: InterfaceStyles
     ) {
         self.scene = scene
         self.file = file
-        self.hasContent = hasContent
         self.isInNavigation = isInNavigation
         self.styles = styles
         ties = InterfaceTies([scene.controller] + scene.others)
@@ -61,11 +58,6 @@ struct SceneLowering {
             draft.content.append(
                 Draft("toolbarItems", isParameter: true, place: object.place, content: items.compactMap { barItem($0) })
             )
-        }
-        if ["screen", "table"].contains(draft.name) {
-            draft.content.insert(
-                Draft("value", [("name", "content")] + (hasContent ? [("is", "{content}")] : []), place: object.place),
-                at: 0)
         }
         if sendsBack { draft.content.append(Draft("back", [("on", "back")], place: object.place)) }
         dress(draft)
@@ -161,6 +153,9 @@ struct SceneLowering {
     /// Gives everything the classes of what is known of its look.
     private mutating func dress(_ draft: Draft) {
         if let style = looks[ObjectIdentifier(draft)], !style.isEmpty { draft["class"] = styles.name(of: style) }
+        for index in draft.attributes.indices where draft.attributes[index].place.range.isEmpty {
+            draft.attributes[index].place = draft.place
+        }
         for child in draft.content { dress(child) }
     }
 }

@@ -3,6 +3,17 @@ import WendCore
 /// A writer of markup as XML.
 struct XMLWriter {
     private(set) var text = ""
+    /// Which stretch of the text was written of what, where somebody wants to know.
+    private(set) var pieces: [SourceOrigins.Piece] = []
+    private let notesPieces: Bool
+
+    init(notingPieces notesPieces: Bool = false) { self.notesPieces = notesPieces }
+
+    /// Notes that what is written next comes from a place; what comes from nowhere belongs to what was written before it.
+    private mutating func note(_ place: Markup.Place) {
+        guard notesPieces, place.range.upperBound > 0 else { return }
+        pieces.append(SourceOrigins.Piece(start: text.utf8.count, place: SourceRange(place.range)))
+    }
 
     mutating func write(_ markup: Markup) {
         for comment in markup.prologue { write(comment, 0) }
@@ -14,14 +25,21 @@ struct XMLWriter {
 
     private mutating func write(_ element: Markup.Element, _ depth: Int) {
         let space = DocumentWriter.space(depth)
-        text += space + "<" + element.name
+        text += space
+        note(element.place)
+        text += "<" + element.name
         let attributes = element.attributes.map { "\($0.name)=\(Self.quoted($0.value))" }
         let end = element.content.isEmpty ? "/>" : ">"
         let head = attributes.reduce(space.count + 1 + element.name.unicodeScalars.count + end.count) {
             $0 + 1 + $1.unicodeScalars.count
         }
         let gap = head > DocumentWriter.width ? "\n\(DocumentWriter.space(depth + 1))" : " "
-        for attribute in attributes { text += gap + attribute }
+        for (attribute, written) in zip(element.attributes, attributes) {
+            text += gap
+            note(attribute.valuePlace)
+            text += written
+        }
+        note(element.place)
         text += end
         if element.content.isEmpty {
             text += "\n"
@@ -75,7 +93,9 @@ struct XMLWriter {
     private mutating func write(run: ArraySlice<Markup.Piece>) {
         for piece in run {
             switch piece {
-            case .text(let piece): text += Self.escaped(piece.text)
+            case .text(let piece):
+                note(piece.place)
+                text += Self.escaped(piece.text)
             case .comment(let comment): text += Self.comment(comment, "")
             case .element: break
             }

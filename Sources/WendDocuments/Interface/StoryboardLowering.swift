@@ -28,7 +28,7 @@ package struct LoweredScene {
 /// Every scene is lowered once, into the scene that leads to it if there is only one, else into a document of its own that is loaded
 /// when somebody goes there; so scenes that lead to each other in a circle end. What a controller always holds (the root of a
 /// navigation, tabs, what is embedded) stands in it, and is lowered once more if something else leads to it as well.
-package struct InterfaceLowering {
+package struct StoryboardLowering {
     /// How many scenes may stand in each other before one becomes a document of its own.
     static let deepestScene = 6
 
@@ -74,7 +74,7 @@ package struct InterfaceLowering {
                 ?? first?.scenes.first?.controller.id
         else { return result }
         paths[entry] = first?.source.file
-        if let draft = scene(entry, isHeld: false, hasContent: false, path: first?.source.file) {
+        if let draft = scene(entry, isHeld: false, path: first?.source.file) {
             result.entry = result.scenes.first { $0.draft === draft }
         }
         // What nothing leads to can be loaded by its name.
@@ -83,7 +83,7 @@ package struct InterfaceLowering {
         while true {
             if !waiting.isEmpty {
                 let next = waiting.removeFirst()
-                _ = scene(next, isHeld: false, hasContent: true, path: paths[next])
+                _ = scene(next, isHeld: false, path: paths[next])
             } else if index < others.count {
                 let id = others[index]
                 index += 1
@@ -91,7 +91,7 @@ package struct InterfaceLowering {
                     scenes[id]?.scene.controller.tag != "viewControllerPlaceholder"
                 {
                     paths[id] = paths[id] ?? path(of: id)
-                    _ = scene(id, isHeld: false, hasContent: true, path: paths[id])
+                    _ = scene(id, isHeld: false, path: paths[id])
                 }
             } else {
                 break
@@ -109,13 +109,12 @@ package struct InterfaceLowering {
 
     /// - Parameters:
     ///   - isHeld: Whether it is a part of the controller around it.
-    ///   - hasContent: Whether there may be content around it that it takes over.
     ///   - path: Its own document, if it has one.
-    private mutating func scene(_ id: String, isHeld: Bool, hasContent: Bool, path: String?) -> Draft? {
+    private mutating func scene(_ id: String, isHeld: Bool, path: String?) -> Draft? {
         guard let (scene, file) = scenes[id], !open.contains(id) || path != nil else { return nil }
         open.append(id)
         defer { open.removeLast() }
-        var lowering = SceneLowering(scene, file, hasContent: hasContent, self.inNavigation.contains(id), styles)
+        var lowering = SceneLowering(scene, file, self.inNavigation.contains(id), styles)
         let draft = lowering.controller()
         styles = lowering.styles
         result.diagnostics += lowering.problems.map { .notDrawn($0.message, at: location($0.place)) }
@@ -127,7 +126,7 @@ package struct InterfaceLowering {
             } else if open.count > 16 {
                 result.diagnostics.append(
                     .notDrawn("controllers stand in each other too deep here", at: location(held.segue.place)))
-            } else if let inner = self.scene(target, isHeld: true, hasContent: hasContent, path: nil) {
+            } else if let inner = self.scene(target, isHeld: true, path: nil) {
                 held.place(inner)
             }
         }
@@ -151,7 +150,7 @@ package struct InterfaceLowering {
             let isInside =
                 uses[target] == 1 && paths[target] == nil && !open.contains(target)
                 && open.count < Self.deepestScene && !result.scenes.contains { $0.controller.id == target }
-            if isInside, let inner = scene(target, isHeld: false, hasContent: true, path: nil) {
+            if isInside, let inner = scene(target, isHeld: false, path: nil) {
                 draft.content.append(
                     Draft(way, [("on", name)], place: segue.place, object: segue.object, content: [inner]))
             } else {

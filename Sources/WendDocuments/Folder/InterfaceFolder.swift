@@ -1,0 +1,74 @@
+import Synchronization
+import WendCore
+
+/// The files of an app that was drawn in Interface Builder: storyboards, schemes, services, a data model.
+///
+/// Its storyboard is read as a document: what ``InterfaceLowering`` makes of all the files together. It is made anew only when
+/// one of them has changed.
+final class InterfaceFolder: Sendable {
+    /// The storyboard the app begins with, relative to the folder.
+    let entry: String
+    private let root: String
+    private let made = Mutex<(read: [SourceText], limits: ReadingLimits, documents: [String: SourceText])?>(nil)
+
+    /// Looks for a storyboard to begin with: the one that `Info.plist` names, else `Main.storyboard`, else the only one.
+    /// - Parameter storyboard: The one that was asked for.
+    init?(root: String, storyboard: String? = nil) {
+        self.root = root
+        let boards = Self.files(in: root).filter { Self.isStoryboard($0) }
+        if let storyboard {
+            entry = storyboard
+            return
+        }
+        let named = Disk.bytes("\(root)/Info.plist").flatMap { Self.mainStoryboard(in: $0) } ?? "Main"
+        let shown = boards.filter { Disk.splitEnding(Disk.split($0).name).name != "LaunchScreen" }
+        guard
+            let entry = boards.first(where: { Disk.split($0).name == "\(named).storyboard" })
+                ?? (shown.count == 1 ? shown[0] : nil)
+        else { return nil }
+        self.entry = entry
+    }
+
+    static func isStoryboard(_ path: String) -> Bool { Disk.splitEnding(path).ending == "storyboard" }
+
+    private static func mainStoryboard(in list: [UInt8]) -> String? {
+        PropertyList.read(list, file: "Info.plist").list?.entries
+            .first { $0.key == "UIMainStoryboardFile" }?.value.text
+    }
+
+    /// The files documents are made of, sorted: in the folder, and in the folders of its languages.
+    var files: [String] { Self.files(in: root) }
+
+    private static func files(in root: String) -> [String] {
+        func interface(_ name: String) -> Bool {
+            ["storyboard", "xib", "json", "plist"].contains(Disk.splitEnding(name).ending)
+        }
+        let names = Disk.names(in: root)
+        let languages = names.filter { $0 == "Base.lproj" || $0 == "en.lproj" }
+        return (names.filter(interface)
+            + languages.flatMap { folder in
+                Disk.names(in: "\(root)/\(folder)").filter(interface).map { "\(folder)/\($0)" }
+            }).filter { Disk.kind("\(root)/\($0)") == .file }.prefix(mostFiles).sorted()
+    }
+
+    /// How many files of a folder are looked at.
+    static let mostFiles = 1_000
+
+    /// The document that is made for a path; nil if none is.
+    func document(at path: String, _ folder: AppFolder) -> SourceText? { documents(folder)[path] }
+
+    /// The paths of all documents that are made, sorted.
+    func paths(_ folder: AppFolder) -> [String] { documents(folder).keys.sorted() }
+
+    private func documents(_ folder: AppFolder) -> [String: SourceText] {
+        let read = files.compactMap { file in
+            (try? folder.read(file)).map { SourceText(file: file, bytes: $0) }
+        }
+        return made.withLock { made in
+            if let made, made.read == read, made.limits == folder.limits { return made.documents }
+            let documents = InterfaceLowering(read, entry: entry, limits: folder.limits).documents()
+            made = (read, folder.limits, documents)
+            return documents
+        }
+    }
+}
