@@ -1,1 +1,239 @@
-package struct InterfaceObject: Sendable { }
+import WendCore
+
+/// One element of an interface file as it is written: an object, or a value such as a colour or a frame. Pure data.
+package final class InterfaceObject {
+    package struct Attribute {
+        package let name: String
+        package let value: String
+        package let place: Markup.Place
+    }
+
+    /// The name of its element: `label`, `viewController`, `color`.
+    package let tag: String
+    /// In the order of the file; those a variation for narrow screens gives go before.
+    package private(set) var attributes: [Attribute]
+    /// The elements in it, values and groups such as `subviews` included.
+    package private(set) var children: [InterfaceObject]
+    /// Its text, for `<string key="text">`.
+    package let text: String
+    /// Where it is written, in the joined texts.
+    package let place: Markup.Place
+
+    init(tag: String, attributes: [Attribute], children: [InterfaceObject], text: String, place: Markup.Place) {
+        self.tag = tag
+        self.attributes = attributes
+        self.children = children
+        self.text = text
+        self.place = place
+    }
+
+    package subscript(attribute: String) -> String? {
+        attributes.first { $0.name == attribute }?.value
+    }
+
+    /// Where an attribute is written; where the object is, without it.
+    package func place(of attribute: String) -> Markup.Place {
+        attributes.first { $0.name == attribute }?.place ?? place
+    }
+
+    package var id: String { self["id"] ?? "" }
+    package var customClass: String? { self["customClass"] }
+    /// What schemes and flows call it.
+    package var identifier: String? {
+        runtimeAttributes.first { $0.keyPath == "wx.identifier" }?.value.text.nonEmpty
+    }
+
+    package func flag(_ attribute: String) -> Bool? {
+        switch self[attribute] {
+        case "YES"?, "yes"?, "true"?: true
+        case "NO"?, "no"?, "false"?: false
+        default: nil
+        }
+    }
+
+    /// A number that can be used: finite, and no further from 0 than anything is drawn.
+    package func number(_ attribute: String) -> Double? { self[attribute].flatMap(Self.number) }
+
+    static func number(_ text: String) -> Double? {
+        guard let number = Double(text), number.isFinite, abs(number) <= 100_000 else { return nil }
+        return number
+    }
+
+    /// What stands under a key, such as `view` or `textColor`.
+    package func child(_ key: String) -> InterfaceObject? { children.first { $0["key"] == key } }
+
+    /// What stands in a group without a key, such as `subviews`, `constraints`, `items`.
+    package func group(_ tag: String) -> [InterfaceObject] {
+        children.lazy.filter { $0.tag == tag }.flatMap(\.children)
+    }
+
+    /// A text that is an attribute, or an element of its own.
+    package func words(_ key: String) -> String? {
+        self[key] ?? children.first { ($0.tag == "string" || $0.tag == "mutableString") && $0["key"] == key }?.text
+    }
+
+    // MARK: Variations
+
+    /// Takes what variations for narrow, high screens say, as phones held upright have them.
+    func settle() {
+        for variation in children where variation.tag == "variation" && Self.isMeant(variation["key"] ?? "") {
+            let changed = variation.attributes.filter { $0.name != "key" }
+            attributes.removeAll { old in changed.contains { $0.name == old.name } }
+            attributes += changed
+            for child in variation.children {
+                if child.tag == "mask" {
+                    mask(child)
+                } else if let key = child["key"] {
+                    children.removeAll { $0["key"] == key && $0 !== child && $0.tag != "variation" }
+                    children.append(child)
+                }
+            }
+        }
+    }
+
+    /// Leaves out, and takes back, what a mask names of a group.
+    private func mask(_ mask: InterfaceObject) {
+        guard let key = mask["key"] else { return }
+        for reference in mask.children {
+            guard let id = reference["reference"] else { continue }
+            for group in children where group.tag == key {
+                for object in group.children where object.id == id { object.isLeftOut = reference.tag == "exclude" }
+            }
+        }
+    }
+
+    /// Whether a mask leaves it out on narrow, high screens.
+    package private(set) var isLeftOut = false
+
+    /// Whether rows are made of it.
+    package internal(set) var isPrototype = false
+
+    private static func isMeant(_ key: String) -> Bool {
+        if key == "default" { return true }
+        return key.split(separator: "-").allSatisfy { $0 == "widthClass=compact" || $0 == "heightClass=regular" }
+    }
+}
+
+extension InterfaceObject {
+    /// A value that a file gives to a property of an object, whatever its class says of it.
+    package struct RuntimeAttribute {
+        package let keyPath: String
+        package let type: String
+        package let value: Value
+        package let place: Markup.Place
+    }
+
+    package enum Value {
+        case text(String)
+        case number(Double)
+        case bool(Bool)
+        case color(InterfaceObject)
+        /// A point, a size, a rectangle or a range: what is written of it.
+        case numbers([String: Double])
+        case null
+
+        /// As a text, if it can be one.
+        package var text: String {
+            switch self {
+            case .text(let text): text
+            case .number(let number): number == number.rounded() ? String(Int(number)) : String(number)
+            case .bool(let flag): flag ? "YES" : "NO"
+            case .color, .numbers, .null: ""
+            }
+        }
+    }
+
+    package var runtimeAttributes: [RuntimeAttribute] {
+        group("userDefinedRuntimeAttributes").compactMap { element in
+            guard let keyPath = element["keyPath"] else { return nil }
+            return RuntimeAttribute(
+                keyPath: keyPath, type: element["type"] ?? "string", value: Self.value(of: element),
+                place: element.place)
+        }
+    }
+
+    package func runtime(_ keyPath: String) -> Value? {
+        runtimeAttributes.last { $0.keyPath == keyPath }?.value
+    }
+
+    private static func value(of element: InterfaceObject) -> Value {
+        let inner = element.child("value")
+        switch element["type"] ?? "string" {
+        case "nil": return .null
+        case "boolean": return .bool((element.flag("value") ?? inner?.flag("value")) == true)
+        case "number": return (inner?.number("value") ?? element.number("value")).map(Value.number) ?? .null
+        case "color": return inner.map(Value.color) ?? .null
+        case "point", "size", "rect", "range":
+            guard let inner else { return .null }
+            var numbers: [String: Double] = [:]
+            for attribute in inner.attributes { numbers[attribute.name] = number(attribute.value) }
+            return .numbers(numbers)
+        // Text, localised text and images are all called by what is written.
+        default: return .text(element["value"] ?? inner?["value"] ?? inner?.text ?? "")
+        }
+    }
+}
+
+extension InterfaceObject {
+    /// A tie to another object: an outlet, an action or a segue.
+    package struct Connection {
+        package enum Kind: String { case outlet, outletCollection, action, segue }
+        package let kind: Kind
+        /// The property of an outlet, the selector of an action, the identifier of a segue.
+        package let name: String
+        package let destination: String
+        /// The way of a segue (`show`, `presentation`, `embed`, `relationship`), or what an action answers.
+        package let way: String
+        /// The relationship a segue stands for.
+        package let relationship: String?
+        package let id: String
+        package let place: Markup.Place
+        package let object: InterfaceObject
+    }
+
+    package var connections: [Connection] {
+        group("connections").compactMap { element in
+            guard let kind = Connection.Kind(rawValue: element.tag), let destination = element["destination"] else {
+                return nil
+            }
+            let name =
+                switch kind {
+                case .outlet, .outletCollection: element["property"]
+                case .action: element["selector"]
+                case .segue: element["identifier"]
+                }
+            return Connection(
+                kind: kind, name: name ?? "", destination: destination,
+                way: element["kind"] ?? element["eventType"] ?? "", relationship: element["relationship"],
+                id: element.id, place: element.place, object: element)
+        }
+    }
+
+    package func connections(_ kind: Connection.Kind) -> [Connection] { connections.filter { $0.kind == kind } }
+
+    /// The id of what an outlet leads to.
+    package func outlet(_ property: String) -> String? {
+        connections.first { $0.kind == .outlet && $0.name == property }?.destination
+    }
+}
+
+extension InterfaceObject {
+    /// A rectangle in points.
+    package struct Frame: Equatable {
+        package var x, y, width, height: Double
+        package var right: Double { x + width }
+        package var bottom: Double { y + height }
+    }
+
+    /// Where it lies in what it is in, if the file says it.
+    package var frame: Frame? {
+        guard let rect = child("frame"), rect.tag == "rect", let x = rect.number("x"), let y = rect.number("y"),
+            let width = rect.number("width"), let height = rect.number("height"), width >= 0, height >= 0
+        else { return nil }
+        return Frame(x: x, y: y, width: width, height: height)
+    }
+}
+
+extension String {
+    var nonEmpty: String? { isEmpty ? nil : self }
+}

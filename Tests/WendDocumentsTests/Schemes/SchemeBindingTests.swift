@@ -29,7 +29,8 @@ struct SchemeBindingTests {
         var names = SchemeNames()
         for name in values.fields?.names ?? [] { names.add(name, .same) }
         var reading = BindingReading(names, SchemeTransformers(dates: dates), map)
-        let bound = try #require(try reading.value(of: #require(binding)))
+        let read = try #require(binding)
+        let bound = try #require(reading.value(of: read))
         let expression = try ValueExpression(parsing: bound.code)
         let now = Date(timeIntervalSince1970: 1_529_524_800)  // 2018-06-20 20:00
         let scope = ExpressionScope(values, now: now)

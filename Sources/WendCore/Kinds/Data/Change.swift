@@ -20,6 +20,10 @@ extension Kind {
                 "to", .any, "Only what it has to become for the message to be sent; without it any other value does.",
                 isLazy: true),
             .message("message", "What is sent.", isRequired: true),
+            .number(
+                "throttle",
+                "How many seconds the value has to stay the same before it is sent: not for each letter that somebody types.",
+                fallback: 0),
         ],
         defaults: [Default(.message, "message")],
         sends: ["message"],
@@ -32,6 +36,8 @@ struct ChangeBehaviour: Ongoing {
     struct Memory: Codable {
         /// What there was when this was last looked at; nil before.
         var value: Value?
+        /// When it sends; nil if there is nothing to send.
+        var due: Double?
     }
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
@@ -42,11 +48,29 @@ struct ChangeBehaviour: Ongoing {
     }
 
     func proceed(_ work: ActivationID, _ turn: inout Turn) {
-        guard let memory = memory(of: work, turn.tree), let value = value("of", of: work, &turn),
-            memory.value != value, turn.admits(.dictionary(["value": value]))
-        else { return }
-        turn.changeMemory(of: work) { (memory: inout Memory) in memory.value = value }
-        guard memory.value != nil, let node = turn.tree.node(of: work) else { return }
+        guard let memory = memory(of: work, turn.tree), let value = value("of", of: work, &turn) else { return }
+        let wait = memory.value == nil ? 0 : turn.tree.number("throttle", of: work) ?? 0
+        guard memory.value != value else {
+            // Whoever stops waiting has it sent at once.
+            if memory.due != nil, wait <= 0 { due(work, &turn) }
+            return
+        }
+        guard turn.admits(.dictionary(["value": value])) else { return }
+        let due = wait > 0 ? turn.tree.time + min(max(wait, 0.1), 60) : nil
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory = Memory(value: value, due: due) }
+        if memory.value != nil, due == nil { send(value, work, &turn) }
+    }
+
+    func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { memory(of: work, tree)?.due }
+
+    func due(_ work: ActivationID, _ turn: inout Turn) {
+        guard let value = memory(of: work, turn.tree)?.value else { return }
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory.due = nil }
+        send(value, work, &turn)
+    }
+
+    private func send(_ value: Value, _ work: ActivationID, _ turn: inout Turn) {
+        guard let node = turn.tree.node(of: work) else { return }
         if turn.tree.isGiven("to", node), self.value("to", of: work, &turn)?.isEqual(to: value) != true { return }
         turn.sendFromCompanion("message", work)
     }
