@@ -77,9 +77,9 @@ extension SceneLowering {
             let margins = DocumentStyle.Insets(
                 top: Self.rounded(spot.top), leading: Self.rounded(spot.leading), bottom: Self.rounded(spot.bottom),
                 trailing: Self.rounded(spot.trailing))
-            if margins != .init(top: 0, leading: 0, bottom: 0, trailing: 0) { layout.margins = margins }
-            if spot.horizontal != .fill { layout.horizontal = spot.horizontal }
-            if spot.vertical != .fill { layout.vertical = spot.vertical }
+            layout.margins = margins
+            layout.horizontal = spot.horizontal
+            layout.vertical = spot.vertical
             if spot.sticks { layout.sticks = true }
         }
     }
@@ -135,7 +135,13 @@ extension SceneLowering {
     private mutating func stackUp(_ drafts: [Draft], in draft: Draft) {
         guard drafts.count > 1 else { return }
         layout(draft) { $0.rows = drafts.map { _ in .content } }
-        for (index, inner) in drafts.enumerated() where index > 0 { layout(inner) { $0.row = index + 1 } }
+        for (index, inner) in drafts.enumerated() {
+            layout(inner) { layout in
+                layout.row = index + 1
+                layout.margins = .init(top: 0, leading: 0, bottom: 0, trailing: 0)
+                layout.horizontal = .fill
+            }
+        }
     }
 
     // MARK: Stacks
