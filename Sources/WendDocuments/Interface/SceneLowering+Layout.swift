@@ -35,7 +35,8 @@ extension SceneLowering {
             region.y = min(Self.barHeight, region.height)
             region.height -= region.y
         }
-        let piece = FrameArrangement().pieces(items, in: region, isRoot: isRoot)
+        let piece = FrameArrangement().pieces(
+            items, in: .init(frame: region, cutsAbove: region.y > 0), isRoot: isRoot)
         guard case .group(let rows, let columns, let pieces, _) = piece else { return }
         track(draft, rows, columns)
         for piece in pieces { put(piece, into: draft) }
