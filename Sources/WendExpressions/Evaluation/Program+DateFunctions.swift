@@ -12,6 +12,7 @@ extension Program {
         guard run.spend(16) else { return .null }
         if function == .format { return formatted(arguments, position, scope, &run) }
         if function == .date { return readDate(arguments, position, scope, &run) }
+        if function == .convertedDate { return converted(arguments, position, scope, &run) }
         guard case .date(let date) = arguments[0] else { return .null }
         let result: Value?
         switch function {
@@ -24,6 +25,9 @@ extension Program {
                 guard let unit = unit(arguments[1], function, position, &run) else { return .null }
                 result = words.text(date, now: now, in: unit).map(Value.string)
             }
+        case .ago:
+            let words = RelativeTime(locale: LocaleData(scope.locale), zone: scope.timeZone)
+            result = words.shortText(date, now: scope.now ?? Date()).map(Value.string)
         case .adding:
             guard let unit = unit(arguments[1], function, position, &run), let count = arguments[2].exactInteger else {
                 return .null
@@ -107,6 +111,23 @@ extension Program {
             : FunctionWords.problem(text, .style, of: "format", at: span)
         if let problem { run.report(problem) }
         return nil
+    }
+
+    /// Of a text the date, of a date the text.
+    private func converted(
+        _ arguments: [Value], _ position: Int32, _ scope: ExpressionScope, _ run: inout Run
+    ) -> Value {
+        let pattern = arguments[1].text ?? ""
+        guard run.spend(64 + (pattern.utf8.count + (arguments[0].text?.utf8.count ?? 0)) / 4),
+            known(pattern, .datePattern, .convertedDate, position, &run),
+            let format = DateFormat(
+                pattern, locale: arguments.count > 2 ? arguments[2].text ?? "" : scope.locale, timeZone: scope.timeZone)
+        else { return .null }
+        switch arguments[0] {
+        case .date(let date): return format.text(date).map(Value.string) ?? outOfRange(.convertedDate, position, &run)
+        case .string(let text): return format.date(text).map(Value.date) ?? .null
+        default: return .null
+        }
     }
 
     // MARK: Reading

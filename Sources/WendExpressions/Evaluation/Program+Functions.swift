@@ -22,7 +22,7 @@ extension Program {
         case .round, .number, .percent, .currency:
             return fits(function, arguments, position, &run)
                 ? numberFunction(function, arguments, position, scope, &run) : .null
-        case .format, .date, .relative, .adding, .difference, .starting, .part:
+        case .format, .date, .relative, .ago, .convertedDate, .adding, .difference, .starting, .part:
             return fits(function, arguments, position, &run)
                 ? dateFunction(function, arguments, position, scope, &run) : .null
         case .trim, .joined, .split, .replacing, .listed, .sorted:

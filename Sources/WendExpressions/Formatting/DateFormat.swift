@@ -21,3 +21,12 @@ package struct DateFormat: Sendable {
     package func date(_ text: String) -> Date? { reader.read(text, by: pattern) }
     package func text(_ date: Date) -> String? { writer.text(date, by: pattern) }
 }
+
+extension DateFormat {
+    /// The pattern a locale has for a date and a time in the styles `short`, `medium`, `long`, `full`, anything else being none; nil if
+    /// neither is wanted.
+    package static func pattern(date: String, time: String, locale: String) -> String? {
+        DateStyle.text(
+            DateStyle(rawValue: date) ?? .nothing, DateStyle(rawValue: time) ?? .nothing, LocaleData(locale))
+    }
+}

@@ -141,6 +141,11 @@ enum DateStyle: String, CaseIterable, Sendable {
 
     /// The pattern a locale has for a date and a time in these styles; nil if neither is wanted.
     static func pattern(_ date: DateStyle, _ time: DateStyle, _ locale: LocaleData) -> DatePattern? {
+        text(date, time, locale).flatMap { try? DatePattern($0) }
+    }
+
+    /// The same as it is written.
+    static func text(_ date: DateStyle, _ time: DateStyle, _ locale: LocaleData) -> String? {
         func text(_ key: String, _ style: DateStyle) -> String? {
             style.position.flatMap { position in
                 let texts = locale.table.values(key)
@@ -155,7 +160,7 @@ enum DateStyle: String, CaseIterable, Sendable {
         case (let day?, let time?):
             written = text("both", date).map { Template.filled($0, time, day) }
         }
-        return written.flatMap { try? DatePattern($0) }
+        return written
     }
 }
 

@@ -18,6 +18,20 @@ struct RelativeTime {
         return locale.table.value(CalendarUnit.second.rawValue, named: "0").map(String.init) ?? text(0, .second)
     }
 
+    /// Only how long ago, in the fewest letters: `3d`, `2mo`; the word for now, also where it is still to come. Nil for what is no date.
+    func shortText(_ date: Date, now: Date) -> String? {
+        for (unit, letters) in Self.letters {
+            guard let count = WallClock.difference(date, now, unit, zone) else { return nil }
+            if count > 0 { return "\(count)\(letters)" }
+        }
+        let word = locale.table.value(CalendarUnit.second.rawValue, named: "0").map(String.init) ?? "now"
+        return word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    private static let letters: [(CalendarUnit, String)] = [
+        (.year, "y"), (.month, "mo"), (.day, "d"), (.hour, "h"), (.minute, "m"), (.second, "s"),
+    ]
+
     /// Counted in days, weeks and so on of the calendar, with the word there is for it: `yesterday`, `this week`, `in 3
     /// months`.
     func text(_ date: Date, now: Date, in unit: CalendarUnit) -> String? {

@@ -21,6 +21,18 @@ extension NamedFunction {
                 .dates, "relative(date: date, unit?: unit) → text",
                 "How long ago, or how soon: in the largest unit that has passed whole, or, counted by the calendar, in a unit that is named.",
                 "relative(adding(now(), 'day', -3))", "\"3 days ago\"", on: [.locale, .timeZone, .time])
+        case .ago:
+            ExpressionFunction(
+                .dates, "ago(date: date) → text",
+                "How long ago in the fewest letters: the largest of years, months, days, hours, minutes and seconds that has passed whole, as "
+                    + "`3d` or `2mo`; `Now`, in the words of the locale, where none has.",
+                "ago(adding(now(), 'day', -3))", "\"3d\"", on: [.locale, .timeZone, .time])
+        case .convertedDate:
+            ExpressionFunction(
+                .dates, "convertedDate(value: text|date, pattern: datePattern, locale?: text) → any",
+                "What a pattern makes of a value, in the words of a locale: of a text the date that it is, of a date the text; nothing if a text "
+                    + "is none.",
+                "convertedDate(date('2025-12-01'), 'EEE d MMM', 'en')", "\"Mon 1 Dec\"", on: [.locale, .timeZone])
         case .adding:
             ExpressionFunction(
                 .dates, "adding(date: date, unit: unit, amount: whole) → date",

@@ -43,7 +43,7 @@ enum NamedFunction: String, Hashable, Sendable, CaseIterable {
     /// A reference of a type and an id.
     case reference = "reference:id:"
     case round, number, currency, percent
-    case format, date, relative, adding, difference, starting, part
+    case format, date, relative, ago, convertedDate, adding, difference, starting, part
     case trim, joined, split, replacing
     case listed, sorted
 

@@ -9,7 +9,7 @@ extension KindType {
 
 extension [Kind] {
     static let data: [Kind] = [
-        .entity, .attribute, .relationship, .query, .save, .delete, .timer, .request, .refresh, .cancelRequest,
+        .entity, .attribute, .relationship, .query, .save, .delete, .timer, .change, .request, .refresh, .cancelRequest,
     ]
 }
 

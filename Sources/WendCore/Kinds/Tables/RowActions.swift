@@ -31,6 +31,7 @@ extension Kind {
             Parameter(
                 "cancelButtonItem", .buttonItem,
                 "The choice that comes last and changes nothing; `Cancel` unless given."),
+            .bool("hidden", "Whether they are not offered.", fallback: false),
         ],
         defaults: [
             Default(.cancelButtonItem, "cancelButtonItem"), Default(.destructiveButtonItem, "destructiveButtonItem"),
@@ -55,12 +56,22 @@ struct RowMenu {
         return (try? tree.readings("rowActions", of: reading))?.first?.node
     }
 
+    /// Whether a row offers its actions now.
+    static func isOffered(_ row: ActivationID, _ tree: SessionTree) -> Bool {
+        guard let node = node(of: row, tree) else { return false }
+        guard tree.isGiven("hidden", node) else { return true }
+        let reading = Reading(node, owner: row, scope: tree.creationScope(of: row), isLive: true)
+        return (try? tree.flag("hidden", of: reading)) != true
+    }
+
     /// The sweep that does what the button does: towards the start of the line.
     static func sweep(_ words: SystemWords) -> String { words.isRightToLeft ? "swipeRight" : "swipeLeft" }
 
     /// Asks what to do with a row.
     static func open(_ row: ActivationID, _ turn: inout Turn) {
-        guard let node = node(of: row, turn.tree), let table = turn.tree.owner(of: row) else { return }
+        guard let node = node(of: row, turn.tree), isOffered(row, turn.tree), let table = turn.tree.owner(of: row) else {
+            return
+        }
         let scope = Scope(frame: turn.tree.frame(of: row), sent: turn.tree.sent(of: row), receiver: table, sender: row)
         let title =
             turn.attempt { (turn: inout Turn) throws(Failure) in

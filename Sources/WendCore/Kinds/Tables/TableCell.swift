@@ -108,7 +108,7 @@ struct TableCellBehaviour: Presenting {
         default: break
         }
         children += renderer.contents("views", of: id)
-        if let node = renderer.tree.node(of: id), renderer.tree.isGiven("rowActions", node) {
+        if RowMenu.isOffered(id, renderer.tree) {
             let words = renderer.words(for: id)
             let sweep = RowMenu.sweep(words)
             let own = properties.text(.gestures)?.split(separator: " ").map(String.init) ?? []

@@ -1,0 +1,89 @@
+import WendExpressions
+
+extension Kind {
+    public static let change = Kind(
+        "change",
+        "Sends a message when a value has become another, as long as its controller is there; what brought that about is done then.",
+        role: .performs, types: .companion,
+        example: #"""
+            <screen>
+                <value name="count" is="{0}"/>
+                <change of="{count >= 3}" to="{YES}" message="enough"/>
+                <button title="Pressed {count} times" message="press"/>
+                <set on="press" name="count" to="{count + 1}"/>
+                <showAlert on="enough" message="That will do."/>
+            </screen>
+            """#,
+        parameters: [
+            Parameter("of", .any, "What is looked at.", isRequired: true, isLazy: true),
+            Parameter(
+                "to", .any, "Only what it has to become for the message to be sent; without it any other value does.",
+                isLazy: true),
+            .message("message", "What is sent.", isRequired: true),
+            .number(
+                "throttle",
+                "How many seconds the value has to stay the same before it is sent: not for each letter that somebody types.",
+                fallback: 0),
+        ],
+        defaults: [Default(.message, "message")],
+        sends: ["message"],
+        traits: [.follows, .answersAreKnown],
+        behaviour: ChangeBehaviour())
+}
+
+/// A value in the state that is compared with what there is now, whenever something has happened.
+struct ChangeBehaviour: Ongoing {
+    struct Memory: Codable {
+        /// What there was when this was last looked at; nil before.
+        var value: Value?
+        /// When it sends; nil if there is nothing to send.
+        var due: Double?
+    }
+
+    func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
+    {
+        guard let work = turn.begin(action, for: controller, in: scope, Memory()) else { return .failure(scope) }
+        proceed(work, &turn)
+        return .success(scope)
+    }
+
+    func proceed(_ work: ActivationID, _ turn: inout Turn) {
+        guard let memory = memory(of: work, turn.tree), let value = value("of", of: work, &turn) else { return }
+        let wait = memory.value == nil ? 0 : turn.tree.number("throttle", of: work) ?? 0
+        guard memory.value != value else {
+            // Whoever stops waiting has it sent at once.
+            if memory.due != nil, wait <= 0 { due(work, &turn) }
+            return
+        }
+        guard turn.admits(.dictionary(["value": value])) else { return }
+        let due = wait > 0 ? turn.tree.time + min(max(wait, 0.1), 60) : nil
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory = Memory(value: value, due: due) }
+        if memory.value != nil, due == nil { send(value, work, &turn) }
+    }
+
+    func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { memory(of: work, tree)?.due }
+
+    func due(_ work: ActivationID, _ turn: inout Turn) {
+        guard let value = memory(of: work, turn.tree)?.value else { return }
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory.due = nil }
+        send(value, work, &turn)
+    }
+
+    private func send(_ value: Value, _ work: ActivationID, _ turn: inout Turn) {
+        guard let node = turn.tree.node(of: work) else { return }
+        if turn.tree.isGiven("to", node), self.value("to", of: work, &turn)?.isEqual(to: value) != true { return }
+        turn.sendFromCompanion("message", work)
+    }
+
+    func data(of work: ActivationID, _ tree: SessionTree) -> [Fields] {
+        memory(of: work, tree)?.value.map { [["value": $0]] } ?? []
+    }
+
+    private func value(_ parameter: String, of work: ActivationID, _ turn: inout Turn) -> Value? {
+        guard let reading = turn.tree.reading(ofCompanion: work) else { return nil }
+        return turn.attempt { (turn: inout Turn) throws(Failure) in
+            let values = try turn.tree.values(parameter, of: reading)
+            return values.count > 1 ? .list(values) : values.first ?? .null
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import WendCore
+import WendExpressions
+
+/// What is said of scheme files.
+extension Diagnostic {
+    private static func error(_ code: String, _ message: String, _ location: FileLocation) -> Self {
+        Self(code: code, severity: .error, message: message, location: location)
+    }
+
+    private static func warning(_ code: String, _ message: String, _ location: FileLocation) -> Self {
+        Self(code: code, severity: .warning, message: message, location: location)
+    }
+
+    private static func meant(_ closest: String?) -> String { closest.map { "; did you mean '\($0)'?" } ?? "" }
+
+    static func schemeShape(_ what: String, _ expected: String, at location: FileLocation) -> Self {
+        error("scheme-value", "\(what) has to be \(expected)", location)
+    }
+
+    static func schemeOfNothing(_ identifier: String, found: [String], at location: FileLocation) -> Self {
+        let names = found.isEmpty ? "nothing" : found.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+        return error(
+            "scheme-name", "the scheme of '\(identifier)' stands under its name here, and there is \(names)", location)
+    }
+
+    static func schemeKey(
+        _ key: String, of what: String, closest: String?, isError: Bool, at location: FileLocation
+    ) -> Self {
+        let message = "\(what) has no '\(key)'\(meant(closest))"
+        return isError ? error("unknown-key", message, location) : warning("unknown-key", message, location)
+    }
+
+    static func mediatorType(_ type: String, closest: String?, at location: FileLocation) -> Self {
+        error("unknown-type", "there is no '\(type)' that could stand behind a screen\(meant(closest))", location)
+    }
+
+    static func mediatorWithoutType(_ id: String, at location: FileLocation) -> Self {
+        error("unknown-type", "'\(id)' needs a `type`: it is not in the storyboard", location)
+    }
+
+    static func nameTaken(_ name: String, at location: FileLocation) -> Self {
+        warning("duplicate-name", "'\(name)' is the name of something else already; the first counts", location)
+    }
+
+    static func elementOfNothing(_ id: String, closest: String?, at location: FileLocation) -> Self {
+        warning("unknown-element", "nothing on this screen is called '\(id)'\(meant(closest))", location)
+    }
+
+    static func outletOfNothing(_ name: String, of owner: String, closest: String?, at location: FileLocation) -> Self {
+        warning(
+            "unknown-outlet", "'\(name)', which an outlet of '\(owner)' leads to, is not there\(meant(closest))", location)
+    }
+
+    static func outletOfAnother(_ name: String, _ expected: String, at location: FileLocation) -> Self {
+        error("outlet-type", "'\(name)' is no \(expected)", location)
+    }
+
+    static func outletMissing(_ outlet: String, of owner: String, at location: FileLocation) -> Self {
+        error("missing-outlet", "without the outlet '\(outlet)', '\(owner)' does nothing", location)
+    }
+
+    static func attributeMissing(_ name: String, of owner: String, at location: FileLocation) -> Self {
+        error("missing-attribute", "without '\(name)', '\(owner)' does nothing", location)
+    }
+
+    static func targetTwice(_ target: String, of element: String, at location: FileLocation) -> Self {
+        warning(
+            "duplicate-binding", "'\(target)' of '\(element)' follows something else already; this is left out", location)
+    }
+
+    static func bindingOfMediator(_ id: String, at location: FileLocation) -> Self {
+        warning("ignored-binding", "'\(id)' is not seen, so that nothing that is bound to it shows", location)
+    }
+
+    static func oneBranch(_ missing: String, stands value: String, at location: FileLocation) -> Self {
+        warning("one-branch", "there is no '\(missing)', so that it is \(value)", location)
+    }
+
+    static func attributeUnknown(_ name: String, of type: String, closest: String?, at location: FileLocation) -> Self {
+        error("unknown-attribute", "'\(type)' has no '\(name)'\(meant(closest))", location)
+    }
+
+    static func targetUnknown(_ name: String, of what: String, at location: FileLocation) -> Self {
+        warning("not-drawn", "'\(name)' of \(what) is not shown", location)
+    }
+
+    static func unknownPath(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        warning("unknown-name", "nothing is called '\(name)' here\(meant(closest))", location)
+    }
+
+    static func transformerUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        warning("unknown-transformer", "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is", location)
+    }
+
+    static func chainArity(_ steps: Int, arguments: Int, at location: FileLocation) -> Self {
+        error(
+            "chain-arity", "the chain has \(steps) steps and \(arguments) arguments; there has to be one for each", location)
+    }
+
+    static func chainStep(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        error("selector-denied", "a list does not answer '\(name)'\(meant(closest))", location)
+    }
+
+    static func actionUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
+        warning("unknown-action", "no service file of this folder describes '\(name)'\(meant(closest)); it does nothing", location)
+    }
+
+    static func fieldWithoutName(_ id: String, at location: FileLocation) -> Self {
+        error("field-without-name", "'\(id)' is a field of a form and needs a name of its own (wx_fieldName)", location)
+    }
+
+    static func cellMissing(_ identifier: String, closest: String?, at location: FileLocation) -> Self {
+        error("unknown-cell", "the table has no cell '\(identifier)'\(meant(closest))", location)
+    }
+
+    static func notSupported(_ what: String, at location: FileLocation) -> Self { warning("not-drawn", what, location) }
+
+    /// A problem of an expression in a text of a scheme.
+    static func inScheme(_ problem: ExpressionProblem, at location: FileLocation) -> Self {
+        problem.severity == .error
+            ? error(problem.code, problem.message, location) : warning(problem.code, problem.message, location)
+    }
+}

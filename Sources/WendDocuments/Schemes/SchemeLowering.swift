@@ -1,0 +1,96 @@
+package import WendCore
+import WendExpressions
+
+/// Applies schemes to the drafts of screens: what they bind becomes live, what stands behind them becomes queries, requests and actions.
+///
+/// The states of actions are known by the names of these on every screen; they are declared once, outside of all (``values``).
+package struct SchemeLowering {
+    /// Everything that is the same for all screens of an app.
+    struct Surroundings {
+        var map: SourceMap
+        var services: SchemeServices
+        var model: EntityModel
+        /// The actions whose state somebody asks for.
+        var watchedActions: Set<String> = []
+        /// A file of the folder.
+        var file: (String) -> SourceText? = { _ in nil }
+    }
+
+    private var surroundings: Surroundings
+
+    /// - Parameters:
+    ///   - schemes: All schemes of the app: what is said on one screen of an action, others hear.
+    ///   - map: The joined texts that places count in.
+    ///   - file: Finds a file of the folder by its path.
+    package init(
+        _ schemes: [Scheme], services: SchemeServices = SchemeServices(), model: EntityModel = EntityModel(),
+        map: SourceMap, file: @escaping (String) -> SourceText? = { _ in nil }
+    ) {
+        surroundings = Surroundings(map: map, services: services, model: model, file: file)
+        for mediator in schemes.flatMap(\.mediators) where mediator.className == "ActionStatusController" {
+            if let action = mediator.text("actionName") { surroundings.watchedActions.insert(action) }
+        }
+    }
+
+    /// Applies a scheme, or only what is bound in the interface file itself, to one screen.
+    /// - Returns: What is wrong with it.
+    package func apply(_ scheme: Scheme?, to screen: Draft) -> [Diagnostic] {
+        let scheme = scheme ?? Scheme()
+        var lowering = ScreenLowering(scheme, screen, surroundings)
+        lowering.lower()
+        return lowering.diagnostics
+    }
+
+    /// What is declared where all screens see it: the states of actions, and what the app keeps for its person.
+    package var values: [Draft] {
+        [Draft("value", [("name", "defaults")])]
+            + surroundings.watchedActions.sorted().map { action in
+                Draft("value", [("name", Self.state(of: action)), ("is", "{\(ActionState.none)}")])
+            }
+    }
+
+    /// What the state of an action is called.
+    static func state(of action: String) -> String { "\(SchemeWords.name(action))State" }
+}
+
+/// How it stands with an action, as an expression says it.
+enum ActionState {
+    static let none = "record(inProgress: NO, isSuccess: NO, isFailure: NO, error: NULL, times: 0)"
+
+    /// The state after the one that a name stands for.
+    static func begun(_ name: String) -> String { next("YES", "NO", "NO", "NULL", name) }
+    static func succeeded(_ name: String) -> String { next("NO", "YES", "NO", "NULL", name) }
+    static func failed(_ name: String) -> String { next("NO", "NO", "YES", "error", name) }
+
+    private static func next(_ progress: String, _ success: String, _ failure: String, _ error: String, _ name: String)
+        -> String
+    {
+        "record(inProgress: \(progress), isSuccess: \(success), isFailure: \(failure), error: \(error), "
+            + "times: (\(name).times ?? 0) + 1)"
+    }
+
+    static let parts = ["inProgress", "isSuccess", "isFailure"]
+}
+
+/// Names that expressions can say.
+enum SchemeWords {
+    /// A name of letters, digits and underscores that is no word of the language.
+    static func name(_ text: String) -> String {
+        var name = ""
+        var isUpper = false
+        for scalar in text.unicodeScalars {
+            let isPlain =
+                scalar == "_" || (scalar.isASCII && scalar.properties.isAlphabetic)
+                || (!name.isEmpty && scalar.properties.numericType != nil && scalar.isASCII)
+            if isPlain {
+                name += isUpper ? String(scalar).uppercased() : String(scalar)
+                isUpper = false
+            } else {
+                isUpper = !name.isEmpty
+            }
+        }
+        if name.isEmpty { return "thing" }
+        let isOneName = (try? ValueExpression(parsing: name))?.names.map(\.name) == [name]
+        return isOneName ? name : name + "Value"
+    }
+}

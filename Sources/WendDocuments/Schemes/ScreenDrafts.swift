@@ -1,0 +1,68 @@
+/// The drafts of one screen by the names that schemes call them.
+struct ScreenDrafts {
+    /// Something a scheme can name, and what it stands in.
+    struct Named {
+        let draft: Draft
+        /// Its name; nil for what has only bindings of its own.
+        let identifier: String?
+        /// The prototype it belongs to; nil for what belongs to the screen itself.
+        let cell: Draft?
+    }
+
+    let screen: Draft
+    private(set) var named: [Named] = []
+    private(set) var tables: [Draft] = []
+    private(set) var bars: [Draft] = []
+
+    init(_ screen: Draft) {
+        self.screen = screen
+        look(screen, cell: nil)
+    }
+
+    private mutating func look(_ draft: Draft, cell: Draft?) {
+        for child in draft.content {
+            if Self.opensOther.contains(child.name) || Self.isController(child) { continue }
+            let inner = Self.isPrototype(child) ? child : cell
+            let identifier = Self.identifier(of: child)
+            let hasBindings = child.object?.runtimeAttributes.contains { $0.keyPath == "wx.addBinding" } ?? false
+            if identifier != nil || hasBindings {
+                named.append(Named(draft: child, identifier: identifier, cell: inner))
+            }
+            if child.name == "table" { tables.append(child) }
+            if child.name == "navigationItem" { bars.append(child) }
+            look(child, cell: inner)
+        }
+    }
+
+    /// What leads to other screens, which have schemes of their own.
+    private static let opensOther: Set = [
+        "pushController", "presentController", "replaceRootController", "loadSchema", "showAlert",
+    ]
+
+    private static func isController(_ draft: Draft) -> Bool { draft.object?.tag.hasSuffix("Controller") == true }
+
+    static func isPrototype(_ draft: Draft) -> Bool {
+        draft.name == "tableCell" && reuseIdentifier(of: draft) != nil
+    }
+
+    static func reuseIdentifier(of cell: Draft) -> String? { cell.object?["reuseIdentifier"] ?? cell["reuseIdentifier"] }
+
+    static func identifier(of draft: Draft) -> String? { draft.object?.identifier ?? draft["name"] }
+
+    /// What belongs to the screen itself under a name; of two the first.
+    subscript(identifier: String) -> Draft? {
+        named.first { $0.identifier == identifier && $0.cell == nil }?.draft
+    }
+
+    var identifiers: [String] {
+        var seen: Set<String> = []
+        return named.compactMap(\.identifier).filter { seen.insert($0).inserted }
+    }
+
+    /// The prototypes of a table, in the order of the file, with the section each stands in.
+    func prototypes(of table: Draft) -> [(cell: Draft, section: Draft)] {
+        table.content.filter { $0.name == "tableSection" }.flatMap { section in
+            section.content.filter(Self.isPrototype).map { ($0, section) }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import WendCore
+import WendExpressions
+
+/// What shows what providers have: the content of the screen, and rows.
+extension ScreenLowering {
+    mutating func display(_ mediator: Scheme.Mediator) {
+        let provider = self.mediator("mainContentProvider", of: mediator)
+        switch mediator.className {
+        case "BaseDisplayController": break
+        case "ContentDisplayController":
+            guard let provider else { return missingProvider(mediator) }
+            show(content: chainValue(provider), place: mediator.id.place)
+        default:
+            guard let provider else { return missingProvider(mediator) }
+            let outlet = mediator.className.hasPrefix("Collection") ? "collectionView" : "tableView"
+            let element = mediator.outlet(outlet) ?? mediator.outletList("elements").first
+            guard let element else { return missing(outlet, of: mediator) }
+            guard let table = draft(named: element, of: mediator.id.text) else { return }
+            guard table.name == "table" else {
+                return diagnostics.append(.outletOfAnother(element.text, "table", at: location(element)))
+            }
+            fill(table, mediator, provider)
+        }
+    }
+
+    private mutating func missingProvider(_ mediator: Scheme.Mediator) {
+        if mediator.outlet("mainContentProvider") == nil { missing("mainContentProvider", of: mediator) }
+    }
+
+    private mutating func show(content: String, place: Markup.Place) {
+        guard let value = screen.content.first(where: { $0.name == "value" && $0["name"] == "content" }) else {
+            return declare("content", "{\(content)}", always: true, place: place)
+        }
+        value["is"] = nil
+        value["always"] = "{\(content)}"
+        value.place = place
+    }
+
+    // MARK: Rows
+
+    private mutating func fill(_ table: Draft, _ mediator: Scheme.Mediator, _ provider: Scheme.Mediator) {
+        let name = mediatorName(provider)
+        if let empty = draft("emptyDataView", of: mediator) { empty["hidden"] = "{\(name).@count > 0}" }
+        rows.append((table, name))
+        let prototypes = drafts.prototypes(of: table)
+        let identifiers = prototypes.compactMap { ScreenDrafts.reuseIdentifier(of: $0.cell) }
+        let headers = [mediator.text("sectionHeaderIdentifier") ?? "Header", mediator.text("sectionFooterIdentifier") ?? "Footer"]
+        let kept = identifiers.filter { !headers.contains($0) }
+        guard let section = prototypes.first?.section ?? table.content.first(where: { $0.name == "tableSection" }) else {
+            return missingCell(mediator.text("cellIdentifier") ?? "Cell", mediator, kept)
+        }
+        var chosen: [(identifier: String, cell: Draft)] = []
+        let evaluated = evaluatedIdentifier(mediator, kept)
+        let wanted = evaluated?.possible ?? [mediator.text("cellIdentifier") ?? "Cell"]
+        for identifier in wanted {
+            if let found = prototypes.first(where: { ScreenDrafts.reuseIdentifier(of: $0.cell) == identifier }) {
+                chosen.append((identifier, found.cell))
+            } else {
+                missingCell(identifier, mediator, kept)
+            }
+        }
+        guard let first = chosen.first else { return }
+        let cell = first.cell
+        if chosen.count > 1, let code = evaluated?.code { join(chosen, by: code) }
+        let group = provider.text("groupByField")
+        let items = group.map { "SUBQUERY(\(name), $row, $row.\($0) == section)" } ?? name
+        cell["for"] = "content in \(items)"
+        cell["key"] = "content.id"
+        cell["prototype"] = nil
+        if let number = mediator.number("performSegueForCells"), number > 0 {
+            cell["message"] = "segue:\(first.identifier)"
+        }
+        section.content = [cell]
+        if let group {
+            section["for"] = "section in \(name).@distinctUnionOfObjects.\(group)"
+            heads(section, prototypes.map(\.cell), headers, items)
+        }
+        if mediator.flag("allowDeletion", false) { offerDeletion(cell, mediator, provider) }
+    }
+
+    private mutating func missingCell(_ identifier: String, _ mediator: Scheme.Mediator, _ known: [String]) {
+        let closest = Suggestion.closest(to: identifier, among: known)
+        let place = mediator.setting("cellIdentifier")?.place ?? mediator.id.place
+        diagnostics.append(.cellMissing(identifier, closest: closest, at: location(place)))
+    }
+
+    /// Which prototype a row is of, as an expression, and those that it may be of.
+    private mutating func evaluatedIdentifier(
+        _ mediator: Scheme.Mediator, _ known: [String]
+    ) -> (code: String, possible: [String])? {
+        func code(_ name: String) -> (BoundValue, [String])? {
+            guard let binding = mediator.evaluations.last(where: { $0.name.text == name })?.1,
+                let value = reading(nil, { $0.value(of: binding) })
+            else { return nil }
+            let texts = [binding.ifTrue, binding.ifFalse].compactMap { $0?.value.text } + [binding.placeholder?.text].compactMap(\.self)
+            let isPlain = texts.allSatisfy { SchemeTemplate($0).isPlain }
+            return (value, isPlain && !texts.isEmpty ? texts : known)
+        }
+        let search = self.mediator("searchController", of: mediator)
+        let usual = code("cellIdentifier")
+        var found = usual.map { ($0.0.code, $0.1) }
+        if let search, let searching = isSearching(search) {
+            let other =
+                code("searchCellIdentifier").map { ($0.0.code, $0.1) }
+                ?? mediator.text("searchCellIdentifier").map { (BoundValue.quoted($0), [$0]) }
+            if let other {
+                let plain = mediator.text("cellIdentifier") ?? "Cell"
+                let (code, possible) = found ?? (BoundValue.quoted(plain), [plain])
+                found = ("TERNARY(\(searching), \(other.0), \(code))", possible + other.1)
+            }
+        }
+        guard let found else { return nil }
+        var seen: Set<String> = []
+        return (found.0, found.1.filter { seen.insert($0).inserted })
+    }
+
+    /// Makes one prototype of several: each row shows what is in its own.
+    private func join(_ cells: [(identifier: String, cell: Draft)], by code: String) {
+        let first = cells[0].cell
+        var views: [Draft] = []
+        for (identifier, cell) in cells {
+            let inner = cell.content.filter { !["rowActions"].contains($0.name) }
+            views.append(
+                Draft(
+                    "container", [("hidden", "{\(code) != \(BoundValue.quoted(identifier))}")], place: cell.place,
+                    content: inner))
+        }
+        first.content = views + first.content.filter { $0.name == "rowActions" }
+    }
+
+    /// The words above and below a section, from the prototypes for them.
+    private mutating func heads(_ section: Draft, _ cells: [Draft], _ identifiers: [String], _ items: String) {
+        for (identifier, attribute) in zip(identifiers, ["headerTitle", "footerTitle"]) {
+            guard let cell = cells.first(where: { ScreenDrafts.reuseIdentifier(of: $0) == identifier }) else { continue }
+            var names = SchemeNames()
+            names.add("content", .code("FUNCTION(\(items), 'wx_first')"))
+            names.add("section", .parts([
+                "name": .code("section"), "count": .code("\(items).@count"), "rows": .code(items),
+            ]))
+            names.add("defaults", .same)
+            let labels = drafts.named.filter { $0.cell === cell && $0.draft.name == "label" }
+            var texts: [String] = []
+            for label in labels {
+                for binding in bindings(of: label) where ["wx_value", "text"].contains(binding.targetName) {
+                    if let value = reading(names, { $0.value(of: binding) }) { texts.append(value.attribute) }
+                }
+            }
+            if texts.isEmpty { texts = Self.constantTexts(in: cell) }
+            if !texts.isEmpty { section[attribute] = texts.joined(separator: " ") }
+        }
+    }
+
+    private static func constantTexts(in draft: Draft) -> [String] {
+        draft.content.flatMap { child -> [String] in
+            (child.name == "label" ? [child["text"]].compactMap(\.self) : []) + constantTexts(in: child)
+        }
+    }
+
+    // MARK: Deleting
+
+    private mutating func offerDeletion(_ cell: Draft, _ mediator: Scheme.Mediator, _ provider: Scheme.Mediator) {
+        guard let entity = provider.text("entityName"), let mine = isMine("content", of: entity, place: mediator.id.place)
+        else { return }
+        let (id, place) = (mediatorName(mediator), mediator.id.place)
+        let message = "delete:\(id)"
+        cell.content.append(
+            Draft(
+                "rowActions", [("hidden", "{NOT \(mine)}")], place: place,
+                content: [Draft("destructiveButtonItem", [("title", "Delete"), ("message", message)], place: place)]))
+        var steps: [Draft] = []
+        if let controller = self.mediator("deleteController", of: mediator) {
+            steps.append(
+                Draft(
+                    "sendMessage", [("message", "perform:\(mediatorName(controller))"), ("to", "self")], place: place))
+        }
+        steps.append(Draft("delete", [("entity", entity), ("where", "id == message.content.id")], place: place))
+        actions.append(Draft("multipleActions", [("on", message)], place: place, content: steps))
+    }
+
+    /// Whether a record belongs to who uses the app, as a condition; nil if the model does not say to whom records belong.
+    mutating func isMine(_ record: String, of entity: String, place: Markup.Place) -> String? {
+        guard let relation = around.model.ownerRelationship(of: entity) else { return nil }
+        let owners = around.model.entities.map(\.name).filter { around.model.isOwner($0) }
+        guard let owner = owners.first else { return nil }
+        let name = "own\(owner)"
+        if !companions.contains(where: { $0["name"] == name }) {
+            companions.append(Draft("query", [("name", name), ("entity", owner)], place: place))
+        }
+        return "(\(record).\(relation).id IN \(name).id)"
+    }
+}

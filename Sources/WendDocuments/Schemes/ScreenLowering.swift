@@ -1,0 +1,169 @@
+import WendCore
+import WendExpressions
+
+/// One screen to which its scheme is applied.
+struct ScreenLowering {
+    let scheme: Scheme
+    let screen: Draft
+    let around: SchemeLowering.Surroundings
+    var drafts: ScreenDrafts
+    var diagnostics: [Diagnostic] = []
+    /// What names stand for on the screen.
+    var names = SchemeNames()
+    /// What is declared, goes on, and is done on the screen, in this order, behind what is there.
+    var declared: [Draft] = []
+    var companions: [Draft] = []
+    var actions: [Draft] = []
+    /// What is sent when the screen has come.
+    var onLoad: [String] = []
+    /// What inputs are called whose text is kept as a value.
+    var tied: [ObjectIdentifier: String] = [:]
+    /// What status mediators are told, besides the states of their actions.
+    var statuses: [String] = []
+    /// The tables that have rows, and of what.
+    var rows: [(table: Draft, rows: String)] = []
+    var formIsScreen: Draft?
+
+    init(_ scheme: Scheme, _ screen: Draft, _ around: SchemeLowering.Surroundings) {
+        self.scheme = scheme
+        self.screen = screen
+        self.around = around
+        drafts = ScreenDrafts(screen)
+    }
+
+    mutating func lower() {
+        checkMediators()
+        nameAll()
+        for mediator in scheme.mediators where family(mediator) == .provider { provide(mediator) }
+        for mediator in scheme.mediators where mediator.className == "SearchActionController" { search(mediator) }
+        for mediator in scheme.mediators where family(mediator) == .status { follow(mediator) }
+        for mediator in scheme.mediators where family(mediator) == .display { display(mediator) }
+        for mediator in scheme.mediators where family(mediator) == .action { perform(mediator) }
+        bindAll()
+        checkElements()
+        if !onLoad.isEmpty {
+            let sent = onLoad.map { Draft("sendMessage", [("message", $0), ("to", "self")], place: screen.place) }
+            actions.append(
+                sent.count == 1
+                    ? Draft("sendMessage", [("on", "viewDidLoad")] + [("message", onLoad[0]), ("to", "self")])
+                    : Draft("multipleActions", [("on", "viewDidLoad")], content: sent))
+        }
+        let first = screen.content.firstIndex { $0.name == "value" } ?? 0
+        screen.content.insert(contentsOf: declared, at: min(first + 1, screen.content.count))
+        screen.content += companions + actions
+    }
+
+    // MARK: Names
+
+    func family(_ mediator: Scheme.Mediator) -> MediatorClass.Family? {
+        MediatorClass.named(mediator.className)?.family
+    }
+
+    /// Names every element, then every mediator, then what mediators are called besides; the first counts.
+    private mutating func nameAll() {
+        for identifier in drafts.identifiers {
+            guard let draft = drafts[identifier] else { continue }
+            names.add(identifier, meaning(of: draft, identifier))
+        }
+        for mediator in scheme.mediators {
+            if !names.add(mediator.id.text, meaning(of: mediator)) { taken(mediator.id) }
+        }
+        for mediator in scheme.mediators {
+            if let alias = mediator.alias, alias.text != mediator.id.text, !names.add(alias.text, meaning(of: mediator)) {
+                taken(alias)
+            }
+        }
+        names.add("content", .same)
+        names.add("defaults", .same)
+    }
+
+    private mutating func taken(_ name: Scheme.Text) { diagnostics.append(.nameTaken(name.text, at: location(name))) }
+
+    private mutating func meaning(of draft: Draft, _ identifier: String) -> SchemeNames.Meaning {
+        if Self.inputs[draft.name] != nil {
+            let value = SchemeNames.Meaning.code(inputName(identifier))
+            var parts: [String: SchemeNames.Meaning] = [:]
+            for part in ["text", "wx_value", "wx_fieldValue", "on", "isOn", "value"] { parts[part] = value }
+            return .parts(parts)
+        }
+        if draft.name == "searchBar" { return .parts(["text": .code(searchText(ofBar: draft) ?? "''")]) }
+        return .parts([:])
+    }
+
+    private func meaning(of mediator: Scheme.Mediator) -> SchemeNames.Meaning {
+        let name = mediatorName(mediator)
+        switch family(mediator) {
+        case .provider?:
+            return .parts([
+                "value": .code(chainValue(mediator)), "allItems": .code(name), "totalCount": .code("\(name).@count"),
+                "isEmpty": .code("TERNARY(\(name).@count == 0, YES, NO)"),
+                "empty": .code("TERNARY(\(name).@count == 0, YES, NO)"),
+                "first": .code("FUNCTION(\(name), 'wx_first')"), "last": .code("FUNCTION(\(name), 'wx_last')"),
+                "sectionsCount": .code(sectionCount(mediator)),
+            ])
+        case .status?: return .parts(stateParts(name))
+        case .action?:
+            return .parts(["status": .parts(stateParts("\(name)Status")), "content": .code("content")])
+        default: return .parts([:])
+        }
+    }
+
+    private func stateParts(_ name: String) -> [String: SchemeNames.Meaning] {
+        Dictionary(uniqueKeysWithValues: ActionState.parts.map { ($0, .code("\(name).\($0)")) })
+    }
+
+    private func sectionCount(_ mediator: Scheme.Mediator) -> String {
+        let name = mediatorName(mediator)
+        guard let field = mediator.text("groupByField") else { return "1" }
+        return "\(name).@distinctUnionOfObjects.\(field).@count"
+    }
+
+    func mediatorName(_ mediator: Scheme.Mediator) -> String { SchemeWords.name(mediator.id.text) }
+    func inputName(_ identifier: String) -> String { SchemeWords.name(identifier) }
+
+    // MARK: Outlets
+
+    /// The mediator an outlet leads to.
+    mutating func mediator(_ outlet: String, of owner: Scheme.Mediator) -> Scheme.Mediator? {
+        guard let target = owner.outlet(outlet) else { return nil }
+        if let found = scheme[mediator: target.text] { return found }
+        unresolved(target, of: owner.id.text)
+        return nil
+    }
+
+    mutating func draft(_ outlet: String, of owner: Scheme.Mediator) -> Draft? {
+        guard let target = owner.outlet(outlet) else { return nil }
+        return draft(named: target, of: owner.id.text)
+    }
+
+    mutating func draft(named target: Scheme.Text, of owner: String) -> Draft? {
+        if let found = drafts[target.text] { return found }
+        unresolved(target, of: owner)
+        return nil
+    }
+
+    private mutating func unresolved(_ target: Scheme.Text, of owner: String) {
+        let closest = Suggestion.closest(to: target.text, among: names.names)
+        diagnostics.append(.outletOfNothing(target.text, of: owner, closest: closest, at: location(target)))
+    }
+
+    // MARK: Expressions
+
+    /// Reads something of a scheme in the names of the screen, or of others.
+    mutating func reading<Result>(
+        _ names: SchemeNames? = nil, _ read: (inout BindingReading) -> Result
+    ) -> Result {
+        var reading = BindingReading(names ?? self.names, around.services.transformers, around.map)
+        defer { diagnostics += reading.diagnostics }
+        return read(&reading)
+    }
+
+    func location(_ text: Scheme.Text) -> FileLocation { location(text.place) }
+    func location(_ place: Markup.Place) -> FileLocation { around.map.location(of: SourceRange(place.range)) }
+
+    mutating func declare(_ name: String, _ value: String?, always: Bool = false, place: Markup.Place) {
+        guard !declared.contains(where: { $0["name"] == name }) else { return }
+        let given = value.map { [(always ? "always" : "is", $0)] } ?? []
+        declared.append(Draft("value", [("name", name)] + given, place: place))
+    }
+}
