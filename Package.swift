@@ -105,6 +105,14 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "WendTerminal", dependencies: ["WendRuntime", "WendCore", "WendExpressions"], swiftSettings: settings),
+        .systemLibrary(name: "CArchive", path: "Sources/CArchive", providers: [.apt(["libarchive-dev"])]),
+        .target(
+            name: "WendBundles",
+            dependencies: [
+                "WendDocuments", "WendCore", "WendExpressions", "WendServices", "CArchive",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Wend",
@@ -125,7 +133,7 @@ let package = Package(
         .target(
             name: "WendCommand",
             dependencies: [
-                "Wend", "WendDocuments", "WendWeb", "WendTerminal", "WendTesting",
+                "Wend", "WendBundles", "WendDocuments", "WendWeb", "WendTerminal", "WendTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -229,6 +237,12 @@ let package = Package(
             dependencies: [
                 "WendTerminal", "WendTesting", "WendRuntime", "WendDocuments", "WendCore", "WendExpressions", "Wend",
                 "RuntimeFixtures", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WendBundlesTests",
+            dependencies: [
+                "WendBundles", "WendServices", "WendDocuments", "WendCore", "TestSupport", "CZlib",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -15,12 +15,13 @@ struct WendCommand: AsyncParsableCommand {
               wend kinds button                 say what a kind takes, sends and answers
               wend data Examples/12-notes       say which records an app keeps
               wend convert app.xml              write a document in the other notation
+              wend bundle Examples/05-todo      pack an app into one file
               wend eval "likes > 3" --scope post.json   work out an expression
             """,
         version: "0.1.0",
         subcommands: [
             RunCommand.self, CheckCommand.self, TestCommand.self, EvalCommand.self, DataCommand.self, KindsCommand.self,
-            ConvertCommand.self, SchemaCommand.self, NewCommand.self,
+            ConvertCommand.self, SchemaCommand.self, BundleCommand.self, NewCommand.self,
             FlowServerCommand.self,
         ])
 }

@@ -85,12 +85,8 @@ extension App {
     }
 
     private static func stateFolder(for path: String) -> String {
-        let environment = ProcessInfo.processInfo.environment
-        let home =
-            environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-            ?? (environment["HOME"] ?? ".") + "/.local/state"
         let hash = Document.Version(file: "", bytes: Array(path.utf8)).rawValue
-        return "\(home)/wend/\(hash)"
+        return "\(UserFolder.state)/\(hash)"
     }
 }
 

@@ -18,7 +18,10 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Serves an app to browsers, or shows it in the terminal, and reloads documents that change.",
         discussion: """
             PATH is a document or a folder. A folder begins with app.xml, main.xml, app.json or main.json, else with its
-            only document.
+            storyboard, else with its only document.
+            PATH may be a bundle, too (wend bundle): a file or an address. It is unpacked into $XDG_CACHE_HOME/wend/bundles; its data
+            is kept for all its versions together. Its services reach only the hosts of --allow, and know only the secrets of
+            --secrets. Where an address cannot be reached, or brings what is refused, the last good version runs.
             Sessions are kept on disk: stop the server in the middle of a form, start it again, and go on.
             --terminal shows it in the terminal instead: Tab moves, Enter presses, F1 lists the keys. The sessions are the same;
             one that was begun in a browser goes on there with --session, and the other way round.
@@ -31,9 +34,10 @@ struct RunCommand: AsyncParsableCommand {
               wend run --terminal Examples/05-todo
               wend run --terminal --serve Examples/05-todo     in the terminal and in browsers at once
               wend run app --metrics --log info     and in another terminal: pkill -USR1 -x wend
+              wend run https://example.org/feed.zip --sha256 9f86d0… --allow api.example.org
             """)
 
-    @Argument(help: "A document, or the folder of an app.") var path: String
+    @Argument(help: "A document, the folder of an app, or a bundle: a .zip file or an address.") var path: String
     @Flag(help: "Show the app in this terminal.") var terminal = false
     @Flag(help: "With --terminal: serve browsers too; they show the same sessions.") var serve = false
     @Option(
@@ -69,6 +73,13 @@ struct RunCommand: AsyncParsableCommand {
             "A file with the secrets of services, in lines NAME=value; outside of the app's folder.",
             discussion: "Those it does not have are looked for in the environment."))
     var secrets: String?
+    @Option(help: "Of a bundle: its SHA-256, as wend bundle prints it; another one is refused.") var sha256: String?
+    @Option(
+        name: .customLong("allow"),
+        help: ArgumentHelp(
+            "Of a bundle: a host that its services may reach, and that its address may lead to; may be repeated.",
+            discussion: "*.example.org is every host below that one."))
+    var hosts: [String] = []
     @Option(help: "The folder sessions are kept in.") var data: String?
     @Option(
         help: ArgumentHelp(
@@ -114,7 +125,9 @@ struct RunCommand: AsyncParsableCommand {
                 throw Refusal(line: "\(error)")
             }
             let handlers = try stubs.map(StubHandlers.read) ?? CommandLineTool.parts.handlers
-            let app = try App.open(path, handlers: handlers, needsGood: false)
+            let bundle = try await OpenedBundle(path, hash: sha256, hosts: hosts)
+            let app = try App.open(bundle?.folder ?? path, handlers: handlers, needsGood: bundle != nil)
+            let data = data ?? bundle?.data
             if !app.problems.isEmpty {
                 Terminal.note(
                     "\(app.folder.entry) cannot run; its last good text is served, if there was any, until it can")
@@ -125,7 +138,7 @@ struct RunCommand: AsyncParsableCommand {
             options.port = port
             options.proxies = proxies.compactMap { AddressRange($0) }
             options.isSecure = secure
-            options.watches = true
+            options.watches = bundle == nil
             options.person = person
             options.beginning = place
             options.servesMetrics = metrics
@@ -147,7 +160,8 @@ struct RunCommand: AsyncParsableCommand {
             defer { records?.close() }
             let serving = try await Serving(
                 app: app, store: store, options: options, files: files, records: records,
-                services: try services.services(of: app, secrets: secrets, clock: options.clock), device: device)
+                services: try services.services(
+                    of: app, secrets: secrets, reach: bundle?.reach, clock: options.clock), device: device)
             try await serving.run {
                 [options] port in
                 if !terminal { Terminal.print("\(app.name) is at \(options.address(port: port))/  (Ctrl-C ends)") }

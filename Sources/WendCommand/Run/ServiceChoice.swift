@@ -6,9 +6,13 @@ enum ServiceChoice: String, ExpressibleByArgument, CaseIterable {
     case development, production, stubs
 
     /// Whoever answers for the services; nil if the app describes none.
-    /// - Parameter secrets: A file with secrets.
-    func services(of app: App, secrets path: String?, clock: any SessionClock) throws -> AppServices? {
-        var secrets = ServiceSecrets.environment()
+    /// - Parameters:
+    ///   - secrets: A file with secrets.
+    ///   - reach: Where requests may go, if the app is not one's own: then nothing of the environment is a secret of its either.
+    func services(
+        of app: App, secrets path: String?, reach: ServiceReach? = nil, clock: any SessionClock
+    ) throws -> AppServices? {
+        var secrets = reach == nil ? ServiceSecrets.environment() : .none
         if let path {
             do {
                 secrets = try ServiceSecrets(file: path, outside: app.folder.root).or(secrets)
@@ -19,6 +23,6 @@ enum ServiceChoice: String, ExpressibleByArgument, CaseIterable {
         return app.services(
             ServiceSettings(
                 environment: self == .production ? .production : .development, isStubbed: self == .stubs,
-                options: ServiceClientOptions(secrets: secrets, clock: clock)))
+                options: ServiceClientOptions(secrets: secrets, reach: reach ?? .anywhere, clock: clock)))
     }
 }

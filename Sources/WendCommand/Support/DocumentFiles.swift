@@ -9,6 +9,8 @@ import Foundation
 
 /// The documents of a folder a person names.
 enum DocumentFiles {
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
     /// The paths of all documents in a folder and in the folders below it, sorted, as the person would write them. What is hidden is
     /// left out.
     static func below(_ path: String) -> [String] {

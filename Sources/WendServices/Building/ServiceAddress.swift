@@ -1,8 +1,8 @@
 /// The parts of an absolute address of HTTP.
-struct ServiceAddress: Hashable {
+package struct ServiceAddress: Hashable {
     /// In small letters, like the host.
-    let scheme: String
-    let host: String
+    package let scheme: String
+    package let host: String
     let port: Int?
     /// From the first `/`; empty if there is none.
     let path: String
@@ -10,7 +10,7 @@ struct ServiceAddress: Hashable {
     let query: String?
 
     /// Nil if it is not `http` or `https` with a host, or names a person before the host.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let colon = text.firstRange(of: "://") else { return nil }
         scheme = text[..<colon.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
@@ -72,7 +72,7 @@ struct ServiceAddress: Hashable {
     }
 
     /// Where another address leads that this one's answer names (RFC 3986, 5.2); nil if that is none of HTTP.
-    func resolved(_ reference: String) -> String? {
+    package func resolved(_ reference: String) -> String? {
         let reference = reference.prefix { $0 != "#" }
         let text = PercentCoding.written(String(reference))
         if text.isEmpty { return nil }

@@ -1,7 +1,7 @@
 /// The names the built-in parameters choose from, with the numbers documents may give instead.
 extension Enumeration {
     public static let destinationType = Enumeration(["delegate", "rootDelegate", "self", "descendant"])
-    public static let containerLayout = Enumeration(["vertical", "center", "fill"])
+    public static let containerLayout = Enumeration(["vertical", "center", "fill", "framed"])
     public static let requirement = Enumeration(["all", "any", "none"])
 
     // Screens and bars

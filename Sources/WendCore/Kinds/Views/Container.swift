@@ -14,9 +14,9 @@ extension Kind {
             Parameter("views", [.view, .controller], "What it holds, in this order.", isList: true, keepsOthers: true),
             .choice(
                 "layout", of: .containerLayout,
-                "Whether they form a grid, lie in the centre or each fill all the room.",
+                "Whether they form a grid, lie in the centre, each fill all the room, or lie in frames, where their styles say.",
                 fallback: "vertical"
-            ).unseen(by: .terminal, names: ["fill"], because: "views are as high as what they hold."),
+            ).unseen(by: .terminal, names: ["fill", "framed"], because: "views are as high as what they hold."),
             .number("numberOfColumns", "The columns of the grid, up to 24.", fallback: 1),
             .bool(
                 "rightAlignLastColumn", "Whether views of the last column keep their natural width, at the right edge.",

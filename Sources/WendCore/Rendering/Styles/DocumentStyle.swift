@@ -128,6 +128,8 @@ public struct DocumentStyle: Hashable, Sendable, Codable {
     /// From 0, not to be seen, to 1.
     public var opacity: Double?
     public var backgroundImages: [BackgroundImage]
+    /// Where it lies, and what is in it.
+    public var layout: StyleLayout?
 
     public init(_ selector: Selector) {
         self.selector = selector

@@ -1,0 +1,163 @@
+import Foundation
+import WendCore
+public import WendDocuments
+public import WendServices
+
+/// The bundles that were unpacked on this machine, each version in a folder of its own, and where they came from.
+///
+/// ```swift
+/// let cache = BundleCache(folder: "/var/cache/wend/bundles")
+/// let opened = try await cache.open("https://example.org/feed.zip", hash: "9f86d0…")
+/// let app = try App(path: opened.folder)
+/// ```
+public struct BundleCache: Sendable {
+    private let folder: String
+    private let limits: BundleLimits
+    private let transport: any Transport
+
+    /// - Parameter transport: Fetches what has an address.
+    public init(
+        folder: String, limits: BundleLimits = .standard, transport: any Transport = StandardTransport.make()
+    ) {
+        self.folder = folder
+        self.limits = limits
+        self.transport = transport
+    }
+
+    /// A bundle that lies unpacked on the disk.
+    public struct Opened: Sendable {
+        public let manifest: BundleManifest
+        public let hash: String
+        /// The app's folder.
+        public let folder: String
+        /// Why it is an older version than the one that was asked for; nil if it is that one.
+        public let reason: BundleError?
+    }
+
+    /// What is known of an address.
+    private struct Known: Codable {
+        var tag: String?
+        var identifier: String
+        var version: String
+        var hash: String
+    }
+
+    /// How many versions of an app are kept.
+    static let mostVersions = 5
+
+    /// Whether a path or an address is one of a bundle.
+    public static func isBundle(_ place: String) -> Bool { isAddress(place) || place.lowercased().hasSuffix(".zip") }
+
+    private static func isAddress(_ place: String) -> Bool {
+        place.lowercased().hasPrefix("https://") || place.lowercased().hasPrefix("http://")
+    }
+
+    /// Unpacks the bundle of a file or an address, if this version of it is not here yet.
+    ///
+    /// Of an address that cannot be reached, or whose newest bundle is refused or cannot run, the last good version is opened.
+    /// - Parameters:
+    ///   - hash: Its SHA-256; nil takes any.
+    ///   - hosts: Those that redirects may lead to.
+    /// - Throws: ``BundleError``, if there is no good version.
+    public func open(_ place: String, hash: String? = nil, hosts: Set<String> = []) async throws(BundleError) -> Opened
+    {
+        guard Self.isAddress(place) else {
+            guard let size = try? FileManager.default.attributesOfItem(atPath: place)[.size] as? Int else {
+                throw BundleError(.origin, "\(place): there is no such file")
+            }
+            guard size <= limits.packed else {
+                throw BundleError(.size, "it has \(size) bytes; at most \(limits.packed) are taken")
+            }
+            guard let data = FileManager.default.contents(atPath: place) else {
+                throw BundleError(.origin, "\(place): the file cannot be read")
+            }
+            return try open(AppBundle(Array(data), hash: hash, limits: limits))
+        }
+        let known = known(place)
+        let earlier = known.flatMap { try? opened($0) }.flatMap { hash == nil || $0.hash == hash ? $0 : nil }
+        if let earlier, hash != nil { return earlier }
+        do throws(BundleError) {
+            let download = BundleDownload(transport: transport, hosts: hosts, limits: limits)
+            guard let answer = try await download.fetch(place, unlessTagged: earlier == nil ? nil : known?.tag) else {
+                if let earlier { return earlier }
+                throw BundleError(.origin, "\(place) says that nothing has changed")
+            }
+            let bundle = try AppBundle(answer.bytes, hash: hash, limits: limits)
+            let opened = try open(bundle)
+            note(
+                Known(
+                    tag: answer.tag, identifier: bundle.manifest.identifier, version: bundle.manifest.version,
+                    hash: bundle.hash), at: place)
+            return opened
+        } catch {
+            guard let earlier else { throw error }
+            return Opened(
+                manifest: earlier.manifest, hash: earlier.hash, folder: earlier.folder, reason: error)
+        }
+    }
+
+    /// - Throws: If the app in it cannot begin; then it is not kept.
+    private func open(_ bundle: AppBundle) throws(BundleError) -> Opened {
+        let path = try bundle.unpack(below: folder)
+        do {
+            let app = try AppFolder(path: path)
+            let loaded = try app.load(app.entry, registry: app.knowing(.standard))
+            guard loaded.document != nil else {
+                throw BundleError(
+                    .entry, loaded.diagnostics.first?.description ?? "it cannot be read", file: app.entry)
+            }
+        } catch {
+            try? FileManager.default.removeItem(atPath: path)
+            throw error as? BundleError ?? BundleError(.entry, "\(error)")
+        }
+        removeOldVersions(of: bundle.manifest.identifier, but: path)
+        return Opened(manifest: bundle.manifest, hash: bundle.hash, folder: path, reason: nil)
+    }
+
+    private func opened(_ known: Known) throws(BundleError) -> Opened {
+        guard BundleManifest.isName(known.identifier), BundleManifest.isName(known.version),
+            BundleManifest.isName(known.hash)
+        else { throw BundleError(.identifier, "the cache is damaged") }
+        let path = "\(folder)/\(known.identifier)/\(known.version)/\(known.hash)"
+        guard let data = FileManager.default.contents(atPath: "\(path)/\(BundleManifest.fileName)") else {
+            throw BundleError(.origin, "it is not in the cache any more")
+        }
+        return Opened(
+            manifest: try BundleManifest(reading: Array(data)), hash: known.hash, folder: path, reason: nil)
+    }
+
+    // MARK: What is kept
+
+    private func notes(of place: String) -> String {
+        "\(folder)/origins/\(BundleReader.hash(of: Array(place.utf8))).json"
+    }
+
+    private func known(_ place: String) -> Known? {
+        FileManager.default.contents(atPath: notes(of: place)).flatMap {
+            try? JSONDecoder().decode(Known.self, from: $0)
+        }
+    }
+
+    private func note(_ known: Known, at place: String) {
+        let path = URL(filePath: notes(of: place))
+        try? FileManager.default.createDirectory(
+            at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // Without it the bundle is fetched again the next time.
+        try? JSONEncoder().encode(known).write(to: path, options: .atomic)
+    }
+
+    private func removeOldVersions(of identifier: String, but path: String) {
+        let manager = FileManager.default
+        let app = "\(folder)/\(identifier)"
+        func paths(in folder: String) -> [String] {
+            ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }.map {
+                "\(folder)/\($0)"
+            }
+        }
+        func age(_ path: String) -> Date {
+            (try? manager.attributesOfItem(atPath: path)[.modificationDate] as? Date) ?? .distantPast
+        }
+        let others = paths(in: app).flatMap(paths).filter { $0 != path }.sorted { age($0) > age($1) }
+        for old in others.dropFirst(Self.mostVersions - 1) { try? manager.removeItem(atPath: old) }
+    }
+}

@@ -1,0 +1,73 @@
+public import WendServices
+
+/// Fetches bundles from servers: over HTTPS, from the host that was named or others that are allowed, within limits.
+struct BundleDownload: Sendable {
+    let transport: any Transport
+    /// The hosts that redirects may lead to besides the first.
+    var hosts: Set<String> = []
+    var limits = BundleLimits.standard
+
+    /// How many redirects are followed.
+    static let mostRedirects = 5
+    /// Seconds without progress.
+    static let timeout = 30.0
+
+    /// What a server sent.
+    struct Answer {
+        let bytes: [UInt8]
+        /// What the server calls this version, to ask whether there is another.
+        let tag: String?
+    }
+
+    /// - Parameter known: The tag of what is here already.
+    /// - Returns: Nil if the server has nothing newer than that.
+    func fetch(_ url: String, unlessTagged known: String? = nil) async throws(BundleError) -> Answer? {
+        guard let first = ServiceAddress(url) else {
+            throw BundleError(.origin, "'\(url)' is no address of http or https")
+        }
+        var (address, place) = (first, url)
+        for _ in 0...Self.mostRedirects {
+            try check(address, first)
+            var request = ServiceRequest(.get, place, timeout: Self.timeout, maximumResponse: limits.packed)
+            request.headers["Accept"] = "application/zip"
+            if let known { request.headers["If-None-Match"] = known }
+            let response: ServiceResponse
+            do {
+                response = try await transport.send(request) { _ in }
+            } catch {
+                throw BundleError(.origin, "\(place) could not be fetched: \(error)")
+            }
+            switch response.status {
+            case 200:
+                try check(type: response.headers["Content-Type"], place)
+                return Answer(bytes: response.body, tag: response.headers["ETag"])
+            case 304 where known != nil: return nil
+            case 301, 302, 303, 307, 308:
+                guard let next = response.headers["Location"].flatMap({ address.resolved($0) }),
+                    let there = ServiceAddress(next)
+                else { throw BundleError(.origin, "\(place) leads nowhere") }
+                (address, place) = (there, next)
+            default: throw BundleError(.origin, "\(place) answered with the status \(response.status)")
+            }
+        }
+        throw BundleError(.origin, "\(url) leads on more than \(Self.mostRedirects) times")
+    }
+
+    private func check(_ address: ServiceAddress, _ first: ServiceAddress) throws(BundleError) {
+        guard address.scheme == "https" || Self.isLoopback(address.host) else {
+            throw BundleError(.origin, "\(address.host) is to be asked over https")
+        }
+        guard address.host == first.host || hosts.contains(address.host) else {
+            throw BundleError(.origin, "\(first.host) leads to \(address.host), which is not allowed")
+        }
+    }
+
+    private static func isLoopback(_ host: String) -> Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+
+    private func check(type: String?, _ place: String) throws(BundleError) {
+        let type = type.map { String($0.prefix { $0 != ";" }).lowercased() } ?? "application/zip"
+        guard ["application/zip", "application/x-zip-compressed", "application/octet-stream"].contains(type) else {
+            throw BundleError(.origin, "\(place) is '\(type)', and no zip archive")
+        }
+    }
+}

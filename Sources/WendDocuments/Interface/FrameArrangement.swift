@@ -1,0 +1,257 @@
+import WendCore
+
+/// The way from the frames of views beside each other to rows and columns.
+///
+/// Where all views of a container lie above or beside each other, they become rows or columns, and those of what is in them again; what
+/// overlaps lies in layers. Distances are those of the frames; what the views are tied to says which of them give way when there is
+/// more room than in the file, and who takes it. So text can grow, and pushes what is below it.
+struct FrameArrangement {
+    typealias Frame = InterfaceObject.Frame
+
+    /// One view along one axis.
+    struct Tie {
+        enum Mode { case start, center, end, fill }
+
+        var mode: Mode
+        /// Which edges of what is around it are reached through the views it is tied to.
+        var reachesStart = false, reachesEnd = false, reachesCenter = false
+        /// Views that are tied to each other.
+        var group: Int
+        var size: Double?
+        var share: Double?
+        /// The least distance to the end of what is around it.
+        var endDistance: Double?
+    }
+
+    struct Item {
+        let object: InterfaceObject
+        let draft: Draft
+        let frame: Frame
+        var horizontal: Tie
+        var vertical: Tie
+        let order: Int
+        /// Whether it is scrolled by itself.
+        var isScrolled: Bool { ["tableView", "collectionView"].contains(object.tag) }
+    }
+
+    /// Where something lies: its track, its distances, and how it takes its room.
+    struct Spot {
+        var row = 1, column = 1
+        var top = 0.0, leading = 0.0, bottom = 0.0, trailing = 0.0
+        var horizontal = StyleLayout.Placement.fill, vertical = StyleLayout.Placement.fill
+        var sticks = false
+    }
+
+    /// What a container holds, from above and from the start on.
+    indirect enum Piece {
+        case item(Item, Spot)
+        case group(rows: [StyleLayout.Track]?, columns: [StyleLayout.Track]?, [Piece], Spot)
+    }
+
+    /// How deep rows and columns may stand in each other.
+    static let deepest = 16
+    private static let mostLayers = 64
+
+    // MARK: Cutting
+
+    /// The pieces of some views in a region of what is around them.
+    func pieces(_ items: [Item], in region: Frame, isRoot: Bool) -> Piece {
+        if isRoot, items.contains(where: \.isScrolled), items.count > 1 {
+            let layers = items.map { item in
+                var spot = self.spot(of: item, in: region)
+                if !item.isScrolled {
+                    spot.sticks = true
+                    if spot.vertical == .fill { spot.vertical = .start }
+                }
+                return Piece.item(item, spot)
+            }
+            return .group(rows: nil, columns: nil, layers, Spot())
+        }
+        return cut(items, in: region, Spot(), depth: 0)
+    }
+
+    private func cut(_ items: [Item], in region: Frame, _ spot: Spot, depth: Int) -> Piece {
+        if depth < Self.deepest {
+            let rows = bands(items, \.vertical, start: \.y, end: \.bottom)
+            if rows.count > 1 { return self.rows(rows, in: region, spot, depth) }
+            let columns = bands(items, \.horizontal, start: \.x, end: \.right)
+            if columns.count > 1 { return self.columns(columns, in: region, spot, depth) }
+            if items.count > 1 { return layers(items, in: region, spot, depth) }
+        }
+        return .group(
+            rows: nil, columns: nil, items.map { .item($0, self.spot(of: $0, in: region)) }, spot)
+    }
+
+    /// Views one behind the other along an axis, those that overlap together.
+    private func bands(
+        _ items: [Item], _ tie: KeyPath<Item, Tie>, start: KeyPath<Frame, Double>, end: KeyPath<Frame, Double>
+    ) -> [[Item]] {
+        let sorted = items.sorted {
+            let (left, right) = ($0.frame[keyPath: start], $1.frame[keyPath: start])
+            return left == right ? $0.order < $1.order : left < right
+        }
+        var bands: [[Item]] = []
+        var reached = -Double.infinity
+        for item in sorted {
+            if bands.isEmpty || item.frame[keyPath: start] >= reached - 0.75 {
+                bands.append([item])
+            } else {
+                bands[bands.count - 1].append(item)
+            }
+            reached = max(reached, item.frame[keyPath: end])
+        }
+        return bands
+    }
+
+    /// Whether the room between two neighbours is given and does not grow.
+    private func isRigid(_ before: [Tie], _ after: [Tie]) -> Bool {
+        let groups = Set(before.map(\.group))
+        if after.contains(where: { groups.contains($0.group) || $0.reachesStart }) { return true }
+        return before.contains(where: \.reachesEnd)
+    }
+
+    private struct Line {
+        var tracks: [StyleLayout.Track] = []
+        /// The track of each band, with the distances before and behind it.
+        var places: [(track: Int, before: Double, after: Double, grows: Bool)] = []
+        var hasShares = false
+    }
+
+    /// Tracks for bands and for the room between them.
+    private func line(
+        _ bands: [[Item]], _ tie: KeyPath<Item, Tie>, start: KeyPath<Frame, Double>, end: KeyPath<Frame, Double>,
+        from lower: Double, to upper: Double, canGrow: ([Item]) -> Bool
+    ) -> Line {
+        var line = Line()
+        var reached = lower
+        for (index, band) in bands.enumerated() {
+            let ties = band.map { $0[keyPath: tie] }
+            let first = band.map { $0.frame[keyPath: start] }.min() ?? reached
+            let last = band.map { $0.frame[keyPath: end] }.max() ?? first
+            let gap = max(0, first - reached)
+            let isGiven =
+                index == 0
+                ? ties.contains(where: \.reachesStart) || !ties.contains { $0.reachesEnd || $0.reachesCenter }
+                : isRigid(bands[index - 1].map { $0[keyPath: tie] }, ties)
+            if !isGiven, gap >= 1 {
+                line.tracks.append(.share(gap))
+                line.hasShares = true
+            }
+            let grows = canGrow(band)
+            line.tracks.append(grows ? .share(max(1, last - first)) : .content)
+            if grows { line.hasShares = true }
+            line.places.append((line.tracks.count, isGiven ? gap : gap >= 1 ? 0 : gap, 0, grows))
+            reached = max(reached, last)
+        }
+        let rest = max(0, upper - reached)
+        let last = bands.last?.map { $0[keyPath: tie] } ?? []
+        if last.contains(where: \.reachesEnd) || last.contains(where: { $0.endDistance != nil }) {
+            let wanted = last.compactMap(\.endDistance).filter { $0 >= 0 }.min()
+            line.places[line.places.count - 1].after = wanted.map { min($0, rest) } ?? rest
+        } else if last.contains(where: \.reachesCenter), !last.contains(where: \.reachesStart), rest >= 1 {
+            line.tracks.append(.share(rest))
+            line.hasShares = true
+        }
+        return line
+    }
+
+    private func rows(_ bands: [[Item]], in region: Frame, _ spot: Spot, _ depth: Int) -> Piece {
+        let line = line(
+            bands, \.vertical, start: \.y, end: \.bottom, from: region.y, to: region.bottom,
+            canGrow: { $0.contains { $0.vertical.mode == .fill && $0.vertical.size == nil } })
+        var pieces: [Piece] = []
+        for (band, place) in zip(bands, line.places) {
+            let top = band.map(\.frame.y).min() ?? region.y
+            let bottom = band.map(\.frame.bottom).max() ?? top
+            let inner = Frame(x: region.x, y: top, width: region.width, height: bottom - top)
+            if band.count == 1 {
+                var spot = self.spot(of: band[0], in: inner)
+                spot.row = place.track
+                (spot.top, spot.bottom) = (place.before, place.after)
+                spot.vertical = place.grows ? .fill : .start
+                pieces.append(.item(band[0], spot))
+            } else {
+                var spot = Spot(row: place.track)
+                (spot.top, spot.bottom) = (place.before, place.after)
+                pieces.append(cut(band, in: inner, spot, depth: depth + 1))
+            }
+        }
+        return .group(rows: line.tracks, columns: nil, pieces, spot)
+    }
+
+    private func columns(_ bands: [[Item]], in region: Frame, _ spot: Spot, _ depth: Int) -> Piece {
+        let line = line(
+            bands, \.horizontal, start: \.x, end: \.right, from: region.x, to: region.right,
+            canGrow: { $0.contains { $0.horizontal.mode == .fill && $0.horizontal.size == nil } })
+        var pieces: [Piece] = []
+        for (band, place) in zip(bands, line.places) {
+            let left = band.map(\.frame.x).min() ?? region.x
+            let right = band.map(\.frame.right).max() ?? left
+            let inner = Frame(x: left, y: region.y, width: right - left, height: region.height)
+            if band.count == 1 {
+                var spot = self.spot(of: band[0], in: inner)
+                spot.column = place.track
+                (spot.leading, spot.trailing) = (place.before, place.after)
+                spot.horizontal = place.grows ? .fill : .start
+                pieces.append(.item(band[0], spot))
+            } else {
+                var spot = Spot(column: place.track)
+                (spot.leading, spot.trailing) = (place.before, place.after)
+                pieces.append(cut(band, in: inner, spot, depth: depth + 1))
+            }
+        }
+        return .group(rows: nil, columns: line.tracks, pieces, spot)
+    }
+
+    /// What overlaps: the largest lie in layers of their own until the rest can be cut.
+    private func layers(_ items: [Item], in region: Frame, _ spot: Spot, _ depth: Int) -> Piece {
+        var rest = items.sorted { $0.order < $1.order }
+        var below: [Item] = []
+        var above: [Item] = []
+        while rest.count > 1, below.count + above.count < Self.mostLayers {
+            if bands(rest, \.vertical, start: \.y, end: \.bottom).count > 1
+                || bands(rest, \.horizontal, start: \.x, end: \.right).count > 1
+            {
+                break
+            }
+            let areas = rest.map { $0.frame.width * $0.frame.height }
+            guard let largest = areas.indices.max(by: { areas[$0] < areas[$1] }) else { break }
+            let item = rest.remove(at: largest)
+            if largest * 2 <= rest.count { below.append(item) } else { above.insert(item, at: 0) }
+        }
+        var pieces = below.sorted { $0.order < $1.order }.map { Piece.item($0, self.spot(of: $0, in: region)) }
+        if rest.count == 1 || below.count + above.count >= Self.mostLayers {
+            pieces += rest.map { .item($0, self.spot(of: $0, in: region)) }
+        } else if !rest.isEmpty {
+            pieces.append(cut(rest, in: region, Spot(), depth: depth + 1))
+        }
+        pieces += above.sorted { $0.order < $1.order }.map { Piece.item($0, self.spot(of: $0, in: region)) }
+        return .group(rows: nil, columns: nil, pieces, spot)
+    }
+
+    // MARK: Placing
+
+    /// Where a view lies in a region that it has for itself.
+    private func spot(of item: Item, in region: Frame) -> Spot {
+        var spot = Spot()
+        let frame = item.frame
+        (spot.horizontal, spot.leading, spot.trailing) = Self.place(
+            item.horizontal, frame.x - region.x, region.right - frame.right)
+        (spot.vertical, spot.top, spot.bottom) = Self.place(
+            item.vertical, frame.y - region.y, region.bottom - frame.bottom)
+        return spot
+    }
+
+    private static func place(
+        _ tie: Tie, _ before: Double, _ after: Double
+    ) -> (StyleLayout.Placement, Double, Double) {
+        switch tie.mode {
+        case .start: return (.start, before, tie.endDistance.map { max(0, min($0, after)) } ?? 0)
+        case .end: return (.end, 0, after)
+        case .fill: return (.fill, before, after)
+        case .center:
+            let offset = before - after
+            return abs(offset) < 0.75 ? (.center, 0, 0) : (.center, max(0, offset), max(0, -offset))
+        }
+    }
+}

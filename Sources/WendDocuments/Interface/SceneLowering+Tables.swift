@@ -1,0 +1,133 @@
+import WendCore
+
+/// Tables, collections and their rows.
+extension SceneLowering {
+    /// A controller whose view is a table.
+    mutating func tableScreen(_ object: InterfaceObject) -> Draft {
+        let view = object.child("view") ?? object.children.first { $0.tag == "tableView" || $0.tag == "collectionView" }
+        guard let view, ["tableView", "collectionView"].contains(view.tag) else {
+            return Draft("screen", place: object.place, object: object)
+        }
+        let draft = Draft("screen", place: object.place, object: object)
+        if let table = self.view(view) { draft.content.append(table) }
+        return draft
+    }
+
+    mutating func table(_ object: InterfaceObject) -> Draft {
+        let draft = Draft("table", [("shouldForwardAllMessages", "yes")], place: object.place, object: object)
+        if ["grouped", "insetGrouped"].contains(object["style"]) { draft["style"] = "grouped" }
+        let isCollection = object.tag == "collectionView"
+        if isCollection { note("what is in this collection is shown as a list", object.place) }
+        for (key, parameter) in [("tableHeaderView", "tableHeaderView"), ("tableFooterView", "tableFooterView")] {
+            guard let view = object.child(key), let made = self.view(view) else { continue }
+            height(of: made, view)
+            draft.content.append(Draft(parameter, isParameter: true, place: view.place, content: [made]))
+        }
+        let sections = object.group("sections").filter { $0.tag == "tableViewSection" }
+        for section in sections {
+            let made = Draft("tableSection", place: section.place, object: section)
+            if let title = section.words("headerTitle")?.nonEmpty { made["headerTitle"] = Self.literal(title) }
+            if let title = section.words("footerTitle")?.nonEmpty { made["footerTitle"] = Self.literal(title) }
+            made.content = section.group("cells").map { cell($0, of: object) }
+            draft.content.append(made)
+        }
+        if sections.isEmpty {
+            let prototypes = (object.group("prototypes") + object.group("cells")).filter { $0.tag.hasSuffix("Cell") }
+            let section = Draft("tableSection", place: object.place)
+            for prototype in prototypes {
+                prototype.isPrototype = true
+                section.content.append(cell(prototype, of: object))
+            }
+            draft.content.append(section)
+        }
+        let line = object.child("separatorColor").flatMap { InterfaceColor.color($0, in: file) }
+        look(draft) { style in
+            if object["separatorStyle"] == "none" || isCollection { style.separator = .clear }
+            if let line { style.separator = line }
+        }
+        return draft
+    }
+
+    /// One row, or the pattern of many.
+    private mutating func cell(_ object: InterfaceObject, of table: InterfaceObject) -> Draft {
+        let draft = Draft("tableCell", place: object.place, object: object)
+        if let identifier = object.identifier { draft["name"] = identifier }
+        switch object["accessoryType"] {
+        case "disclosureIndicator"?: draft["accessoryType"] = "disclosureIndicator"
+        case "checkmark"?: draft["accessoryType"] = "checkmark"
+        case "detailDisclosureButton"?, "detailButton"?:
+            let accessory = object.connections(.segue).first {
+                $0.way != "unwind" && $0.object["trigger"]?.hasPrefix("accessory") == true
+            }
+            if let accessory {
+                draft["accessoryType"] = "detailDisclosureIndicatorButton"
+                draft["detailDisclosureMessage"] = StoryboardLowering.message(of: accessory)
+            } else {
+                draft["accessoryType"] = "disclosureIndicator"
+            }
+        default: break
+        }
+        switch object["selectionStyle"] {
+        case "none"?: draft["selectionStyle"] = "none"
+        case "gray"?, "default"?: draft["selectionStyle"] = "gray"
+        default: break
+        }
+        if let level = object.number("indentationLevel"), level > 0, object.number("indentationWidth") != 0 {
+            draft["indentationLevel"] = Self.text(of: level)
+        }
+        answer(draft, object)
+        if draft["message"] == nil, !object.isPrototype { draft["selectable"] = "no" }
+        let styles = [
+            "IBUITableViewCellStyleDefault": "default", "IBUITableViewCellStyleValue1": "value1",
+            "IBUITableViewCellStyleValue2": "value2", "IBUITableViewCellStyleSubtitle": "subtitle",
+        ]
+        if let style = object["style"].flatMap({ styles[$0] }) {
+            builtIn(draft, object, style)
+        } else if let content = object.child("contentView") ?? object.children.first(where: {
+            $0.tag.hasSuffix("ContentView")
+        })
+            ?? object.children.first(where: { $0.tag == "view" && $0["key"] == "contentView" })
+        {
+            let views = self.view(content) ?? Draft("container", [("layout", "framed")], place: content.place)
+            height(of: views, content)
+            if let own = object.child("backgroundColor"),
+                content.child("backgroundColor") == nil || content.child("backgroundColor")?.number("alpha") == 0,
+                let color = InterfaceColor.color(own, in: file)
+            {
+                look(views) { $0.background = color }
+            }
+            draft.content.append(views)
+        }
+        if let background = object.child("backgroundColor").flatMap({ InterfaceColor.color($0, in: file) }),
+            draft.content.isEmpty
+        {
+            look(draft) { $0.background = background }
+        }
+        return draft
+    }
+
+    /// A row as the platform lays it out.
+    private mutating func builtIn(_ draft: Draft, _ object: InterfaceObject, _ style: String) {
+        if style != "default" { draft["style"] = style }
+        func part(_ name: String) -> InterfaceObject? { object[name].flatMap { file.objects[$0] } }
+        draft["text"] = Self.literal(part("textLabel")?.words("text") ?? "")
+        if style != "default", let detail = part("detailTextLabel")?.words("text")?.nonEmpty {
+            draft["detailText"] = Self.literal(detail)
+        }
+        if let image = part("imageView")?["image"] ?? object["image"] {
+            draft.content.append(Draft("image", [("name", image)], place: object.place))
+        }
+        if draft["text"] == "", object.isPrototype { draft["text"] = nil }
+        // What else stands in it stands beside its texts.
+        let own = Set(["textLabel", "detailTextLabel", "imageView"].compactMap { object[$0] })
+        for view in subviews(of: object) where !own.contains(view.id) {
+            if let made = self.view(view) { draft.content.append(made) }
+        }
+    }
+
+    /// Keeps the height of what stands in a table by itself.
+    private mutating func height(of draft: Draft, _ object: InterfaceObject) {
+        guard let frame = object.frame, draft.name == "container" else { return }
+        look(draft) { $0.minimumHeight = min(frame.height, 2000) }
+    }
+}

@@ -1,0 +1,230 @@
+import WendCore
+
+/// The way from one scene of an interface file to a draft of its screen.
+struct SceneLowering {
+    /// A controller that belongs into the one being lowered.
+    struct Held {
+        let segue: InterfaceObject.Connection
+        let place: (Draft) -> Void
+    }
+
+    let scene: Storyboard.Scene
+    let file: Storyboard
+    /// Whether a bar with its title stands above it.
+    let isInNavigation: Bool
+    var styles: InterfaceStyles
+    var problems: [(message: String, place: Markup.Place)] = []
+    var held: [Held] = []
+    /// How drafts look, before that has a name.
+    var looks: [ObjectIdentifier: DocumentStyle] = [:]
+    /// What is said of the look of texts with parts, by their objects.
+    var pendingAttributes: [ObjectIdentifier: InterfaceObject] = [:]
+    let ties: InterfaceTies
+
+    init(
+        _ scene: Storyboard.Scene, _ file: Storyboard, _ isInNavigation: Bool,
+        _ styles: InterfaceStyles
+    ) {
+        self.scene = scene
+        self.file = file
+        self.isInNavigation = isInNavigation
+        self.styles = styles
+        ties = InterfaceTies([scene.controller] + scene.others)
+    }
+
+    mutating func controller() -> Draft {
+        let object = scene.controller
+        let draft: Draft
+        switch object.tag {
+        case "navigationController": draft = navigation(object)
+        case "tabBarController": draft = tabs(object)
+        case "splitViewController": draft = split(object)
+        case "tableViewController", "collectionViewController": draft = tableScreen(object)
+        default:
+            if !["viewController", "pageViewController"].contains(object.tag) {
+                note("nothing is made of <\(object.tag)>; it is shown as a plain screen", object.place)
+            }
+            if object.tag == "pageViewController" { note("pages are shown as a plain screen", object.place) }
+            draft = screen(object)
+        }
+        if let title = object["title"]?.nonEmpty, draft["title"] == nil { draft["title"] = Self.literal(title) }
+        if let item = object.child("tabBarItem") { draft.content.append(tabBarItem(item)) }
+        if draft.name != "navigation", let item = object.child("navigationItem") {
+            draft.content.insert(navigationItem(item), at: 0)
+        }
+        if object.flag("hidesBottomBarWhenPushed") == true { draft["hidesBottomBarWhenPushed"] = "yes" }
+        let items = object.group("toolbarItems").filter { $0.tag == "barButtonItem" }
+        if !items.isEmpty {
+            draft.content.append(
+                Draft("toolbarItems", isParameter: true, place: object.place, content: items.compactMap { barItem($0) })
+            )
+        }
+        if sendsBack { draft.content.append(Draft("back", [("on", "back")], place: object.place)) }
+        dress(draft)
+        return draft
+    }
+
+    /// Whether something in it says `back`.
+    var sendsBack = false
+
+    private mutating func screen(_ object: InterfaceObject) -> Draft {
+        let draft = Draft("screen", place: object.place, object: object)
+        if let view = object.child("view") { draft.content.append(root(view)) }
+        return draft
+    }
+
+    // MARK: Controllers that hold others
+
+    private mutating func navigation(_ object: InterfaceObject) -> Draft {
+        let draft = Draft("navigation", place: object.place, object: object)
+        if let bar = object.child("navigationBar") { dress(bar: bar, of: draft) }
+        if object.flag("navigationBarHidden") == true || object.child("navigationBar")?.flag("hidden") == true {
+            draft["navigationBarHidden"] = "yes"
+        }
+        if object.flag("toolbarHidden") == false { draft["toolbarHidden"] = "no" }
+        hold("rootViewController", in: draft, object)
+        return draft
+    }
+
+    private mutating func tabs(_ object: InterfaceObject) -> Draft {
+        let draft = Draft("tabs", place: object.place, object: object)
+        hold("viewControllers", in: draft, object)
+        return draft
+    }
+
+    private mutating func split(_ object: InterfaceObject) -> Draft {
+        let draft = Draft("split", place: object.place, object: object)
+        // What was opened from the list is shown beside it, so the place for that is empty at first.
+        hold("masterViewController", in: draft, object, opensNavigation: true)
+        return draft
+    }
+
+    private mutating func hold(
+        _ relationship: String, in draft: Draft, _ object: InterfaceObject, opensNavigation: Bool = false
+    ) {
+        let segues = object.connections(.segue).filter { $0.relationship == relationship }
+        for (index, segue) in segues.enumerated() {
+            let place = Draft("screen", place: segue.place)
+            draft.content.append(place)
+            held.append(
+                Held(segue: segue) { inner in
+                    var made = [inner]
+                    if opensNavigation, inner.name == "navigation" {
+                        made = inner.content.filter { ["screen", "table", "tabs"].contains($0.name) }
+                    }
+                    if let position = draft.content.firstIndex(where: { $0 === place }), let first = made.first {
+                        draft.content[position] = first
+                        // Tabs need words.
+                        if relationship == "viewControllers" { Self.entitle(first, number: index + 1) }
+                    }
+                })
+        }
+        if segues.isEmpty {
+            note("this controller holds no other", object.place)
+            draft.content.append(Draft("screen", place: object.place))
+        }
+    }
+
+    private static func entitle(_ draft: Draft, number: Int) {
+        if draft["title"] != nil || draft.content.contains(where: { $0.name == "tabBarItem" }) { return }
+        let inside = draft.content.first { ["screen", "table"].contains($0.name) }
+        let item = inside?.content.first { $0.name == "navigationItem" }
+        draft["title"] = inside?["title"] ?? item?["title"] ?? "\(number)"
+    }
+
+    // MARK: Notes and texts
+
+    mutating func note(_ message: String, _ place: Markup.Place) { problems.append((message, place)) }
+
+    /// A text as it stands in a document, where braces mean something.
+    static func literal(_ text: String) -> String {
+        text.contains { $0 == "{" || $0 == "}" }
+            ? text.replacing("{", with: "{{").replacing("}", with: "}}") : text
+    }
+
+    // MARK: Looks
+
+    mutating func look(_ draft: Draft, _ change: (inout DocumentStyle) -> Void) {
+        var style = looks[ObjectIdentifier(draft)] ?? DocumentStyle(.init(kind: draft.name))
+        change(&style)
+        looks[ObjectIdentifier(draft)] = style
+    }
+
+    /// Gives everything the classes of what is known of its look.
+    private mutating func dress(_ draft: Draft) {
+        if let style = looks[ObjectIdentifier(draft)], !style.isEmpty { draft["class"] = styles.name(of: style) }
+        for index in draft.attributes.indices where draft.attributes[index].place.range.isEmpty {
+            draft.attributes[index].place = draft.place
+        }
+        for child in draft.content { dress(child) }
+    }
+}
+
+/// The looks of interface files, each under one name.
+struct InterfaceStyles {
+    private(set) var all: [DocumentStyle] = []
+    private var names: [DocumentStyle: String] = [:]
+
+    /// The class of a look; the same for all that look the same.
+    mutating func name(of style: DocumentStyle) -> String {
+        if let known = names[style] { return known }
+        let name = "s\(names.count + 1)"
+        names[style] = name
+        var named = style
+        named.selector.styleClass = name
+        all.append(named)
+        return name
+    }
+
+    /// The class of a navigation whose bars look so.
+    mutating func barClass(for style: DocumentStyle) -> String {
+        if let known = names[style] { return known }
+        let name = "s\(names.count + 1)"
+        names[style] = name
+        var named = style
+        named.selector.ancestors = [.init(kind: "navigation", styleClass: name)]
+        all.append(named)
+        return name
+    }
+}
+
+/// What is done with a scene when everything about it has been said.
+enum SceneFinish {
+    static func finish(_ draft: Draft) {
+        for child in draft.content { finish(child) }
+        switch draft.name {
+        case "table": leaveUnused(draft)
+        case "tableCell" where draft["text"] == nil: call(draft)
+        case "imageView" where draft["imageName"] == nil && !draft.content.contains { $0.name == "image" }:
+            // There is nothing to be seen but its ground.
+            draft.name = "container"
+            draft["layout"] = "framed"
+        default: break
+        }
+    }
+
+    /// Leaves out prototypes that nobody has made rows of.
+    private static func leaveUnused(_ table: Draft) {
+        for section in table.content where section.name == "tableSection" {
+            section.content.removeAll { $0.name == "tableCell" && $0["for"] == nil && isPrototype($0) }
+        }
+    }
+
+    private static func isPrototype(_ cell: Draft) -> Bool { cell.object?.isPrototype == true }
+
+    /// Gives a row of views its words: those that are read in it.
+    private static func call(_ cell: Draft) {
+        var words: [String] = []
+        func look(_ draft: Draft) {
+            if draft.name == "label", draft["hidden"] == nil, let text = draft["text"], !text.isEmpty {
+                words.append(text)
+            }
+            for child in draft.content { look(child) }
+        }
+        for child in cell.content { look(child) }
+        cell["text"] = ""
+        if !words.isEmpty, cell["accessibilityLabel"] == nil {
+            cell["accessibilityLabel"] = words.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import WendCore
+
+/// An interface file that has been read: its scenes, and what else stands in it.
+package final class Storyboard {
+    /// One controller with what stands beside it.
+    package struct Scene {
+        package let controller: InterfaceObject
+        /// Recognisers, views of their own, the way out: what the scene has besides its controller.
+        package let others: [InterfaceObject]
+    }
+
+    package let source: SourceText
+    package let scenes: [Scene]
+    /// The id of the controller it begins with.
+    package let initialController: String?
+    /// Of a file of views (`.xib`): what stands in it, its placeholders left out.
+    package let views: [InterfaceObject]
+    /// Every object by its id; of several with one id the first.
+    package let objects: [String: InterfaceObject]
+    /// The scene an object is in, by the object's id.
+    let sceneOfObject: [String: Int]
+    /// Named and system colours the file keeps, by name.
+    package let colors: [String: InterfaceObject]
+
+    init(
+        source: SourceText, scenes: [Scene], initialController: String?, views: [InterfaceObject],
+        objects: [String: InterfaceObject], sceneOfObject: [String: Int], colors: [String: InterfaceObject]
+    ) {
+        self.source = source
+        self.scenes = scenes
+        self.initialController = initialController
+        self.views = views
+        self.objects = objects
+        self.sceneOfObject = sceneOfObject
+        self.colors = colors
+    }
+
+    /// The name without folders and endings: `Main` of `Base.lproj/Main.storyboard`.
+    package var name: String {
+        let last = source.file.split(separator: "/").last ?? ""
+        return String(last.prefix { $0 != "." })
+    }
+}

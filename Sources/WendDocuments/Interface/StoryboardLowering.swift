@@ -1,0 +1,264 @@
+package import WendCore
+
+/// What interface files say, in the `<app>` language: a draft for each scene, and how everything in them looks.
+package struct LoweredInterface {
+    /// The scene the app begins with.
+    package var entry: LoweredScene?
+    /// Every scene, the entry first, in the order in which they are come to.
+    package var scenes: [LoweredScene] = []
+    /// How what has a class looks; to be added to the styles of the app.
+    package var styles: [DocumentStyle] = []
+    package var diagnostics: [Diagnostic] = []
+}
+
+/// One scene of an interface file.
+package struct LoweredScene {
+    package let controller: InterfaceObject
+    /// A `screen`, a `navigation`, `tabs`, …
+    package let draft: Draft
+    /// The file it is a document of; nil if its draft stands in that of another scene already.
+    package let path: String?
+
+    /// Ends what is to be done with a scene when schemes have said all they have to say.
+    package func finish() { SceneFinish.finish(draft) }
+}
+
+/// The way from interface files to documents.
+///
+/// Every scene is lowered once, into the scene that leads to it if there is only one, else into a document of its own that is loaded
+/// when somebody goes there; so scenes that lead to each other in a circle end. What a controller always holds (the root of a
+/// navigation, tabs, what is embedded) stands in it, and is lowered once more if something else leads to it as well.
+package struct StoryboardLowering {
+    /// How many scenes may stand in each other before one becomes a document of its own.
+    static let deepestScene = 6
+
+    let files: [Storyboard]
+    let map: SourceMap
+    var result = LoweredInterface()
+    var styles = InterfaceStyles()
+    /// Controllers and their files, by id.
+    private(set) var scenes: [String: (scene: Storyboard.Scene, file: Storyboard)] = [:]
+    /// How many segues lead to a scene.
+    private var uses: [String: Int] = [:]
+    /// The scenes that are documents of their own, and still to be lowered.
+    private var waiting: [String] = []
+    private var paths: [String: String] = [:]
+    /// The scenes being lowered, outermost first.
+    private var open: [String] = []
+    /// Which controllers stand in a navigation.
+    private var inNavigation: Set<String> = []
+
+    /// - Parameters:
+    ///   - files: Storyboards, the one the app begins with first.
+    ///   - map: All texts that are read; a storyboard's places are moved by where it begins there.
+    package init(_ files: [Storyboard], map: SourceMap) {
+        self.files = files
+        self.map = map
+        for file in files {
+            for scene in file.scenes where scenes[scene.controller.id] == nil {
+                scenes[scene.controller.id] = (scene, file)
+            }
+        }
+        for (id, entry) in scenes {
+            for segue in segues(of: entry.scene) where !Self.isHeld(segue) {
+                if let target = target(of: segue, in: entry.file), target != id { uses[target, default: 0] += 1 }
+            }
+        }
+        findNavigations()
+    }
+
+    package mutating func lower() -> LoweredInterface {
+        let first = files.first
+        guard
+            let entry = first?.initialController.flatMap({ scenes[$0] == nil ? nil : $0 })
+                ?? first?.scenes.first?.controller.id
+        else { return result }
+        paths[entry] = first?.source.file
+        if let draft = scene(entry, isHeld: false, path: first?.source.file) {
+            result.entry = result.scenes.first { $0.draft === draft }
+        }
+        // What nothing leads to can be loaded by its name.
+        let others = files.flatMap(\.scenes).map(\.controller.id)
+        var index = 0
+        while true {
+            if !waiting.isEmpty {
+                let next = waiting.removeFirst()
+                _ = scene(next, isHeld: false, path: paths[next])
+            } else if index < others.count {
+                let id = others[index]
+                index += 1
+                if !result.scenes.contains(where: { $0.controller.id == id }),
+                    scenes[id]?.scene.controller.tag != "viewControllerPlaceholder"
+                {
+                    paths[id] = paths[id] ?? path(of: id)
+                    _ = scene(id, isHeld: false, path: paths[id])
+                }
+            } else {
+                break
+            }
+        }
+        if let entry = result.entry, let place = result.scenes.firstIndex(where: { $0.draft === entry.draft }) {
+            result.scenes.insert(result.scenes.remove(at: place), at: 0)
+        }
+        result.styles = styles.all
+        result.diagnostics = result.diagnostics.inDocumentOrder
+        return result
+    }
+
+    // MARK: Scenes
+
+    /// - Parameters:
+    ///   - isHeld: Whether it is a part of the controller around it.
+    ///   - path: Its own document, if it has one.
+    private mutating func scene(_ id: String, isHeld: Bool, path: String?) -> Draft? {
+        guard let (scene, file) = scenes[id], !open.contains(id) || path != nil else { return nil }
+        open.append(id)
+        defer { open.removeLast() }
+        var lowering = SceneLowering(scene, file, self.inNavigation.contains(id), styles)
+        let draft = lowering.controller()
+        styles = lowering.styles
+        result.diagnostics += lowering.problems.map { .notDrawn($0.message, at: location($0.place)) }
+        result.scenes.append(LoweredScene(controller: scene.controller, draft: draft, path: path))
+        for held in lowering.held {
+            guard let target = target(of: held.segue, in: file) else { continue }
+            if open.contains(target) {
+                result.diagnostics.append(.circularScene(at: location(held.segue.place)))
+            } else if open.count > 16 {
+                result.diagnostics.append(
+                    .notDrawn("controllers stand in each other too deep here", at: location(held.segue.place)))
+            } else if let inner = self.scene(target, isHeld: true, path: nil) {
+                held.place(inner)
+            }
+        }
+        lead(lowering, draft, file)
+        return draft
+    }
+
+    /// Writes where the segues of a scene lead.
+    private mutating func lead(_ lowering: SceneLowering, _ draft: Draft, _ file: Storyboard) {
+        let source = lowering.scene.controller
+        var known: Set<String> = []
+        for segue in segues(of: lowering.scene) where !Self.isHeld(segue) {
+            let name = Self.message(of: segue)
+            guard known.insert(name).inserted, let target = target(of: segue, in: file) else { continue }
+            let way = isPush(segue, from: source.id, to: target) ? "pushController" : "presentController"
+            if segue.way == "custom" {
+                result.diagnostics.append(
+                    .notDrawn(
+                        "this segue is the app's own; it shows its screen as others do", at: location(segue.place)))
+            }
+            let isInside =
+                uses[target] == 1 && paths[target] == nil && !open.contains(target)
+                && open.count < Self.deepestScene && !result.scenes.contains { $0.controller.id == target }
+            if isInside, let inner = scene(target, isHeld: false, path: nil) {
+                draft.content.append(
+                    Draft(way, [("on", name)], place: segue.place, object: segue.object, content: [inner]))
+            } else {
+                let path = paths[target] ?? self.path(of: target)
+                if paths[target] == nil {
+                    paths[target] = path
+                    if !result.scenes.contains(where: { $0.controller.id == target && $0.path != nil }) {
+                        waiting.append(target)
+                    }
+                }
+                draft.content.append(
+                    Draft(
+                        "loadSchema", [("on", name), ("path", path)], place: segue.place, object: segue.object,
+                        content: [
+                            Draft(way, place: segue.place),
+                            Draft("showAlert", [("message", "{error}")], place: segue.place),
+                        ]))
+            }
+        }
+    }
+
+    static func message(of segue: InterfaceObject.Connection) -> String {
+        "segue:\(segue.name.isEmpty ? segue.id : segue.name)"
+    }
+
+    /// Whether a segue says what a controller is made of, rather than where it leads.
+    static func isHeld(_ segue: InterfaceObject.Connection) -> Bool {
+        segue.way == "relationship" || segue.way == "embed" || segue.relationship != nil
+    }
+
+    /// All segues of a scene that lead to other scenes, in the order of the file.
+    private func segues(of scene: Storyboard.Scene) -> [InterfaceObject.Connection] {
+        var found: [InterfaceObject.Connection] = []
+        func look(_ object: InterfaceObject) {
+            found += object.connections(.segue).filter { $0.way != "unwind" }
+            for child in object.children where child.tag != "connections" { look(child) }
+        }
+        look(scene.controller)
+        for other in scene.others { look(other) }
+        return found
+    }
+
+    /// The controller a segue leads to, through references to other files.
+    private func target(of segue: InterfaceObject.Connection, in file: Storyboard) -> String? {
+        guard let (scene, home) = scenes[segue.destination] else { return nil }
+        let controller = scene.controller
+        guard controller.tag == "viewControllerPlaceholder" else { return controller.id }
+        let other = controller["storyboardName"].map { name in files.first { $0.name == name } } ?? home
+        guard let other else { return nil }
+        guard let name = controller["referencedIdentifier"] else { return other.initialController }
+        return other.scenes.first { $0.controller["storyboardIdentifier"] == name }?.controller.id
+    }
+
+    /// `NAME.scene.xml`, of letters and digits only.
+    private func path(of id: String) -> String {
+        let controller = scenes[id]?.scene.controller
+        func plain(_ text: String) -> String {
+            String(
+                text.unicodeScalars.map {
+                    $0.properties.isAlphabetic && $0.isASCII || ("0"..."9").contains($0) ? Character($0) : "-"
+                })
+        }
+        let called = controller?["storyboardIdentifier"].map(plain) ?? plain(id)
+        var name = "\(called).scene.xml"
+        var number = 2
+        while paths.values.contains(name) {
+            name = "\(called)-\(number).scene.xml"
+            number += 1
+        }
+        return name
+    }
+
+    // MARK: Navigations
+
+    private mutating func findNavigations() {
+        var next: [String] = []
+        for (_, entry) in scenes where entry.scene.controller.tag == "navigationController" {
+            for segue in entry.scene.controller.connections(.segue) {
+                if let target = target(of: segue, in: entry.file) { next.append(target) }
+            }
+        }
+        while let id = next.popLast() {
+            guard inNavigation.insert(id).inserted, let (scene, file) = scenes[id] else { continue }
+            for segue in segues(of: scene) where ["show", "push", "showDetail"].contains(segue.way) {
+                if let target = target(of: segue, in: file), !Self.isContainer(scenes[target]?.scene.controller.tag) {
+                    next.append(target)
+                }
+            }
+        }
+    }
+
+    private static func isContainer(_ tag: String?) -> Bool {
+        tag == "navigationController" || tag == "splitViewController"
+    }
+
+    /// In a navigation a segue puts its controller on the stack, unless that brings a stack of its own.
+    private func isPush(_ segue: InterfaceObject.Connection, from source: String, to target: String) -> Bool {
+        ["show", "push", "showDetail"].contains(segue.way) && inNavigation.contains(source)
+            && !Self.isContainer(scenes[target]?.scene.controller.tag)
+    }
+
+    private func location(_ place: Markup.Place) -> FileLocation { map.location(of: SourceRange(place.range)) }
+}
+
+extension Diagnostic {
+    fileprivate static func circularScene(at location: FileLocation) -> Self {
+        Self(
+            code: "circular-scene", severity: .warning,
+            message: "this controller would hold itself; it is left out here", location: location)
+    }
+}

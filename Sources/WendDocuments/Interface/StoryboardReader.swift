@@ -1,0 +1,149 @@
+package import WendCore
+
+/// A reader of storyboards and xibs.
+///
+/// Takes whatever elements there are: what they mean is found out by whoever lowers them. Reports what is no well-formed XML, ids
+/// that several objects have and ties that lead nowhere, each with its place; what can be read of the rest is given.
+package struct StoryboardReader: Sendable {
+    package let limits: ReadingLimits
+
+    package init(limits: ReadingLimits = .standard) { self.limits = limits }
+
+    /// - Parameter start: How far the places in the text are moved: where it begins in the joined texts.
+    package func read(
+        _ source: SourceText, start: Int = 0
+    ) -> (storyboard: Storyboard?, diagnostics: [Diagnostic]) {
+        let (markup, found) = Markup.xml(source, limits: limits, parameters: [])
+        var diagnostics = found.filter { $0.severity == .error }
+        guard let root = markup?.root else { return (nil, diagnostics) }
+        guard root.name == "document" else {
+            diagnostics.append(
+                .notAnInterface(
+                    "an interface file is a <document> with scenes or objects in it",
+                    at: source.location(of: SourceRange(root.namePlace.range))))
+            return (nil, diagnostics)
+        }
+        var reading = Reading(source: source, start: start)
+        let document = reading.object(root)
+        diagnostics += reading.diagnostics
+        let (storyboard, problems) = storyboard(document, source, start)
+        diagnostics += problems
+        return (storyboard, diagnostics.inDocumentOrder)
+    }
+
+    /// The way from markup to objects.
+    private struct Reading {
+        let source: SourceText
+        let start: Int
+        var diagnostics: [Diagnostic] = []
+
+        mutating func object(_ element: Markup.Element) -> InterfaceObject {
+            var children: [InterfaceObject] = []
+            var text = ""
+            for piece in element.content {
+                switch piece {
+                case .element(let inner): children.append(object(inner))
+                case .text(let words): text += words.text
+                case .comment: break
+                }
+            }
+            let attributes = element.attributes.map {
+                InterfaceObject.Attribute(
+                    name: $0.name, value: $0.value,
+                    place: moved($0.namePlace.range.lowerBound..<$0.valuePlace.range.upperBound))
+            }
+            let object = InterfaceObject(
+                tag: element.name, attributes: attributes, children: children, text: text,
+                place: moved(element.namePlace.range))
+            object.settle()
+            return object
+        }
+
+        private func moved(_ range: Range<Int>) -> Markup.Place {
+            Markup.Place((range.lowerBound + start)..<(range.upperBound + start))
+        }
+    }
+
+    // MARK: Scenes
+
+    private func storyboard(
+        _ document: InterfaceObject, _ source: SourceText, _ start: Int
+    ) -> (Storyboard, [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        func location(_ place: Markup.Place) -> FileLocation {
+            source.location(of: SourceRange((place.range.lowerBound - start)..<(place.range.upperBound - start)))
+        }
+        var objects: [String: InterfaceObject] = [:]
+        var sceneOfObject: [String: Int] = [:]
+        func note(_ object: InterfaceObject, scene: Int) {
+            // Segues, constraints and outlets have ids too, and so have what a file keeps for its maker.
+            if !object.id.isEmpty {
+                if let other = objects[object.id], other !== object {
+                    diagnostics.append(.repeatedID(object.id, at: location(object.place(of: "id"))))
+                } else {
+                    objects[object.id] = object
+                    if scene >= 0 { sceneOfObject[object.id] = scene }
+                }
+            }
+            for child in object.children { note(child, scene: scene) }
+        }
+        var scenes: [Storyboard.Scene] = []
+        for scene in document.group("scenes") where scene.tag == "scene" {
+            let inside = scene.group("objects")
+            guard let controller = inside.first(where: Self.isController) else { continue }
+            for object in inside { note(object, scene: scenes.count) }
+            scenes.append(.init(controller: controller, others: inside.filter { $0 !== controller }))
+        }
+        let loose = document.group("objects")
+        for object in loose { note(object, scene: -1) }
+        var colors: [String: InterfaceObject] = [:]
+        for resource in document.group("resources") where resource.tag == "namedColor" || resource.tag == "systemColor"
+        {
+            if let name = resource["name"], let color = resource.children.first(where: { $0.tag == "color" }) {
+                colors[name] = color
+            }
+        }
+        for object in objects.values.sorted(by: { $0.place.range.lowerBound < $1.place.range.lowerBound }) {
+            for connection in object.connections where connection.kind != .outletCollection {
+                if objects[connection.destination] == nil, connection.destination != "-1",
+                    connection.destination != "-2"
+                {
+                    diagnostics.append(.danglingConnection(connection.destination, at: location(connection.place)))
+                }
+            }
+        }
+        let storyboard = Storyboard(
+            source: source, scenes: scenes, initialController: document["initialViewController"],
+            views: loose.filter { $0.tag != "placeholder" && $0.tag != "customObject" }, objects: objects,
+            sceneOfObject: sceneOfObject, colors: colors)
+        return (storyboard, diagnostics)
+    }
+
+    private static func isController(_ object: InterfaceObject) -> Bool {
+        object.tag.hasSuffix("Controller") || object.tag == "viewControllerPlaceholder"
+    }
+}
+
+extension Diagnostic {
+    static func notAnInterface(_ message: String, at location: FileLocation) -> Self {
+        Self(code: "interface-file", severity: .error, message: message, location: location)
+    }
+
+    static func repeatedID(_ id: String, at location: FileLocation) -> Self {
+        Self(
+            code: "repeated-id", severity: .warning,
+            message: "another object has the id '\(id.shortened)' already; ties to it mean the first",
+            location: location)
+    }
+
+    static func danglingConnection(_ id: String, at location: FileLocation) -> Self {
+        Self(
+            code: "dangling-id", severity: .warning,
+            message: "no object has the id '\(id.shortened)'; this leads nowhere",
+            location: location)
+    }
+
+    static func notDrawn(_ what: String, at location: FileLocation?) -> Self {
+        Self(code: "not-drawn", severity: .warning, message: "\(what)", location: location)
+    }
+}

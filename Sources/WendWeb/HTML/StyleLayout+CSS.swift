@@ -1,0 +1,83 @@
+import WendCore
+
+extension StyleLayout {
+    /// The rules that lay an element out, and what is in it.
+    /// - Parameters:
+    ///   - root: The selector of the element.
+    ///   - box: That of what has its ground and edges.
+    func css(_ root: String, box: String, kind: String) -> String {
+        var rules = CSSText.rule(root, holding + lying)
+        // What is written in can be no lower than its text.
+        if box != root, let height {
+            rules += CSSText.rule(box, ["min-block-size:\(CSSText.length(height))", "block-size:100%"])
+        }
+        if let contentMode { rules += CSSText.rule("\(root)>img", contentMode.css) }
+        return rules
+    }
+
+    /// What is said of what it holds.
+    private var holding: [String] {
+        var list: [String] = []
+        if let columns { list.append("grid-template-columns:\(Self.css(columns))") }
+        if let rows { list.append("grid-template-rows:\(Self.css(rows))") }
+        if let lineHeight { list.append("line-height:\(ControlText.text(of: lineHeight))") }
+        if clips == true { list.append("overflow:clip") }
+        return list
+    }
+
+    private var lying: [String] {
+        var list: [String] = []
+        if row != nil || column != nil { list.append("grid-area:\(row ?? 1)/\(column ?? 1)") }
+        if let margins {
+            list.append("margin-block:\(CSSText.length(margins.top)) \(CSSText.length(margins.bottom))")
+            list.append("margin-inline:\(CSSText.length(margins.leading)) \(CSSText.length(margins.trailing))")
+        }
+        if let horizontal { list.append("justify-self:\(horizontal.css)") }
+        if let vertical { list.append("align-self:\(vertical.css)") }
+        if let width { list += ["inline-size:\(CSSText.length(width))", "max-inline-size:100%"] }
+        if let widthShare { list.append("inline-size:\(ControlText.text(of: (widthShare * 10000).rounded() / 100))%") }
+        if let height { list.append("block-size:\(CSSText.length(height))") }
+        if let ratio { list.append("aspect-ratio:\(ControlText.text(of: ratio))") }
+        if sticks == true {
+            list.append("position:sticky")
+            list.append("z-index:2")
+            if vertical == .end {
+                list.append("inset-block-end:\(CSSText.length(margins?.bottom ?? 0))")
+            } else {
+                list.append("inset-block-start:\(CSSText.length(margins?.top ?? 0))")
+            }
+        }
+        return list
+    }
+
+    private static func css(_ tracks: [Track]) -> String {
+        tracks.map { track in
+            switch track {
+            case .content: "auto"
+            case .share(let part): "minmax(0,\(ControlText.text(of: part))fr)"
+            case .points(let points): CSSText.length(points)
+            }
+        }.joined(separator: " ")
+    }
+}
+
+extension StyleLayout.Placement {
+    fileprivate var css: String {
+        switch self {
+        case .start, .center, .end: rawValue
+        case .fill: "stretch"
+        }
+    }
+}
+
+extension StyleLayout.ContentMode {
+    fileprivate var css: [String] {
+        let size = ["inline-size:100%", "block-size:100%"]
+        return switch self {
+        case .stretch: size + ["object-fit:fill"]
+        case .fit: size + ["object-fit:contain"]
+        case .fill: size + ["object-fit:cover"]
+        case .center: size + ["object-fit:none"]
+        }
+    }
+}
