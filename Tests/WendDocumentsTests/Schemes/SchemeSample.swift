@@ -41,7 +41,8 @@ struct SchemeSample {
             diagnostics += lowering.apply(scheme, to: screen)
         }
         let outer = try #require(root.content.first)
-        outer.content.insert(contentsOf: lowering.values + Self.drafts(entities), at: 0)
+        lowering.declare(in: outer)
+        outer.content.insert(contentsOf: Self.drafts(entities), at: 0)
         var writer = XMLWriter()
         writer.write(Markup(root: Markup.Element(root)))
         text = writer.text
