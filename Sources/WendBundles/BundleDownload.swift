@@ -35,7 +35,9 @@ struct BundleDownload: Sendable {
             do {
                 response = try await transport.send(request) { _ in }
             } catch {
-                throw BundleError(.origin, "\(place) could not be fetched: \(error)")
+                throw BundleError(
+                    error.reason == .tooLarge ? .size : .origin,
+                    "\(place) could not be fetched: \(error.reason.rawValue)")
             }
             switch response.status {
             case 200:

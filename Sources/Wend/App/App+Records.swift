@@ -35,6 +35,7 @@ extension App {
         let entities = EntityModel(joining: documents.map(\.entities))
         if entities.entities.isEmpty { return nil }
         let searched = documents.reduce(into: Set()) { $0.formUnion($1.searched(in: entities)) }
-        return AppRecords(entities, searched: searched, folder: folder, clock: clock)
+        return AppRecords(
+            entities, searched: searched, transformers: self.folder.transformers, folder: folder, clock: clock)
     }
 }

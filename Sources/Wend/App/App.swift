@@ -22,7 +22,7 @@ public import WendStore
 /// ``reload()``.
 public final class App: Sendable {
     public let folder: AppFolder
-    /// What people call it: its folder, or its first document if that has none of the usual names.
+    /// What people call it: its folder, or its first document if that has none of the usual names; of a bundle its identifier.
     public let name: String
     public let registry: Registry
     public let handlers: Handlers
@@ -52,13 +52,17 @@ public final class App: Sendable {
     }
 
     /// Takes an app as it is, even if it cannot run yet.
-    /// - Parameter entry: What was found when its first document was read.
-    package init(_ folder: AppFolder, _ entry: LoadedDocument, registry: Registry, handlers: Handlers) {
+    /// - Parameters:
+    ///   - entry: What was found when its first document was read.
+    ///   - name: What people call it; by default as ``name`` says.
+    package init(
+        _ folder: AppFolder, _ entry: LoadedDocument, name: String? = nil, registry: Registry, handlers: Handlers
+    ) {
         self.folder = folder
         let registry = folder.knowing(handlers.knowing(registry))
         self.registry = registry
         self.handlers = handlers
-        name = Self.name(of: folder)
+        self.name = name ?? Self.name(of: folder)
         documents = AppDocuments(folder: folder, registry: registry)
         documents.note(entry)
         self.entry = entry.document
@@ -73,7 +77,9 @@ public final class App: Sendable {
 
     private static func name(of folder: AppFolder) -> String {
         let parts = folder.root.split(separator: "/")
-        if AppFolder.entryNames.contains(folder.entry), let last = parts.last { return String(last) }
+        if AppFolder.entryNames.contains(folder.entry) || !folder.interfaceFiles.isEmpty, let last = parts.last {
+            return String(last)
+        }
         return folder.entry
     }
 

@@ -47,10 +47,25 @@ extension AppFolder {
         return (description, diagnostics)
     }
 
+    /// What its service files say that turns values of JSON into others.
+    var transformers: [String: JSONTransformer] {
+        let (description, _) = services(ServiceSettings(environment: .development), asked: [])
+        let all = ValueTransformers().adding(description)
+        return all.names.reduce(into: [:]) { transformers, name in
+            transformers[name] = JSONTransformer(
+                read: { value in
+                    if case .date = value { return value }
+                    return all.transformed(value, by: name)
+                }, write: { all.transformed($0, by: name) })
+        }
+    }
+
     /// Whether nothing says how services are reached, so that those are asked that answer without a server.
     func hasOnlyStubs(asked documents: [CheckedDocument]) -> Bool {
         let files = serviceFiles
-        guard !files.isEmpty, files.allSatisfy(ServiceFile.names(.production, isStub: true).contains) else { return false }
+        guard !files.isEmpty, files.allSatisfy(ServiceFile.names(.production, isStub: true).contains) else {
+            return false
+        }
         return !documents.contains { !$0.describedRequests.isEmpty }
     }
 

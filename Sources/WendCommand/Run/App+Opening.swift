@@ -11,8 +11,12 @@ import Foundation
 /// An app as the command opens it, and where its sessions are kept.
 extension App {
     /// Opens an app; what is wrong with it is said.
-    /// - Parameter needsGood: Whether an app whose first document cannot run is refused.
-    static func open(_ path: String, handlers: Handlers, needsGood: Bool = true) throws -> App {
+    /// - Parameters:
+    ///   - name: What people call it, if it is not its folder.
+    ///   - needsGood: Whether an app whose first document cannot run is refused.
+    static func open(
+        _ path: String, called name: String? = nil, handlers: Handlers, needsGood: Bool = true
+    ) throws -> App {
         let folder: AppFolder
         do {
             folder = try AppFolder(path: path)
@@ -27,7 +31,7 @@ extension App {
             entry = LoadedDocument(
                 text: SourceText(file: folder.entry), document: nil, diagnostics: [.unreadable(error)])
         }
-        let app = App(folder, entry, registry: CommandLineTool.parts.registry, handlers: handlers)
+        let app = App(folder, entry, name: name, registry: CommandLineTool.parts.registry, handlers: handlers)
         for diagnostic in app.diagnostics { Terminal.note(diagnostic.text(of: entry.texts)) }
         if !app.problems.isEmpty, needsGood { throw Refusal(line: "\(path) cannot run; see above", code: .failure) }
         return app

@@ -3,6 +3,7 @@ import WendBundles
 
 /// A bundle that is run, and what it may do.
 struct OpenedBundle {
+    let name: String
     /// The folder it was unpacked to.
     let folder: String
     /// Where its data is kept, whatever its version.
@@ -20,6 +21,7 @@ struct OpenedBundle {
         let cache = BundleCache(folder: "\(UserFolder.cache)/bundles")
         do {
             let opened = try await cache.open(path, hash: hash, hosts: Set(hosts.map { $0.lowercased() }))
+            name = opened.manifest.identifier
             folder = opened.folder
             data = "\(UserFolder.state)/bundles/\(opened.manifest.identifier)"
             reach = .only(hosts)

@@ -101,6 +101,7 @@ extension AppFolder {
             diagnostics += problems
             break
         }
+        if let interface { sheet.styles = interface.styles(self) + sheet.styles }
         sheet.images = images.mapValues(\.forms).filter { $0.value != .plain }
         return (sheet, images, diagnostics)
     }

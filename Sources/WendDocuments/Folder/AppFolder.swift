@@ -118,6 +118,9 @@ public struct AppFolder: Sendable {
         modelFolders().map { DataModelPackage(at: "\(root)/\($0)", called: $0, limits: limits) }
     }
 
+    /// What its data models declare.
+    var model: EntityModel { EntityModel(joining: dataModels().compactMap(\.current)) }
+
     private func modelFolders() -> [String] {
         func models(in folder: String) -> [String] {
             Disk.names(in: "\(root)/\(folder)").filter {

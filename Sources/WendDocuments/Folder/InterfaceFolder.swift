@@ -9,7 +9,7 @@ final class InterfaceFolder: Sendable {
     /// The storyboard the app begins with, relative to the folder.
     let entry: String
     private let root: String
-    private let made = Mutex<(read: [SourceText], limits: ReadingLimits, documents: [String: SourceText])?>(nil)
+    private let made = Mutex<(read: [SourceText], limits: ReadingLimits, made: InterfaceLowering.Made)?>(nil)
 
     /// Looks for a storyboard to begin with: the one that `Info.plist` names, else `Main.storyboard`, else the only one.
     /// - Parameter storyboard: The one that was asked for.
@@ -21,7 +21,7 @@ final class InterfaceFolder: Sendable {
             return
         }
         let named = Disk.bytes("\(root)/Info.plist").flatMap { Self.mainStoryboard(in: $0) } ?? "Main"
-        let shown = boards.filter { Disk.splitEnding(Disk.split($0).name).name != "LaunchScreen" }
+        let shown = boards.filter { !Self.isLaunchScreen($0) }
         guard
             let entry = boards.first(where: { Disk.split($0).name == "\(named).storyboard" })
                 ?? (shown.count == 1 ? shown[0] : nil)
@@ -30,6 +30,14 @@ final class InterfaceFolder: Sendable {
     }
 
     static func isStoryboard(_ path: String) -> Bool { Disk.splitEnding(path).ending == "storyboard" }
+
+    /// Whether a file is one of views or scenes.
+    static func isInterface(_ path: String) -> Bool { isStoryboard(path) || Disk.splitEnding(path).ending == "xib" }
+
+    /// Whether a file shows what is there before an app is.
+    static func isLaunchScreen(_ path: String) -> Bool {
+        Disk.splitEnding(Disk.split(path).name).name == "LaunchScreen"
+    }
 
     private static func mainStoryboard(in list: [UInt8]) -> String? {
         PropertyList.read(list, file: "Info.plist").list?.entries
@@ -45,7 +53,8 @@ final class InterfaceFolder: Sendable {
         }
         let names = Disk.names(in: root)
         let languages = names.filter { $0 == "Base.lproj" || $0 == "en.lproj" }
-        return (names.filter(interface)
+        return
+            (names.filter(interface)
             + languages.flatMap { folder in
                 Disk.names(in: "\(root)/\(folder)").filter(interface).map { "\(folder)/\($0)" }
             }).filter { Disk.kind("\(root)/\($0)") == .file }.prefix(mostFiles).sorted()
@@ -55,20 +64,27 @@ final class InterfaceFolder: Sendable {
     static let mostFiles = 1_000
 
     /// The document that is made for a path; nil if none is.
-    func document(at path: String, _ folder: AppFolder) -> SourceText? { documents(folder)[path] }
+    func document(at path: String, _ folder: AppFolder) -> SourceText? { made(folder).documents[path] }
+
+    /// How the documents look.
+    func styles(_ folder: AppFolder) -> [DocumentStyle] { made(folder).styles }
 
     /// The paths of all documents that are made, sorted.
-    func paths(_ folder: AppFolder) -> [String] { documents(folder).keys.sorted() }
+    func paths(_ folder: AppFolder) -> [String] { made(folder).documents.keys.sorted() }
 
-    private func documents(_ folder: AppFolder) -> [String: SourceText] {
-        let read = files.compactMap { file in
-            (try? folder.read(file)).map { SourceText(file: file, bytes: $0) }
+    private func made(_ folder: AppFolder) -> InterfaceLowering.Made {
+        func texts(_ files: [String]) -> [SourceText] {
+            files.compactMap { file in (try? folder.read(file)).map { SourceText(file: file, bytes: $0) } }
         }
+        let written = texts(files)
+        let read = written + texts(folder.modelFiles())
         return made.withLock { made in
-            if let made, made.read == read, made.limits == folder.limits { return made.documents }
-            let documents = InterfaceLowering(read, entry: entry, limits: folder.limits).documents()
-            made = (read, folder.limits, documents)
-            return documents
+            if let made, made.read == read, made.limits == folder.limits { return made.made }
+            let lowered = InterfaceLowering(
+                written, entry: entry, model: folder.model, limits: folder.limits
+            ).made()
+            made = (read, folder.limits, lowered)
+            return lowered
         }
     }
 }

@@ -4,37 +4,123 @@ import WendCore
 ///
 /// What is made is written as any document is, and each piece of it knows where it comes from: what is wrong is reported there.
 struct InterfaceLowering {
+    /// What became of the files.
+    struct Made: Sendable {
+        /// The documents by their paths: that of the storyboard for the one the app begins with, and those that it loads.
+        var documents: [String: SourceText] = [:]
+        /// How what the storyboards show looks.
+        var styles: [DocumentStyle] = []
+    }
+
+    private let texts: [SourceText]
     private let map: SourceMap
     private let entry: String
+    private let model: EntityModel
     private let limits: ReadingLimits
 
     /// - Parameters:
     ///   - texts: All files there are.
     ///   - entry: The storyboard the app begins with.
-    init(_ texts: [SourceText], entry: String, limits: ReadingLimits) {
-        map = SourceMap(texts.isEmpty ? [SourceText(file: entry)] : texts)
+    ///   - model: The records of the app.
+    init(_ texts: [SourceText], entry: String, model: EntityModel, limits: ReadingLimits) {
+        self.texts =
+            texts.filter { $0.file == entry } + texts.filter { $0.file != entry }
+            + (texts.isEmpty ? [SourceText(file: entry)] : [])
+        map = SourceMap(self.texts)
         self.entry = entry
+        self.model = model
         self.limits = limits
     }
 
-    /// The documents by their paths: that of the storyboard for the one the app begins with, and those that it loads.
-    func documents() -> [String: SourceText] {
-        let (drafts, problems) = drafts()
-        var documents: [String: SourceText] = [:]
-        for (path, draft) in drafts { documents[path] = text(of: draft, at: path, path == entry ? problems : []) }
-        if documents[entry] == nil {
-            documents[entry] = SourceText(
+    func made() -> Made {
+        var (storyboards, problems) = storyboards()
+        var lowering = StoryboardLowering(storyboards, map: map)
+        let interface = lowering.lower()
+        storyboards = []
+        problems += interface.diagnostics
+        problems += apply(schemes(of: interface.scenes, &problems), to: interface)
+        var made = Made(styles: interface.styles)
+        for scene in interface.scenes {
+            if let path = scene.path {
+                made.documents[path] = text(of: scene.draft, at: path, path == entry ? problems : [])
+            }
+        }
+        if made.documents[entry] == nil {
+            made.documents[entry] = SourceText(
                 file: entry, bytes: [], origins: SourceOrigins([], in: map, problems: problems))
         }
-        return documents
+        return made
     }
 
-    private func drafts() -> (drafts: [String: Draft], problems: [Diagnostic]) { ([:], []) }
+    private func storyboards() -> (files: [Storyboard], problems: [Diagnostic]) {
+        var files: [Storyboard] = []
+        var problems: [Diagnostic] = []
+        let reader = StoryboardReader(limits: limits)
+        for (number, text) in texts.enumerated() {
+            guard InterfaceFolder.isInterface(text.file),
+                text.file == entry || !InterfaceFolder.isLaunchScreen(text.file)
+            else { continue }
+            let (file, found) = reader.read(text, start: map.start(of: number))
+            problems += found
+            if let file { files.append(file) }
+        }
+        return (files, problems)
+    }
+
+    // MARK: Schemes
+
+    /// The schemes by the controllers they belong to.
+    private func schemes(of scenes: [LoweredScene], _ problems: inout [Diagnostic]) -> [String: Scheme] {
+        let reader = SchemeReader(limits: limits)
+        let numbers = Dictionary(texts.enumerated().map { (Disk.split($1.file).name, $0) }, uniquingKeysWith: min)
+        var schemes: [String: Scheme] = [:]
+        for scene in scenes where schemes[scene.controller.id] == nil {
+            guard let name = Self.schemeName(of: scene.controller), let number = numbers["\(name).json"] else {
+                continue
+            }
+            let (scheme, found) = reader.read(texts[number], start: map.start(of: number), identifier: name)
+            problems += found
+            schemes[scene.controller.id] = scheme
+        }
+        return schemes
+    }
+
+    /// What the file of a controller's scheme is called without its ending.
+    private static func schemeName(of controller: InterfaceObject) -> String? {
+        if let name = controller["restorationIdentifier"] { return name }
+        return controller.flag("useStoryboardIdentifierAsRestorationIdentifier") == true
+            ? controller["storyboardIdentifier"] : nil
+    }
+
+    /// - Returns: What is wrong with them.
+    private func apply(_ schemes: [String: Scheme], to interface: LoweredInterface) -> [Diagnostic] {
+        var services = SchemeServices()
+        for name in Self.serviceFiles {
+            if let text = texts.first(where: { $0.file == name }) { services.read(text, limits: limits) }
+        }
+        let files = Dictionary(texts.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+        let lowering = SchemeLowering(
+            interface.scenes.compactMap { schemes[$0.controller.id] }, services: services, model: model, map: map,
+            file: { files[$0] ?? files["Base.lproj/\($0)"] })
+        var problems: [Diagnostic] = []
+        for scene in interface.scenes {
+            problems += lowering.apply(schemes[scene.controller.id], to: scene.draft)
+        }
+        for scene in interface.scenes { scene.finish() }
+        interface.entry?.draft.content.insert(contentsOf: lowering.values, at: 0)
+        return problems
+    }
+
+    private static let serviceFiles = [
+        "services.json", "Service.json", "services.dev.json", "Service.dev.json", "services.stub.json",
+        "StubService.json",
+    ]
+
+    // MARK: Texts
 
     private func text(of draft: Draft, at path: String, _ problems: [Diagnostic]) -> SourceText {
         var writer = XMLWriter(notingPieces: true)
-        writer.write(
-            Markup(root: Markup.Element(name: "app", content: [.element(Markup.Element(draft))])))
+        writer.write(Markup(root: Markup.Element(name: "app", content: [.element(Markup.Element(draft))])))
         return SourceText(
             file: path, bytes: Array(writer.text.utf8),
             origins: SourceOrigins(writer.pieces, in: map, problems: problems))

@@ -34,6 +34,7 @@ extension ServiceDescription {
                 self[name] = stub
             }
         }
+        options.dates.merge(stubs.options.dates) { own, _ in own }
         options.stubDelay = stubs.options.stubDelay
         if defaults.baseURL == nil { defaults = stubs.defaults }
     }

@@ -24,6 +24,7 @@ public final class AppRecords: RecordKeeping {
     /// The entities that everybody sees the same records of, and the others.
     private let (shared, own): (EntityModel, EntityModel)
     private let searched: Set<SearchedAttribute>
+    private let transformers: [String: JSONTransformer]
     private let folder: String?
     private let now: @Sendable () -> Double
     private let contents = Mutex(Contents())
@@ -31,13 +32,16 @@ public final class AppRecords: RecordKeeping {
     /// - Parameters:
     ///   - model: What `<entity>` and data model files declare.
     ///   - searched: Attributes whose texts are looked through; ``RecordStoreOptions/searched``.
+    ///   - transformers: What data models name that turns JSON into values.
     ///   - folder: Where the files lie; nil keeps records in memory for as long as this lives.
     ///   - clock: Tells the time.
     public init(
-        _ model: EntityModel, searched: Set<SearchedAttribute> = [], folder: String?,
+        _ model: EntityModel, searched: Set<SearchedAttribute> = [],
+        transformers: [String: JSONTransformer] = [:], folder: String?,
         clock: any SessionClock = SystemClock()
     ) {
         self.searched = searched
+        self.transformers = transformers
         shared = Self.part(of: model) { $0.isShared }
         own = Self.part(of: model) { !$0.isShared }
         self.folder = folder
@@ -204,9 +208,10 @@ public final class AppRecords: RecordKeeping {
                 return known.file
             }
             let model = name == RecordsFolder.sharedName ? shared : own
-            let made = RecordsOnDemand(isOnDisk: folder != nil) { [folder, now, searched] () throws(RecordStoreError) in
+            let made = RecordsOnDemand(isOnDisk: folder != nil) {
+                [folder, now, searched, transformers] () throws(RecordStoreError) in
                 let path = try folder.map { folder throws(RecordStoreError) in try Self.path(name, in: folder) }
-                return try ServedRecords(model, searched: searched, path: path, now: now)
+                return try ServedRecords(model, searched: searched, transformers: transformers, path: path, now: now)
             }
             contents.files[name] = (made, 1)
             return made

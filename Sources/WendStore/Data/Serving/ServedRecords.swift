@@ -25,10 +25,11 @@ final class ServedRecords: Sendable {
     private static let lookInterval = 1.0
 
     init(
-        _ model: EntityModel, searched: Set<SearchedAttribute>, path: String?, now: @escaping @Sendable () -> Double
+        _ model: EntityModel, searched: Set<SearchedAttribute>, transformers: [String: JSONTransformer], path: String?,
+        now: @escaping @Sendable () -> Double
     ) throws(RecordStoreError) {
         store = try RecordStore(model, RecordStoreOptions(path: path, searched: searched, goesBack: true))
-        mapping = JSONMapping(model)
+        mapping = JSONMapping(model, transformers: transformers)
         isOnDisk = path != nil
         self.now = now
     }
