@@ -72,7 +72,9 @@ extension SessionCore {
         step.reports = seen.reports
         let changes = values.map(\.watch).filter { seen.changes.watched.contains($0) && machine.tellsChanges(of: $0) }
             .map { WatchedValue($0, machine.seenValue($0)) }
-        guard !changes.isEmpty else {
+        // What comes of it in the document, beside what is shown, is a step.
+        let isNoticed = maySayChanges && !seen.changes.isEmpty && machine.awaitsNotice
+        guard !changes.isEmpty || isNoticed else {
             if let before, !shows(before) {
                 finish(&step, before: before)
             } else if before == nil, !seen.changes.isEmpty {
