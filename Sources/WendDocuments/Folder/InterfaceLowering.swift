@@ -107,7 +107,7 @@ struct InterfaceLowering {
             problems += lowering.apply(schemes[scene.controller.id], to: scene.draft)
         }
         for scene in interface.scenes { scene.finish() }
-        interface.entry?.draft.content.insert(contentsOf: lowering.values, at: 0)
+        if let entry = interface.entry?.draft { lowering.declare(in: entry) }
         return problems
     }
 
