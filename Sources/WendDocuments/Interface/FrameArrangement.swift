@@ -21,6 +21,12 @@ struct FrameArrangement {
         var share: Double?
         /// The least distance to the end of what is around it.
         var endDistance: Double?
+        /// How little it wants to be larger than what is in it.
+        var hugging = 250.0
+        /// Whether it is as large as another.
+        var isEqual = false
+        /// Whether its mask says where it lies.
+        var isMasked = false
     }
 
     struct Item {
@@ -42,6 +48,14 @@ struct FrameArrangement {
         var sticks = false
     }
 
+    /// The room that some views have, and whether it ends where that of their container does.
+    struct Region {
+        var frame: Frame
+        var endsRow = true, endsColumn = true
+        /// Whether what begins above it begins where it does, as below a bar.
+        var cutsAbove = false
+    }
+
     /// What a container holds, from above and from the start on.
     indirect enum Piece {
         case item(Item, Spot)
@@ -55,12 +69,12 @@ struct FrameArrangement {
     // MARK: Cutting
 
     /// The pieces of some views in a region of what is around them.
-    func pieces(_ items: [Item], in region: Frame, isRoot: Bool) -> Piece {
+    func pieces(_ items: [Item], in region: Region, isRoot: Bool) -> Piece {
         if isRoot, items.contains(where: \.isScrolled), items.count > 1 {
             let layers = items.map { item in
                 var spot = self.spot(of: item, in: region)
                 if !item.isScrolled {
-                    spot.sticks = true
+                    spot.sticks = spot.vertical != .center
                     if spot.vertical == .fill { spot.vertical = .start }
                 }
                 return Piece.item(item, spot)
@@ -70,7 +84,7 @@ struct FrameArrangement {
         return cut(items, in: region, Spot(), depth: 0)
     }
 
-    private func cut(_ items: [Item], in region: Frame, _ spot: Spot, depth: Int) -> Piece {
+    private func cut(_ items: [Item], in region: Region, _ spot: Spot, depth: Int) -> Piece {
         if depth < Self.deepest {
             let rows = bands(items, \.vertical, start: \.y, end: \.bottom)
             if rows.count > 1 { return self.rows(rows, in: region, spot, depth) }
@@ -120,8 +134,9 @@ struct FrameArrangement {
     /// Tracks for bands and for the room between them.
     private func line(
         _ bands: [[Item]], _ tie: KeyPath<Item, Tie>, start: KeyPath<Frame, Double>, end: KeyPath<Frame, Double>,
-        from lower: Double, to upper: Double, canGrow: ([Item]) -> Bool
+        from lower: Double, to upper: Double, isOuter: Bool
     ) -> Line {
+        let growing = growing(bands, tie)
         var line = Line()
         var reached = lower
         for (index, band) in bands.enumerated() {
@@ -137,7 +152,7 @@ struct FrameArrangement {
                 line.tracks.append(.share(gap))
                 line.hasShares = true
             }
-            let grows = canGrow(band)
+            let grows = growing.contains(index)
             line.tracks.append(grows ? .share(max(1, last - first)) : .content)
             if grows { line.hasShares = true }
             line.places.append((line.tracks.count, isGiven ? gap : gap >= 1 ? 0 : gap, 0, grows))
@@ -145,7 +160,9 @@ struct FrameArrangement {
         }
         let rest = max(0, upper - reached)
         let last = bands.last?.map { $0[keyPath: tie] } ?? []
-        if last.contains(where: \.reachesEnd) || last.contains(where: { $0.endDistance != nil }) {
+        if !isOuter {
+            // What is behind it belongs to what is around.
+        } else if last.contains(where: \.reachesEnd) || last.contains(where: { $0.endDistance != nil }) {
             let wanted = last.compactMap(\.endDistance).filter { $0 >= 0 }.min()
             line.places[line.places.count - 1].after = wanted.map { min($0, rest) } ?? rest
         } else if last.contains(where: \.reachesCenter), !last.contains(where: \.reachesStart), rest >= 1 {
@@ -155,15 +172,31 @@ struct FrameArrangement {
         return line
     }
 
-    private func rows(_ bands: [[Item]], in region: Frame, _ spot: Spot, _ depth: Int) -> Piece {
+    /// The bands that take what others leave.
+    private func growing(_ bands: [[Item]], _ tie: KeyPath<Item, Tie>) -> Set<Int> {
+        var found: [(band: Int, tie: Tie)] = []
+        for (index, band) in bands.enumerated() {
+            let ties = band.map { $0[keyPath: tie] }.filter { $0.mode == .fill && $0.size == nil }
+            if let loosest = ties.min(by: { $0.hugging < $1.hugging }) { found.append((index, loosest)) }
+        }
+        let equal = found.filter { $0.tie.isEqual || $0.tie.isMasked }
+        if !equal.isEmpty { return Set(equal.map(\.band)) }
+        // Of several that could, one does: the one that hugs least what is in it.
+        return Set(found.min { $0.tie.hugging < $1.tie.hugging }.map { [$0.band] } ?? [])
+    }
+
+    private func rows(_ bands: [[Item]], in region: Region, _ spot: Spot, _ depth: Int) -> Piece {
         let line = line(
-            bands, \.vertical, start: \.y, end: \.bottom, from: region.y, to: region.bottom,
-            canGrow: { $0.contains { $0.vertical.mode == .fill && $0.vertical.size == nil } })
+            bands, \.vertical, start: \.y, end: \.bottom, from: region.frame.y,
+            to: region.frame.bottom, isOuter: region.endsRow)
         var pieces: [Piece] = []
         for (band, place) in zip(bands, line.places) {
-            let top = band.map(\.frame.y).min() ?? region.y
+            let top = band.map(\.frame.y).min() ?? region.frame.y
             let bottom = band.map(\.frame.bottom).max() ?? top
-            let inner = Frame(x: region.x, y: top, width: region.width, height: bottom - top)
+            let inner = Region(
+                frame: Frame(x: region.frame.x, y: top, width: region.frame.width, height: bottom - top),
+                endsRow: false,
+                endsColumn: region.endsColumn)
             if band.count == 1 {
                 var spot = self.spot(of: band[0], in: inner)
                 spot.row = place.track
@@ -179,15 +212,17 @@ struct FrameArrangement {
         return .group(rows: line.tracks, columns: nil, pieces, spot)
     }
 
-    private func columns(_ bands: [[Item]], in region: Frame, _ spot: Spot, _ depth: Int) -> Piece {
+    private func columns(_ bands: [[Item]], in region: Region, _ spot: Spot, _ depth: Int) -> Piece {
         let line = line(
-            bands, \.horizontal, start: \.x, end: \.right, from: region.x, to: region.right,
-            canGrow: { $0.contains { $0.horizontal.mode == .fill && $0.horizontal.size == nil } })
+            bands, \.horizontal, start: \.x, end: \.right, from: region.frame.x,
+            to: region.frame.right, isOuter: region.endsColumn)
         var pieces: [Piece] = []
         for (band, place) in zip(bands, line.places) {
-            let left = band.map(\.frame.x).min() ?? region.x
+            let left = band.map(\.frame.x).min() ?? region.frame.x
             let right = band.map(\.frame.right).max() ?? left
-            let inner = Frame(x: left, y: region.y, width: right - left, height: region.height)
+            let inner = Region(
+                frame: Frame(x: left, y: region.frame.y, width: right - left, height: region.frame.height),
+                endsRow: region.endsRow, endsColumn: false, cutsAbove: region.cutsAbove)
             if band.count == 1 {
                 var spot = self.spot(of: band[0], in: inner)
                 spot.column = place.track
@@ -204,7 +239,7 @@ struct FrameArrangement {
     }
 
     /// What overlaps: the largest lie in layers of their own until the rest can be cut.
-    private func layers(_ items: [Item], in region: Frame, _ spot: Spot, _ depth: Int) -> Piece {
+    private func layers(_ items: [Item], in region: Region, _ spot: Spot, _ depth: Int) -> Piece {
         var rest = items.sorted { $0.order < $1.order }
         var below: [Item] = []
         var above: [Item] = []
@@ -232,21 +267,23 @@ struct FrameArrangement {
     // MARK: Placing
 
     /// Where a view lies in a region that it has for itself.
-    private func spot(of item: Item, in region: Frame) -> Spot {
+    private func spot(of item: Item, in region: Region) -> Spot {
         var spot = Spot()
-        let frame = item.frame
+        let (frame, room) = (item.frame, region.frame)
         (spot.horizontal, spot.leading, spot.trailing) = Self.place(
-            item.horizontal, frame.x - region.x, region.right - frame.right)
+            item.horizontal, frame.x - room.x, room.right - frame.right, isOuter: region.endsColumn)
+        let above = frame.y - room.y
         (spot.vertical, spot.top, spot.bottom) = Self.place(
-            item.vertical, frame.y - region.y, region.bottom - frame.bottom)
+            item.vertical, region.cutsAbove ? max(0, above) : above, room.bottom - frame.bottom, isOuter: region.endsRow
+        )
         return spot
     }
 
     private static func place(
-        _ tie: Tie, _ before: Double, _ after: Double
+        _ tie: Tie, _ before: Double, _ after: Double, isOuter: Bool
     ) -> (StyleLayout.Placement, Double, Double) {
         switch tie.mode {
-        case .start: return (.start, before, tie.endDistance.map { max(0, min($0, after)) } ?? 0)
+        case .start: return (.start, before, isOuter ? tie.endDistance.map { max(0, min($0, after)) } ?? 0 : 0)
         case .end: return (.end, 0, after)
         case .fill: return (.fill, before, after)
         case .center:

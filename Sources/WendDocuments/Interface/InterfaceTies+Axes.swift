@@ -99,6 +99,11 @@ extension InterfaceTies {
             }
             ties.append(tie)
         }
+        let hugging = axis == .horizontal ? "horizontalHuggingPriority" : "verticalHuggingPriority"
+        for (index, view) in views.enumerated() {
+            ties[index].hugging = view.number(hugging) ?? 250
+            ties[index].isEqual = found[index].isEqual
+        }
         // What is tied to something reaches what that reaches.
         var reached: [Int: (Bool, Bool, Bool)] = [:]
         for tie in ties {
@@ -108,6 +113,10 @@ extension InterfaceTies {
         for index in ties.indices {
             let all = reached[ties[index].group] ?? (false, false, false)
             (ties[index].reachesStart, ties[index].reachesEnd, ties[index].reachesCenter) = all
+            // Nothing stretches in a chain that hangs at one end.
+            if ties[index].mode == .fill, !ties[index].isMasked, !(all.0 && all.1), !found[index].isEqual {
+                ties[index].mode = all.2 && !all.0 ? .center : all.1 && !all.0 ? .end : .start
+            }
         }
         return ties
     }
@@ -123,6 +132,7 @@ extension InterfaceTies {
         let size = axis == .horizontal ? view.frame?.width : view.frame?.height
         if isSized {
             var tie = Tie(mode: .fill, group: group, size: fixed)
+            tie.isMasked = true
             (tie.reachesStart, tie.reachesEnd) = (!isFreeBefore, !isFreeAfter)
             return tie
         }

@@ -35,7 +35,8 @@ extension SceneLowering {
             region.y = min(Self.barHeight, region.height)
             region.height -= region.y
         }
-        let piece = FrameArrangement().pieces(items, in: region, isRoot: isRoot)
+        let piece = FrameArrangement().pieces(
+            items, in: .init(frame: region, cutsAbove: region.y > 0), isRoot: isRoot)
         guard case .group(let rows, let columns, let pieces, _) = piece else { return }
         track(draft, rows, columns)
         for piece in pieces { put(piece, into: draft) }
@@ -77,9 +78,9 @@ extension SceneLowering {
             let margins = DocumentStyle.Insets(
                 top: Self.rounded(spot.top), leading: Self.rounded(spot.leading), bottom: Self.rounded(spot.bottom),
                 trailing: Self.rounded(spot.trailing))
-            if margins != .init(top: 0, leading: 0, bottom: 0, trailing: 0) { layout.margins = margins }
-            if spot.horizontal != .fill { layout.horizontal = spot.horizontal }
-            if spot.vertical != .fill { layout.vertical = spot.vertical }
+            layout.margins = margins
+            layout.horizontal = spot.horizontal
+            layout.vertical = spot.vertical
             if spot.sticks { layout.sticks = true }
         }
     }
@@ -135,7 +136,13 @@ extension SceneLowering {
     private mutating func stackUp(_ drafts: [Draft], in draft: Draft) {
         guard drafts.count > 1 else { return }
         layout(draft) { $0.rows = drafts.map { _ in .content } }
-        for (index, inner) in drafts.enumerated() where index > 0 { layout(inner) { $0.row = index + 1 } }
+        for (index, inner) in drafts.enumerated() {
+            layout(inner) { layout in
+                layout.row = index + 1
+                layout.margins = .init(top: 0, leading: 0, bottom: 0, trailing: 0)
+                layout.horizontal = .fill
+            }
+        }
     }
 
     // MARK: Stacks

@@ -23,7 +23,7 @@ extension SceneLowering {
                 ?? attributes.flatMap { color("NSColor", of: $0) }
             style.color = text
             style.tint = color("tintColor", of: object)
-            if object.tag == "button", style.color == nil { style.color = style.tint }
+            if object.tag == "button" { Self.plainButton(&style) }
             style.trackTint =
                 color("onTintColor", of: object) ?? color("progressTintColor", of: object)
                 ?? color("minimumTrackTintColor", of: object)
@@ -42,12 +42,24 @@ extension SceneLowering {
             if let alpha = object.number("alpha"), alpha < 1 { style.opacity = max(0, alpha) }
             if object.tag == "textField", object["borderStyle"] != "roundedRect" { Self.plainField(&style, object) }
         }
+        if object.tag == "searchBar" { look(draft) { $0.minimumHeight = max(28, (object.frame?.height ?? 56) - 16) } }
         if object.tag == "textView", borderWidth == nil { look(draft) { $0.borderWidth = 0 } }
         dressImage(draft, object)
         for attribute in object.runtimeAttributes
         where attribute.keyPath.contains("shadow") || attribute.keyPath == "standardShadow" {
             note("the shadow of a view is not drawn", attribute.place)
         }
+    }
+
+    /// What can be pressed is words in a colour, as the platform has it.
+    private static func plainButton(_ style: inout DocumentStyle) {
+        style.color = style.color ?? style.tint ?? .token(.accent)
+        style.background = style.background ?? .clear
+        style.insets = .init(top: 0, leading: 0, bottom: 0, trailing: 0)
+        style.fontSize = 15
+        style.fontWeight = 400
+        style.minimumWidth = 0
+        style.minimumHeight = 0
     }
 
     private static func plainField(_ style: inout DocumentStyle, _ object: InterfaceObject) {

@@ -350,7 +350,11 @@ extension SceneLowering {
     private mutating func container(_ object: InterfaceObject, subviews: [InterfaceObject]) -> Draft {
         let draft = Draft("container", [("layout", "framed")], place: object.place, object: object)
         let holder = object.child("contentView") ?? object
-        lay(subviews, in: draft, of: holder)
+        // The ground of a row that is chosen, and what stands behind all, is no view among others.
+        let grounds = object["tableViewCell"].flatMap { file.objects[$0] }.map { cell in
+            ["selectedBackgroundView", "backgroundView"].compactMap { cell.outlet($0) }
+        }
+        lay(grounds.map { grounds in subviews.filter { !grounds.contains($0.id) } } ?? subviews, in: draft, of: holder)
         return draft
     }
 

@@ -145,10 +145,13 @@ struct SceneLowering {
     // MARK: Looks
 
     mutating func look(_ draft: Draft, _ change: (inout DocumentStyle) -> Void) {
-        var style = looks[ObjectIdentifier(draft)] ?? DocumentStyle(.init(kind: draft.name))
+        var style = looks[ObjectIdentifier(draft)] ?? DocumentStyle(.init(kind: Self.styled(draft.name)))
         change(&style)
         looks[ObjectIdentifier(draft)] = style
     }
+
+    /// A picture without an image is a ground in the end, so its look is said of its class alone.
+    private static func styled(_ kind: String) -> String { kind == "imageView" ? "" : kind }
 
     /// Gives everything the classes of what is known of its look.
     private mutating func dress(_ draft: Draft) {

@@ -223,6 +223,7 @@ struct StyleLowering {
         case .image: return setImage(&style, node, isPortrait: nil)
         case .portraitImage: return setImage(&style, node, isPortrait: true)
         case .landscapeImage: return setImage(&style, node, isPortrait: false)
+        case .layout: return set(&style.layout, StyleLayout(node))
         case .attributes: return false
         }
     }
@@ -267,6 +268,11 @@ struct StyleLowering {
 
     private func color(_ node: JSONNode) -> StyleColor? {
         let node = resolved(node)
+        if let light = node["light"]?.text.flatMap(StyleColor.Parts.init),
+            let dark = node["dark"]?.text.flatMap(StyleColor.Parts.init)
+        {
+            return .pair(light: light, dark: dark)
+        }
         guard var parts = node.elements else { return node.text.flatMap(color) }
         if parts.count == 1 { return color(parts[0]) }
         parts = parts.map { resolved($0) }

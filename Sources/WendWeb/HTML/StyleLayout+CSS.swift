@@ -5,7 +5,7 @@ extension StyleLayout {
     /// - Parameters:
     ///   - root: The selector of the element.
     ///   - box: That of what has its ground and edges.
-    func css(_ root: String, box: String, kind: String) -> String {
+    func css(_ root: String, box: String) -> String {
         var rules = CSSText.rule(root, holding + lying)
         // What is written in can be no lower than its text.
         if box != root, let height {
@@ -18,8 +18,8 @@ extension StyleLayout {
     /// What is said of what it holds.
     private var holding: [String] {
         var list: [String] = []
-        if let columns { list.append("grid-template-columns:\(Self.css(columns))") }
-        if let rows { list.append("grid-template-rows:\(Self.css(rows))") }
+        if let columns { list.append("grid-template-columns:\(Self.css(columns, least: "0"))") }
+        if let rows { list.append("grid-template-rows:\(Self.css(rows, least: "auto"))") }
         if let lineHeight { list.append("line-height:\(ControlText.text(of: lineHeight))") }
         if clips == true { list.append("overflow:clip") }
         return list
@@ -50,11 +50,12 @@ extension StyleLayout {
         return list
     }
 
-    private static func css(_ tracks: [Track]) -> String {
+    /// - Parameter least: How little room what grows may have: rows as much as their text needs.
+    private static func css(_ tracks: [Track], least: String) -> String {
         tracks.map { track in
             switch track {
             case .content: "auto"
-            case .share(let part): "minmax(0,\(ControlText.text(of: part))fr)"
+            case .share(let part): "minmax(\(least),\(ControlText.text(of: part))fr)"
             case .points(let points): CSSText.length(points)
             }
         }.joined(separator: " ")

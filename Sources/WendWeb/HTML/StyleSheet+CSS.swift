@@ -28,7 +28,7 @@ extension DocumentStyle {
         rules += CSSText.rule(box + state, boxDeclarations)
         if let columnGap { rules += CSSText.rule(root, ["column-gap:\(CSSText.length(columnGap))"]) }
         if let rowGap { rules += CSSText.rule("\(root)>*", ["margin-block-end:\(CSSText.length(rowGap))"]) }
-        if let layout { rules += layout.css(root, box: box, kind: selector.kind) }
+        if let layout { rules += layout.css(root, box: box) }
         for image in backgroundImages { rules += image.css(box + state, images[image.name] ?? .plain) }
         return rules
     }
