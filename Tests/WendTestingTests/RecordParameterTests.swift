@@ -114,11 +114,12 @@ import WendTesting
             actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On", "On"], seen: "[] 1"),
         Case(
             parameter: "change.of, what a query finds",
-            query: #"<query name="tasks" entity="Task" sort="rank"/><change of="{tasks.@count}" to="{3}" message="go"/>"#,
+            query:
+                #"<query name="tasks" entity="Task" sort="rank"/><change of="{tasks.@count}" becomes="{3}" message="go"/>"#,
             actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["Fill"], seen: "[a b c] 1"),
         Case(
-            parameter: "change.to",
-            query: #"<query name="tasks" entity="Task"/><change of="{on}" to="{NO}" message="go"/>"#,
+            parameter: "change.becomes",
+            query: #"<query name="tasks" entity="Task"/><change of="{on}" becomes="{NO}" message="go"/>"#,
             actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On"], seen: "[] 0"),
         Case(
             parameter: "change.throttle",

@@ -51,7 +51,9 @@ struct BindingReading {
                 ? BoundValue(joining: parts(of: format, object: nil)) : formatted(value, by: format)
         }
         if let placeholder = binding.placeholder, value.mayBeNull {
-            value = BoundValue("(\(value.code) ?? \(BoundValue.quoted(placeholder.text)))", mayBeNull: false)
+            let code = "\(value.bare ?? value.code) ?? \(BoundValue.quoted(placeholder.text))"
+            value = BoundValue("(\(code))", mayBeNull: false)
+            value.bare = code
         }
         return value
     }
@@ -93,7 +95,8 @@ struct BindingReading {
         expression.translated { _ in ValueExpression.Replacement(source, names: 0) }
     }
 
-    private mutating func branch(_ setting: Scheme.Setting?, _ otherwise: Bool, of source: ValueExpression?) -> BoundValue
+    private mutating func branch(_ setting: Scheme.Setting?, _ otherwise: Bool, of source: ValueExpression?)
+        -> BoundValue
     {
         guard let setting else { return BoundValue(constant: .bool(otherwise)) }
         guard case .string(let text) = setting.value else { return BoundValue(constant: setting.value) }
@@ -127,7 +130,9 @@ struct BindingReading {
             let closest = Suggestion.closest(to: name.text, among: transformers.names)
             return diagnostics.append(.transformerUnknown(name.text, closest: closest, at: location(name)))
         }
-        value = BoundValue("(\(code) ?? \(value.code))", mayBeNull: value.mayBeNull)
+        let bare = "\(code) ?? \(value.code)"
+        value = BoundValue("(\(bare))", mayBeNull: value.mayBeNull)
+        value.bare = bare
     }
 
     // MARK: Places

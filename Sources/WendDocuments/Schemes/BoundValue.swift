@@ -5,6 +5,8 @@ struct BoundValue {
     /// The expression.
     var code: String
     var mayBeNull: Bool
+    /// The expression where nothing stands beside it, without the brackets it needs elsewhere.
+    var bare: String?
     /// The condition, where it is a yes or no of one.
     var condition: String?
     /// The same as text in which values stand in braces, where it is that.
@@ -48,7 +50,8 @@ struct BoundValue {
     /// How an attribute of a document says it.
     var attribute: String {
         guard let parts, parts.contains(where: { if case .text = $0 { true } else { false } }) else {
-            return "{\(code.hasPrefix("{") ? " " : "")\(code)}"
+            let bare = bare ?? code
+            return "{\(bare.hasPrefix("{") ? " " : "")\(bare)}"
         }
         return parts.map { part in
             switch part {

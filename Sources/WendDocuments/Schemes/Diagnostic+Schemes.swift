@@ -48,7 +48,8 @@ extension Diagnostic {
 
     static func outletOfNothing(_ name: String, of owner: String, closest: String?, at location: FileLocation) -> Self {
         warning(
-            "unknown-outlet", "'\(name)', which an outlet of '\(owner)' leads to, is not there\(meant(closest))", location)
+            "unknown-outlet", "'\(name)', which an outlet of '\(owner)' leads to, is not there\(meant(closest))",
+            location)
     }
 
     static func outletOfAnother(_ name: String, _ expected: String, at location: FileLocation) -> Self {
@@ -65,7 +66,8 @@ extension Diagnostic {
 
     static func targetTwice(_ target: String, of element: String, at location: FileLocation) -> Self {
         warning(
-            "duplicate-binding", "'\(target)' of '\(element)' follows something else already; this is left out", location)
+            "duplicate-binding", "'\(target)' of '\(element)' follows something else already; this is left out",
+            location)
     }
 
     static func bindingOfMediator(_ id: String, at location: FileLocation) -> Self {
@@ -89,12 +91,15 @@ extension Diagnostic {
     }
 
     static func transformerUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
-        warning("unknown-transformer", "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is", location)
+        warning(
+            "unknown-transformer", "nothing transforms as '\(name)'\(meant(closest)); the value stays as it is",
+            location)
     }
 
     static func chainArity(_ steps: Int, arguments: Int, at location: FileLocation) -> Self {
         error(
-            "chain-arity", "the chain has \(steps) steps and \(arguments) arguments; there has to be one for each", location)
+            "chain-arity", "the chain has \(steps) steps and \(arguments) arguments; there has to be one for each",
+            location)
     }
 
     static func chainStep(_ name: String, closest: String?, at location: FileLocation) -> Self {
@@ -102,7 +107,9 @@ extension Diagnostic {
     }
 
     static func actionUnknown(_ name: String, closest: String?, at location: FileLocation) -> Self {
-        warning("unknown-action", "no service file of this folder describes '\(name)'\(meant(closest)); it does nothing", location)
+        warning(
+            "unknown-action", "no service file of this folder describes '\(name)'\(meant(closest)); it does nothing",
+            location)
     }
 
     static func fieldWithoutName(_ id: String, at location: FileLocation) -> Self {

@@ -68,7 +68,9 @@ struct MediatorClass {
     }()
 
     private static let actions: [MediatorClass] = {
-        let common: Set = ["actionName", "elseActionName", "predicateFormat", "actionDelay", "serviceProviderClassName"]
+        let common: Set = [
+            "actionName", "elseActionName", "predicateFormat", "actionDelay", "serviceProviderClassName",
+        ]
         let outlets: Set = ["target", "sender", "cancelButton", "form", "serviceProvider"]
         func action(_ name: String, _ own: Set<String> = [], _ ownOutlets: Set<String> = []) -> MediatorClass {
             MediatorClass(
@@ -78,7 +80,8 @@ struct MediatorClass {
         return [
             action("ActionController"), action("ButtonActionController"), action("BarButtonActionController"),
             action("TableRefreshActionController"), action("OnLoadActionController"),
-            action("TimerActionController", ["interval"]), action("InfiniteScrollActionController", ["trackScrollDown"]),
+            action("TimerActionController", ["interval"]),
+            action("InfiniteScrollActionController", ["trackScrollDown"]),
             action(
                 "SearchActionController",
                 [
@@ -87,7 +90,8 @@ struct MediatorClass {
                 ], ["contentProvider"]),
             action(
                 "StandardMediaPickerController",
-                ["showOptions", "imagesOnly", "cameraOptionTitle", "libraryOptionTitle", "cancelOptionTitle"], ["forms"]),
+                ["showOptions", "imagesOnly", "cameraOptionTitle", "libraryOptionTitle", "cancelOptionTitle"], ["forms"]
+            ),
         ]
     }()
 

@@ -41,16 +41,28 @@ package struct SchemeLowering {
         return lowering.diagnostics
     }
 
-    /// Declares what all screens see where the app begins: what is shown where nobody shows anything, what the app keeps for its person, and
-    /// how actions stand.
+    /// Declares what all screens see where the app begins: what the app keeps for its person, and how actions stand. Screens that are
+    /// there from the beginning, and that nothing gives any content, have none.
     package func declare(in root: Draft) {
-        let known = Set(root.content.filter { $0.name == "value" }.compactMap { $0["name"] })
+        let known = Self.declared(in: root)
         let states = surroundings.watchedActions.sorted().map { (Self.state(of: $0), "{\(ActionState.none)}") }
-        let values = [("content", ""), ("defaults", "")] + states
-        root.content.insert(
-            contentsOf: values.filter { !known.contains($0.0) }.map { name, value in
-                Draft("value", [("name", name)] + (value.isEmpty ? [] : [("is", value)]), place: root.place)
-            }, at: 0)
+        let values = ([("defaults", "")] + states).filter { !known.contains($0.0) }.map { name, value in
+            Draft("value", [("name", name)] + (value.isEmpty ? [] : [("is", value)]), place: root.place)
+        }
+        root.content.insert(contentsOf: values, at: 0)
+        Self.declareContent(in: root)
+    }
+
+    private static func declared(in draft: Draft) -> Set<String> {
+        Set(draft.content.filter { $0.name == "value" }.compactMap { $0["name"] })
+    }
+
+    private static func declareContent(in draft: Draft) {
+        if ["navigation", "tabs", "split"].contains(draft.name) {
+            for child in draft.content { declareContent(in: child) }
+        } else if ["screen", "form", "table"].contains(draft.name), !declared(in: draft).contains("content") {
+            draft.content.insert(Draft("value", [("name", "content")], place: draft.place), at: 0)
+        }
     }
 
     /// What the state of an action is called.

@@ -84,14 +84,17 @@ struct SchemeReading {
             return nil
         }
         guard isObject(member.node) else {
-            diagnostics.append(.schemeShape("the scheme of '\(identifier)'", "an object", at: location(member.node.range)))
+            diagnostics.append(
+                .schemeShape("the scheme of '\(identifier)'", "an object", at: location(member.node.range)))
             return nil
         }
         var scheme = Scheme()
         for part in members(member.node) {
             switch part.name {
             case "objects":
-                for object in members(part.node) where isObject(object.node) { scheme.mediators.append(mediator(object)) }
+                for object in members(part.node) where isObject(object.node) {
+                    scheme.mediators.append(mediator(object))
+                }
             case "elements":
                 for object in members(part.node) where isObject(object.node) { scheme.elements.append(element(object)) }
             default: unknown(part, of: "a scheme", among: ["objects", "elements"], isError: false)
@@ -148,7 +151,8 @@ struct SchemeReading {
                     element.action = (target, selector)
                 } else {
                     diagnostics.append(
-                        .schemeShape("`action`", "an object with `target` and `selector`", at: location(part.node.range)))
+                        .schemeShape(
+                            "`action`", "an object with `target` and `selector`", at: location(part.node.range)))
                 }
             default: unknown(part, of: what, among: ["attrs", "bindings", "outlets", "action"], isError: false)
             }
@@ -238,7 +242,8 @@ struct SchemeReading {
                 return Scheme.Outlet(name: name, targets: [target], isList: false)
             }
             if let elements = part.node.elements {
-                let targets = elements.compactMap { node in node.text.map { Scheme.Text($0, place: inner(node.range)) } }
+                let targets = elements.compactMap { node in node.text.map { Scheme.Text($0, place: inner(node.range)) }
+                }
                 return Scheme.Outlet(name: name, targets: targets, isList: true)
             }
             diagnostics.append(

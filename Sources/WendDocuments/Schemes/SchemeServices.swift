@@ -24,7 +24,8 @@ package struct SchemeServices: Sendable {
             let pattern =
                 dates.node["format"]?.text
                 ?? DateFormat.pattern(
-                    date: dates.node["dateStyle"]?.text ?? "", time: dates.node["timeStyle"]?.text ?? "", locale: locale)
+                    date: dates.node["dateStyle"]?.text ?? "", time: dates.node["timeStyle"]?.text ?? "", locale: locale
+                )
             if let pattern {
                 transformers.dates[dates.name] = SchemeTransformers.Dates(pattern: pattern, locale: locale)
             }

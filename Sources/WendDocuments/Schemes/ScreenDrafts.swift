@@ -45,7 +45,9 @@ struct ScreenDrafts {
         draft.name == "tableCell" && reuseIdentifier(of: draft) != nil
     }
 
-    static func reuseIdentifier(of cell: Draft) -> String? { cell.object?["reuseIdentifier"] ?? cell["reuseIdentifier"] }
+    static func reuseIdentifier(of cell: Draft) -> String? {
+        cell.object?["reuseIdentifier"] ?? cell["reuseIdentifier"]
+    }
 
     static func identifier(of draft: Draft) -> String? { draft.object?.identifier ?? draft["name"] }
 

@@ -23,7 +23,7 @@ extension ScreenLowering {
 
     mutating func bindAll() {
         let inRows = inRowNames
-        for named in drafts.named {
+        for named in drafts.named where named.cell.map({ !heads.contains(ObjectIdentifier($0)) }) ?? true {
             diagnostics += inlineBindings(of: named.draft).diagnostics
             let element = named.identifier.flatMap { scheme[element: $0] }
             for setting in element?.attributes ?? [] { assign(setting, named) }
@@ -37,7 +37,9 @@ extension ScreenLowering {
                         .targetTwice(target, of: named.identifier ?? named.draft.name, at: location(place)))
                     continue
                 }
-                guard let value = reading(named.cell == nil ? names : inRows, { $0.value(of: binding) }) else { continue }
+                guard let value = reading(named.cell == nil ? names : inRows, { $0.value(of: binding) }) else {
+                    continue
+                }
                 bind(value, to: target, binding, named)
             }
         }
@@ -75,12 +77,13 @@ extension ScreenLowering {
         }
         switch (target, draft.name) {
         case ("hidden", _), ("isHidden", _): write("hidden", "{\(Self.condition(value))}")
-        case ("wx_visible", _): write("hidden", "{\(Self.opposite(value))}")
+        case ("wx_visible", _): write("hidden", "{\(opposite(value))}")
         case ("wx_disabled", "button"), ("wx_disabled", "barButtonItem"), ("wx_disabled", "textField"):
-            write("enabled", "{\(Self.opposite(value))}")
-        case ("enabled", "button"), ("enabled", "barButtonItem"), ("isEnabled", "button"), ("isEnabled", "barButtonItem"):
+            write("enabled", "{\(opposite(value))}")
+        case ("enabled", "button"), ("enabled", "barButtonItem"), ("isEnabled", "button"),
+            ("isEnabled", "barButtonItem"):
             write("enabled", "{\(Self.condition(value))}")
-        case ("wx_readOnly", "textView"), ("wx_disabled", "textView"): write("editable", "{\(Self.opposite(value))}")
+        case ("wx_readOnly", "textView"), ("wx_disabled", "textView"): write("editable", "{\(opposite(value))}")
         case ("editable", "textView"): write("editable", "{\(Self.condition(value))}")
         case ("wx_value", "label"), ("text", "label"), ("attributedText", "label"): write("text", value.attribute)
         case ("title", "button"), ("title", "barButtonItem"):
@@ -89,7 +92,11 @@ extension ScreenLowering {
         case ("placeholder", _): write("placeholder", value.attribute)
         case ("wx_value", "progressBar"):
             // What only turns has no value, and is there while it turns.
-            if draft["value"] == nil { write("hidden", "{\(Self.opposite(value))}") } else { write("value", value.attribute) }
+            if draft["value"] == nil {
+                write("hidden", "{\(opposite(value))}")
+            } else {
+                write("value", value.attribute)
+            }
         case ("progress", "progressBar"): write("value", value.attribute)
         case ("wx_imageName", "imageView"), ("wx_autoValue", "imageView"):
             write("imageName", value.attribute)
@@ -97,7 +104,8 @@ extension ScreenLowering {
         case ("refreshControl.wx_value", _), ("tag", _): break
         case ("wx_value", "searchBar"), ("text", "searchBar"): write("text", value.attribute)
         default:
-            let isValue = [SchemeBinding.usualTarget, Self.inputs[draft.name] ?? "", "text", "on", "value"].contains(target)
+            let isValue = [SchemeBinding.usualTarget, Self.inputs[draft.name] ?? "", "text", "on", "value"].contains(
+                target)
             if isValue, Self.inputs[draft.name] != nil, named.cell == nil {
                 rewrite(draft, value, binding)
             } else {
@@ -109,8 +117,10 @@ extension ScreenLowering {
 
     private static func condition(_ value: BoundValue) -> String { value.condition ?? value.code }
 
-    private static func opposite(_ value: BoundValue) -> String {
+    private func opposite(_ value: BoundValue) -> String {
         if let condition = value.condition { return "NOT (\(condition))" }
+        // How actions stand is yes or no.
+        if statuses.contains(where: { value.code.hasPrefix("\($0).") }) { return "NOT \(value.code)" }
         return "TERNARY(\(value.code) == NULL OR \(value.code) == 0, YES, NO)"
     }
 
@@ -123,7 +133,8 @@ extension ScreenLowering {
         // Its own text is no reason to write it.
         let others = expression.translated { way in
             way.first == name
-                ? (try? ValueExpression(parsing: "NULL")).map { ValueExpression.Replacement($0, names: way.count) } : nil
+                ? (try? ValueExpression(parsing: "NULL")).map { ValueExpression.Replacement($0, names: way.count) }
+                : nil
         }
         if others != expression {
             if let own = declared.first(where: { $0["name"] == name }), own["is"] == "" { own["is"] = "" }
@@ -149,7 +160,9 @@ extension ScreenLowering {
     }
 
     private mutating func assign(_ setting: Scheme.Setting, _ named: ScreenDrafts.Named) {
-        if ["wx_fieldName", "wx.name", "dublicateKeyPolicy", "serviceProviderClassName"].contains(setting.name.text) { return }
+        if ["wx_fieldName", "wx.name", "dublicateKeyPolicy", "serviceProviderClassName"].contains(setting.name.text) {
+            return
+        }
         let value = BoundValue(constant: setting.value)
         var binding = SchemeBinding(place: setting.place)
         binding.target = setting.name
@@ -166,7 +179,8 @@ extension ScreenLowering {
         let isScreen = action.target.text == Scheme.screenName
         if isScreen, ["dismissAction:", "backAction:"].contains(selector) {
             draft["message"] = "back"
-            if !screen.content.contains(where: { $0["on"] == "back" }), !actions.contains(where: { $0["on"] == "back" }) {
+            if !screen.content.contains(where: { $0["on"] == "back" }), !actions.contains(where: { $0["on"] == "back" })
+            {
                 actions.append(Draft("back", [("on", "back")], place: action.selector.place))
             }
         } else if isScreen, selector == "nextAction:" {
@@ -177,7 +191,8 @@ extension ScreenLowering {
             case "cancelAction": draft["message"] = "cancel:\(mediatorName(mediator))"
             default:
                 diagnostics.append(
-                    .notSupported("'\(action.target.text)' does not answer '\(selector)'", at: location(action.selector)))
+                    .notSupported(
+                        "'\(action.target.text)' does not answer '\(selector)'", at: location(action.selector)))
             }
         } else {
             let closest = Suggestion.closest(to: action.target.text, among: scheme.mediators.map(\.id.text))
@@ -196,7 +211,8 @@ extension ScreenLowering {
             guard targets.insert(binding.targetName).inserted else {
                 diagnostics.append(
                     .targetTwice(
-                        binding.targetName, of: Scheme.screenName, at: location(binding.target?.place ?? binding.place)))
+                        binding.targetName, of: Scheme.screenName, at: location(binding.target?.place ?? binding.place))
+                )
                 continue
             }
             guard let value = reading(names, { $0.value(of: binding) }) else { continue }
@@ -204,7 +220,8 @@ extension ScreenLowering {
             case "wx_dismissed":
                 companions.append(
                     Draft(
-                        "change", [("of", value.attribute), ("to", "{YES}"), ("message", "dismiss")], place: binding.place))
+                        "change", [("of", value.attribute), ("becomes", "{YES}"), ("message", "dismiss")],
+                        place: binding.place))
                 actions.append(Draft("dismissController", [("on", "dismiss")], place: binding.place))
             case "title": (drafts.bars.first ?? screen)["title"] = value.attribute
             default:
@@ -215,7 +232,8 @@ extension ScreenLowering {
         }
         for setting in element.attributes {
             switch setting.name.text {
-            case "serviceProviderClassName", "deriveSegueContent", "useDynamicBindings", "clearsSelectionOnViewWillAppear":
+            case "serviceProviderClassName", "deriveSegueContent", "useDynamicBindings",
+                "clearsSelectionOnViewWillAppear":
                 break
             case "title":
                 if drafts.bars.first?["title"] == nil {

@@ -33,6 +33,7 @@ extension ScreenLowering {
     /// Elements that nothing is called like.
     mutating func checkElements() {
         let known = Set(drafts.identifiers)
+        let constraints = screen.object.map { Self.constraints(in: $0) } ?? []
         for element in scheme.elements where !element.isScreen && !known.contains(element.id.text) {
             if scheme[mediator: element.id.text] != nil {
                 if !element.bindings.isEmpty {
@@ -40,8 +41,25 @@ extension ScreenLowering {
                 }
                 continue
             }
+            if constraints.contains(element.id.text) {
+                diagnostics.append(
+                    .notSupported(
+                        "'\(element.id.text)' is a constraint, which stays as it was drawn", at: location(element.id)))
+                continue
+            }
             let closest = Suggestion.closest(to: element.id.text, among: drafts.identifiers)
             diagnostics.append(.elementOfNothing(element.id.text, closest: closest, at: location(element.id)))
         }
+    }
+
+    /// The names of constraints.
+    private static func constraints(in object: InterfaceObject) -> Set<String> {
+        var found: Set<String> = []
+        func look(_ object: InterfaceObject) {
+            if object.tag == "constraint", let name = object.identifier { found.insert(name) }
+            for child in object.children { look(child) }
+        }
+        look(object)
+        return found
     }
 }

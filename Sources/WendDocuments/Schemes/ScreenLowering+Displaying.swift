@@ -44,9 +44,12 @@ extension ScreenLowering {
         rows.append((table, name))
         let prototypes = drafts.prototypes(of: table)
         let identifiers = prototypes.compactMap { ScreenDrafts.reuseIdentifier(of: $0.cell) }
-        let headers = [mediator.text("sectionHeaderIdentifier") ?? "Header", mediator.text("sectionFooterIdentifier") ?? "Footer"]
+        let headers = [
+            mediator.text("sectionHeaderIdentifier") ?? "Header", mediator.text("sectionFooterIdentifier") ?? "Footer",
+        ]
         let kept = identifiers.filter { !headers.contains($0) }
-        guard let section = prototypes.first?.section ?? table.content.first(where: { $0.name == "tableSection" }) else {
+        guard let section = prototypes.first?.section ?? table.content.first(where: { $0.name == "tableSection" })
+        else {
             return missingCell(mediator.text("cellIdentifier") ?? "Cell", mediator, kept)
         }
         var chosen: [(identifier: String, cell: Draft)] = []
@@ -64,6 +67,7 @@ extension ScreenLowering {
         if chosen.count > 1, let code = evaluated?.code { join(chosen, by: code) }
         let group = provider.text("groupByField")
         let items = group.map { "SUBQUERY(\(name), $row, $row.\($0) == section)" } ?? name
+        warnOfUnseen(mediator)
         cell["for"] = "content in \(items)"
         cell["key"] = "content.id"
         cell["prototype"] = nil
@@ -77,6 +81,20 @@ extension ScreenLowering {
             heads(section, prototypes.map(\.cell), headers, items)
         }
         if mediator.flag("allowDeletion", false) { offerDeletion(cell, mediator, provider) }
+    }
+
+    private mutating func warnOfUnseen(_ mediator: Scheme.Mediator) {
+        for name in ["collectSelectedObjects", "defaultSelectionBehavior"] where mediator.flag(name, false) {
+            let place = mediator.setting(name)?.place ?? mediator.id.place
+            diagnostics.append(.notSupported("rows do not stay selected (`\(name)`)", at: location(place)))
+        }
+        if let nibs = mediator.setting("cellNibNames") {
+            diagnostics.append(
+                .notSupported("rows have only the cells of their table, and none of xibs", at: location(nibs.place)))
+        }
+        if let height = mediator.outlet("contentHeightConstraint") {
+            diagnostics.append(.notSupported("tables are as high as their rows by themselves", at: location(height)))
+        }
     }
 
     private mutating func missingCell(_ identifier: String, _ mediator: Scheme.Mediator, _ known: [String]) {
@@ -93,7 +111,9 @@ extension ScreenLowering {
             guard let binding = mediator.evaluations.last(where: { $0.name.text == name })?.1,
                 let value = reading(nil, { $0.value(of: binding) })
             else { return nil }
-            let texts = [binding.ifTrue, binding.ifFalse].compactMap { $0?.value.text } + [binding.placeholder?.text].compactMap(\.self)
+            let texts =
+                [binding.ifTrue, binding.ifFalse].compactMap { $0?.value.text }
+                + [binding.placeholder?.text].compactMap(\.self)
             let isPlain = texts.allSatisfy { SchemeTemplate($0).isPlain }
             return (value, isPlain && !texts.isEmpty ? texts : known)
         }
@@ -132,13 +152,19 @@ extension ScreenLowering {
     /// The words above and below a section, from the prototypes for them.
     private mutating func heads(_ section: Draft, _ cells: [Draft], _ identifiers: [String], _ items: String) {
         for (identifier, attribute) in zip(identifiers, ["headerTitle", "footerTitle"]) {
-            guard let cell = cells.first(where: { ScreenDrafts.reuseIdentifier(of: $0) == identifier }) else { continue }
+            // Their views are not there; what they say is.
+            guard let cell = cells.first(where: { ScreenDrafts.reuseIdentifier(of: $0) == identifier }) else {
+                continue
+            }
             var names = SchemeNames()
             names.add("content", .code("FUNCTION(\(items), 'wx_first')"))
-            names.add("section", .parts([
-                "name": .code("section"), "count": .code("\(items).@count"), "rows": .code(items),
-            ]))
+            names.add(
+                "section",
+                .parts([
+                    "name": .code("section"), "count": .code("\(items).@count"), "rows": .code(items),
+                ]))
             names.add("defaults", .same)
+            heads.insert(ObjectIdentifier(cell))
             let labels = drafts.named.filter { $0.cell === cell && $0.draft.name == "label" }
             var texts: [String] = []
             for label in labels {
@@ -160,7 +186,8 @@ extension ScreenLowering {
     // MARK: Deleting
 
     private mutating func offerDeletion(_ cell: Draft, _ mediator: Scheme.Mediator, _ provider: Scheme.Mediator) {
-        guard let entity = provider.text("entityName"), let mine = isMine("content", of: entity, place: mediator.id.place)
+        guard let entity = provider.text("entityName"),
+            let mine = isMine("content", of: entity, place: mediator.id.place)
         else { return }
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         let message = "delete:\(id)"
@@ -174,7 +201,7 @@ extension ScreenLowering {
                 Draft(
                     "sendMessage", [("message", "perform:\(mediatorName(controller))"), ("to", "self")], place: place))
         }
-        steps.append(Draft("delete", [("entity", entity), ("where", "id == message.content.id")], place: place))
+        steps.append(Draft("delete", [("entity", entity), ("where", "id == content.id")], place: place))
         actions.append(Draft("multipleActions", [("on", message)], place: place, content: steps))
     }
 

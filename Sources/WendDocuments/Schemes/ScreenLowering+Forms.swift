@@ -24,7 +24,8 @@ extension ScreenLowering {
             formIsScreen = form
             screen.name = "form"
             screen["summary"] = "no"
-            actions.append(Draft("sendMessage", [("on", "didSubmit"), ("message", message), ("to", "self")], place: place))
+            actions.append(
+                Draft("sendMessage", [("on", "didSubmit"), ("message", message), ("to", "self")], place: place))
             return "submit"
         }
         if formIsScreen === form {
@@ -68,7 +69,9 @@ extension ScreenLowering {
         }
         let known = Set(values.map(\.name))
         var names: [String] = []
-        for field in optional where !known.contains(field.name) && !names.contains(field.name) { names.append(field.name) }
+        for field in optional where !known.contains(field.name) && !names.contains(field.name) {
+            names.append(field.name)
+        }
         for name in names {
             values.append((name, Self.joined(optional.filter { $0.name == name }, policy)))
         }
@@ -92,7 +95,9 @@ extension ScreenLowering {
 
     private mutating func field(_ draft: Draft) -> Field? {
         let identifier = ScreenDrafts.identifier(of: draft) ?? ""
-        let written = scheme[element: identifier]?.attributes.last { ["wx_fieldName", "wx.name"].contains($0.name.text) }
+        let written = scheme[element: identifier]?.attributes.last {
+            ["wx_fieldName", "wx.name"].contains($0.name.text)
+        }
         let name =
             written?.value.text ?? draft.object?.runtime("wx_fieldName")?.text ?? draft.object?.runtime("wx.name")?.text
             ?? draft["fieldName"] ?? ""

@@ -6,11 +6,16 @@ extension ScreenLowering {
     mutating func perform(_ mediator: Scheme.Mediator) {
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         let message = "perform:\(id)"
-        trigger(mediator, message)
-        if mediator.className == "StandardMediaPickerController" { return }
+        let names = [mediator.text("actionName"), mediator.text("elseActionName")]
+        // What nobody answers is not asked for; forms are judged all the same.
+        let isAnswered =
+            names.contains { $0.map { isDescribed($0, mediator) } ?? false } || mediator.outlet("form") != nil
+        if isAnswered || names.allSatisfy({ $0 == nil }) { trigger(mediator, message) }
+        if mediator.className == "StandardMediaPickerController" {
+            return diagnostics.append(.notSupported("nobody can choose pictures here yet", at: location(place)))
+        }
         cancel(mediator, id)
         let run = delayed(mediator, message)
-        let names = [mediator.text("actionName"), mediator.text("elseActionName")]
         guard names[0] != nil || names[1] != nil else {
             if mediator.className != "SearchActionController" {
                 diagnostics.append(.attributeMissing("actionName", of: mediator.id.text, at: location(place)))
@@ -25,7 +30,9 @@ extension ScreenLowering {
             let condition = reading { $0.condition(Scheme.Text(text, place: setting.place)) } ?? "FALSEPREDICATE"
             let draft = Draft("conditionalAction", [("on", run)], place: place)
             draft.content.append(
-                Draft("condition", isParameter: true, place: place, content: [Draft("check", [("when", condition)], place: setting.place)]))
+                Draft(
+                    "condition", isParameter: true, place: place,
+                    content: [Draft("check", [("when", condition)], place: setting.place)]))
             for (steps, parameter) in zip(own, ["successAction", "failureAction"]) {
                 guard let steps, !steps.isEmpty else { continue }
                 let inner = steps.count == 1 ? steps[0] : Draft("multipleActions", place: place, content: steps)
@@ -33,7 +40,9 @@ extension ScreenLowering {
             }
             // What is not the case has no action of its own, and is not a failure.
             if own[0] == nil || own[0]?.isEmpty == true || draft.content.count < 2 {
-                draft.content.append(Draft("successAction", isParameter: true, place: place, content: [Draft("endEditing", place: place)]))
+                draft.content.append(
+                    Draft(
+                        "successAction", isParameter: true, place: place, content: [Draft("endEditing", place: place)]))
             }
             actions.append(draft)
         } else if let steps = own[0], !steps.isEmpty {
@@ -83,7 +92,8 @@ extension ScreenLowering {
             bar = Draft("navigationItem", place: place)
             screen.content.insert(bar, at: 0)
         }
-        if let items = bar.content.first(where: { $0.name == "rightBarButtonItems" || $0.name == "rightBarButtonItem" }) {
+        if let items = bar.content.first(where: { $0.name == "rightBarButtonItems" || $0.name == "rightBarButtonItem" })
+        {
             items.name = "rightBarButtonItems"
             items.content.append(button)
         } else {
@@ -116,7 +126,8 @@ extension ScreenLowering {
 
     /// The message after which it is really done, which comes later if there is a delay.
     private mutating func delayed(_ mediator: Scheme.Mediator, _ message: String) -> String {
-        guard let delay = mediator.number("actionDelay"), delay > 0, mediator.className != "SearchActionController" else {
+        guard let delay = mediator.number("actionDelay"), delay > 0, mediator.className != "SearchActionController"
+        else {
             return message
         }
         let (id, place) = (mediatorName(mediator), mediator.id.place)
@@ -144,16 +155,17 @@ extension ScreenLowering {
     private mutating func request(_ action: String, _ mediator: Scheme.Mediator, isOther: Bool) -> [Draft] {
         let (id, place) = (mediatorName(mediator), mediator.id.place)
         let setting = mediator.setting(isOther ? "elseActionName" : "actionName")
-        if let known = around.services.actions, known[action] == nil, mediator.outlet("target") == nil {
-            let closest = Suggestion.closest(to: action, among: known.keys.sorted())
+        if !isDescribed(action, mediator) {
+            let closest = Suggestion.closest(to: action, among: (around.services.actions ?? [:]).keys.sorted())
             diagnostics.append(.actionUnknown(action, closest: closest, at: location(setting?.place ?? place)))
             return []
         }
         // Those that follow it, too: the service performs them, and tells which of them has failed.
         let chain = around.services.chain(from: action)
-        let states = chain.enumerated().filter { around.watchedActions.contains($0.element) }.map { index, name in
-            (name: SchemeLowering.state(of: name), action: name, isFirst: index == 0)
-        } + (asksForStatus(mediator) ? [(name: "\(id)Status", action: action, isFirst: true)] : [])
+        let states =
+            chain.enumerated().filter { around.watchedActions.contains($0.element) }.map { index, name in
+                (name: SchemeLowering.state(of: name), action: name, isFirst: index == 0)
+            } + (asksForStatus(mediator) ? [(name: "\(id)Status", action: action, isFirst: true)] : [])
         func sets(_ state: ((name: String, action: String, isFirst: Bool)) -> String) -> [Draft] {
             states.map { Draft("set", [("name", $0.name), ("to", "{\(state($0))}")], place: place) }
         }
@@ -180,7 +192,14 @@ extension ScreenLowering {
                 request.content.append(Draft("multipleActions", [("on", name)], place: place, content: told))
             }
         }
-        return sets { $0.isFirst ? ActionState.begun($0.name) : $0.name }.filter { $0["to"] != "{\($0["name"] ?? "")}" } + [request]
+        return sets { $0.isFirst ? ActionState.begun($0.name) : $0.name }.filter { $0["to"] != "{\($0["name"] ?? "")}" }
+            + [request]
+    }
+
+    /// Whether anybody may answer for an action.
+    func isDescribed(_ action: String, _ mediator: Scheme.Mediator) -> Bool {
+        guard let known = around.services.actions else { return true }
+        return known[action] != nil || mediator.outlet("target") != nil
     }
 
     /// What an action is asked with.
@@ -197,7 +216,7 @@ extension ScreenLowering {
         case "ActionController", "TableRefreshActionController":
             // Rows are deleted with what the row has sent.
             let isOfRows = scheme.mediators.contains { $0.outlet("deleteController")?.text == mediator.id.text }
-            return isOfRows ? "{message.content}" : "{NULL}"
+            return isOfRows ? "{content}" : "{NULL}"
         default: return "{content}"
         }
     }
@@ -236,7 +255,9 @@ extension ScreenLowering {
             content: [
                 Draft(
                     "condition", isParameter: true, place: place,
-                    content: [Draft("check", [("when", "\(id).isFailure == YES AND \(id).error != NULL")], place: place)]),
+                    content: [
+                        Draft("check", [("when", "\(id).isFailure == YES AND \(id).error != NULL")], place: place)
+                    ]),
                 Draft("successAction", isParameter: true, place: place, content: [alert]),
             ])
         actions.append(

@@ -94,7 +94,8 @@ extension ScreenLowering {
         }
         for search in searches {
             let text = searchText(search)
-            let (owner, name) = search.text("filterFormat") == nil ? (mediator, "filterFormat") : (search, "filterFormat")
+            let (owner, name) =
+                search.text("filterFormat") == nil ? (mediator, "filterFormat") : (search, "filterFormat")
             guard let setting = owner.setting(name), let format = setting.value.text, !format.isEmpty else { continue }
             let read = reading { $0.read(Scheme.Text(format, place: setting.place), as: .predicate) }
             guard let read, let input = try? ValueExpression(parsing: text) else { continue }
@@ -166,12 +167,15 @@ extension ScreenLowering {
             diagnostics.append(
                 mediator.setting("fileName").map { setting in
                     .notSupported(
-                        "there is no file '\(setting.value.text ?? "").json' to take rows from", at: location(setting.place))
+                        "there is no file '\(setting.value.text ?? "").json' to take rows from",
+                        at: location(setting.place))
                 } ?? .attributeMissing("fileName", of: mediator.id.text, at: location(mediator.id)))
             return declare(name, "{[]}", place: mediator.id.place)
         }
         let members: [Value] = if case .list(let members) = value { members } else { [value] }
-        declare("\(name)Items", "{\(BoundValue.written(.list(members)))}".replacing("{{", with: "{ {"), place: mediator.id.place)
+        declare(
+            "\(name)Items", "{\(BoundValue.written(.list(members)))}".replacing("{{", with: "{ {"),
+            place: mediator.id.place)
         declare(name, "{\(selected("\(name)Items", mediator))}", always: true, place: mediator.id.place)
     }
 
@@ -195,7 +199,8 @@ extension ScreenLowering {
         if let arguments, arguments.count != steps.count {
             diagnostics.append(.chainArity(steps.count, arguments: arguments.count, at: location(place)))
         }
-        for step in steps where (try? ValueExpression(parsing: "FUNCTION({1}, \(BoundValue.quoted(step)), '0')")) == nil
+        for step in steps
+        where (try? ValueExpression(parsing: "FUNCTION({1}, \(BoundValue.quoted(step)), '0')")) == nil
             && (try? ValueExpression(parsing: "FUNCTION({1}, \(BoundValue.quoted(step)))")) == nil
         {
             diagnostics.append(.chainStep(step, closest: nil, at: location(place)))

@@ -56,14 +56,16 @@ extension ScreenLowering {
             let throttle = mediator.flag("dynamicSearch", false) ? "0" : "0.5"
             companions.append(
                 Draft(
-                    "change", [("of", "{\(typed)}"), ("throttle", throttle), ("message", "search:\(id)")], place: place))
+                    "change", [("of", "{\(typed)}"), ("throttle", throttle), ("message", "search:\(id)")], place: place)
+            )
             actions.append(
                 Draft("set", [("on", "search:\(id)"), ("name", text), ("to", "{\(typed)}")], place: place))
         } else {
             diagnostics.append(
-                .outletOfAnother(mediator.outlet("sender")?.text ?? "", "search bar or text input", at: location(place)))
+                .outletOfAnother(mediator.outlet("sender")?.text ?? "", "search bar or text input", at: location(place))
+            )
         }
-        guard mediator.text("actionName") != nil else { return }
+        guard let action = mediator.text("actionName"), isDescribed(action, mediator) else { return }
         let seconds = BoundValue.written(.double(mediator.number("actionThrottleInterval") ?? 0.5))
         companions.append(
             Draft(

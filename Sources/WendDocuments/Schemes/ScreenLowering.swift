@@ -23,6 +23,8 @@ struct ScreenLowering {
     /// The tables that have rows, and of what.
     var rows: [(table: Draft, rows: String)] = []
     var formIsScreen: Draft?
+    /// Prototypes that are headers and footers, of which only the words are shown.
+    var heads: Set<ObjectIdentifier> = []
 
     init(_ scheme: Scheme, _ screen: Draft, _ around: SchemeLowering.Surroundings) {
         var scheme = scheme
@@ -72,7 +74,8 @@ struct ScreenLowering {
             if !names.add(mediator.id.text, meaning(of: mediator)) { taken(mediator.id) }
         }
         for mediator in scheme.mediators {
-            if let alias = mediator.alias, alias.text != mediator.id.text, !names.add(alias.text, meaning(of: mediator)) {
+            if let alias = mediator.alias, alias.text != mediator.id.text, !names.add(alias.text, meaning(of: mediator))
+            {
                 taken(alias)
             }
         }

@@ -79,7 +79,8 @@ struct SchemeBindingTests {
         Case(#""from": "who", "format": "$name (@$nick)""#, ["who": ["name": "Ann", "nick": "a"]], "Ann (@a)"),
         Case(#""from": "who.nick", "format": "@%@""#, ["who": ["nick": "ann"]], "@ann"),
         Case(#""from": "who.nick", "format": "@%@", "placeholder": "-""#, ["who": [:]], "-"),
-        Case(#""from": "n", "format": "News! (%@) 100% $$a $ %% $b.""#, ["n": ["b": 3]], "News! ({b: 3}) 100% $a $ % 3."),
+        Case(
+            #""from": "n", "format": "News! (%@) 100% $$a $ %% $b.""#, ["n": ["b": 3]], "News! ({b: 3}) 100% $a $ % 3."),
         Case(
             #""from": "who", "predicateFormat": "age > 17 AND ANY tags == 'x'", "ifTrue": "$name may", "ifFalse": "no""#,
             ["who": ["age": 18, "name": "Bo", "tags": ["x"]]], "Bo may"),
@@ -87,8 +88,12 @@ struct SchemeBindingTests {
         Case(#""from": "d", "transformer": "ago""#, ["d": .date(Date(timeIntervalSince1970: 1_529_514_000))], "3h"),
         Case(#""from": "d", "transformer": "ago""#, ["d": .date(Date(timeIntervalSince1970: 1_529_524_860))], "Now"),
         Case(#""from": "d", "transformer": "ago", "placeholder": "--""#, ["d": .null], "--"),
-        Case(#""from": "d""#, ["d": .date(Date(timeIntervalSince1970: 1_529_517_600))], .date(Date(timeIntervalSince1970: 1_529_517_600))),
-        Case(#""from": "d", "format": "at %@""#, ["d": .date(Date(timeIntervalSince1970: 1_529_517_600))], "at 2018-06-20 18:00:00 +0000"),
+        Case(
+            #""from": "d""#, ["d": .date(Date(timeIntervalSince1970: 1_529_517_600))],
+            .date(Date(timeIntervalSince1970: 1_529_517_600))),
+        Case(
+            #""from": "d", "format": "at %@""#, ["d": .date(Date(timeIntervalSince1970: 1_529_517_600))],
+            "at 2018-06-20 18:00:00 +0000"),
         Case(#""from": "n", "transformer": "toDouble""#, ["n": "2.5"], 2.5),
         Case(#""from": "n", "transformer": "toDouble""#, ["n": "two"], "two"),
         Case(#""from": "n", "transformer": "toString""#, ["n": 138.0], "138"),
@@ -110,8 +115,10 @@ struct SchemeBindingTests {
         let dates = ["day": SchemeTransformers.Dates(pattern: "EEE MMM d HH:mm:ss Z y", locale: "en_US_POSIX")]
         let date = Date(timeIntervalSince1970: 1_529_517_600)
         let text = "Wed Jun 20 18:00:00 +0000 2018"
-        #expect(try value(#""from": "d", "transformer": "day""#, ["d": .string(text)], dates: dates).value == .date(date))
-        #expect(try value(#""from": "d", "transformer": "day""#, ["d": .date(date)], dates: dates).value == .string(text))
+        #expect(
+            try value(#""from": "d", "transformer": "day""#, ["d": .string(text)], dates: dates).value == .date(date))
+        #expect(
+            try value(#""from": "d", "transformer": "day""#, ["d": .date(date)], dates: dates).value == .string(text))
         let other = try value(#""from": "d", "transformer": "dayy""#, ["d": "x"], dates: dates)
         #expect(other.value == "x")
         #expect(other.diagnostics.first?.message.contains("did you mean 'day'") == true)

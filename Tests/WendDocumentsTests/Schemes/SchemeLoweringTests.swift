@@ -9,7 +9,7 @@ struct SchemeLoweringTests {
     static let screens = """
         <app>
             <navigation>
-                <screen name="Harbour" title="">
+                <screen name="Harbour" title="Harbour">
                     <value name="content"/>
                     <navigationItem>
                         <titleView><label name="ownerLabel" text=""/></titleView>
@@ -101,10 +101,7 @@ struct SchemeLoweringTests {
 
     @Test func aWholeAppIsMadeWithoutComplaints() throws {
         let sample = try Self.sample()
-        if let path = ProcessInfo.processInfo.environment["WEND_SAMPLE"] {
-            try sample.text.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-        #expect(sample.diagnostics.map(\.description) == ["Harbour.json:9:73: warning: no service file of this folder describes 'find'; it does nothing [unknown-action]"])
+        #expect(sample.diagnostics.map(\.code) == ["unknown-action"])
         #expect(sample.found.map(\.description) == [])
     }
 }

@@ -47,7 +47,8 @@ struct SchemeMediatorTests {
 
     private func expect(_ sample: SchemeSample, has lines: String..., at location: SourceLocation = #_sourceLocation) {
         #expect(sample.diagnostics.map(\.description) == [], sourceLocation: location)
-        #expect(sample.found.map(\.description) == [], "\(sample.text)", sourceLocation: location)
+        let found = sample.found.filter { !["button-without-message", "empty-text"].contains($0.code) }
+        #expect(found.map(\.description) == [], "\(sample.text)", sourceLocation: location)
         let text = sample.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
         for line in lines { #expect(text.contains(line), "\(line) in \(sample.text)", sourceLocation: location) }
     }
@@ -60,9 +61,11 @@ struct SchemeMediatorTests {
                 {"names": {"type": "ManagedObjectsProvider", "attrs": {"entityName": "Entry", "sortByFields": "at, text",
                   "sortAscending": false, "resultChain": ["wx_takeLast:", "wx_map:", "wx_joinedBy:"], "resultChainArgs": ["2", "text", ", "]}}}
                 """,
-            elements: #"{"badge": {"bindings": [{"from": "names.value"}]}, "total": {"bindings": [{"from": "names.totalCount", "format": "%@ of all"}]}}"#)
+            elements:
+                #"{"badge": {"bindings": [{"from": "names.value"}]}, "total": {"bindings": [{"from": "names.totalCount", "format": "%@ of all"}]}}"#
+        )
         expect(
-            sample, has: #"<query name="names" entity="Entry" sort="-at, -text"/>"#, "'wx_takeLast:'", "names.@count")
+            sample, has: #"<query name="names" entity="Entry" sort="-at, -text"/>"#, "wx_takeLast:", "names.@count")
     }
 
     @Test func aChainWithTooFewArgumentsIsAnError() throws {
@@ -80,7 +83,7 @@ struct SchemeMediatorTests {
                 {"mine": {"type": "ItemsCollection", "attrs": {"masterKeyPath": "entries", "predicateFormat": "votes > 1", "sortByFields": "at"},
                   "outlets": {"masterObject": "content"}}}
                 """, elements: #"{"badge": {"bindings": [{"from": "mine.isEmpty", "to": "hidden"}]}}"#)
-        #expect(sample.text.contains(#"where="writer.id == content.id AND (votes &gt; 1)""#), "\(sample.text)")
+        #expect(sample.text.contains(#"where="writer.id == content.id AND (votes > 1)""#), "\(sample.text)")
     }
 
     @Test func rowsMayStandInAFile() throws {
@@ -89,7 +92,7 @@ struct SchemeMediatorTests {
                 {"quays": {"type": "JSONFileDataProvider", "attrs": {"fileName": "quays", "predicateFormat": "depth > 3", "sortByFields": "name"}}}
                 """, elements: #"{"badge": {"bindings": [{"from": "quays.first.name"}]}}"#,
             files: ["quays.json": #"[{"name": "North {1}", "depth": 5}, {"name": "South", "depth": 2}]"#])
-        expect(sample, has: "'North {1}'", #"SUBQUERY(quaysItems, $member, $member.depth &gt; 3)"#)
+        expect(sample, has: "'North {1}'", #"SUBQUERY(quaysItems, $member, $member.depth > 3)"#)
     }
 
     // MARK: Rows
@@ -111,8 +114,12 @@ struct SchemeMediatorTests {
     @Test func aRowShowsThePrototypeThatIsWorkedOut() throws {
         let sample = try made(
             objects: Self.table(
-                "", #", "evals": {"cellIdentifier": {"predicateFormat": "content.text.length > 20", "ifTrue": "Long", "ifFalse": "Cell"}}"#),
-            elements: #"{"plain": {"bindings": [{"from": "content.text"}]}, "long": {"bindings": [{"from": "content.text"}]}}"#)
+                "",
+                #", "evals": {"cellIdentifier": {"predicateFormat": "content.text.length > 20", "ifTrue": "Long", "ifFalse": "Cell"}}"#
+            ),
+            elements:
+                #"{"plain": {"bindings": [{"from": "content.text"}]}, "long": {"bindings": [{"from": "content.text"}]}}"#
+        )
         #expect(sample.diagnostics.isEmpty)
         #expect(sample.text.contains("!= 'Long'") && sample.text.contains("!= 'Cell'"), "\(sample.text)")
     }
@@ -133,7 +140,7 @@ struct SchemeMediatorTests {
         expect(
             sample, has: #"<query name="ownPerson" entity="Person"/>"#,
             #"<rowActions hidden="{NOT (content.writer.id IN ownPerson.id)}">"#,
-            #"<delete entity="Entry" where="id == message.content.id"/>"#, #"with="{message.content}""#)
+            #"<delete entity="Entry" where="id == content.id"/>"#, #"with="{content}""#)
     }
 
     // MARK: Actions
@@ -216,7 +223,10 @@ struct SchemeMediatorTests {
 
     @Test(arguments: [
         ("badge", #"{"from": "content.name"}"#, #"text="{content.name}""#),
-        ("badge", #"{"to": "wx_visible", "predicateFormat": "content.name != nil"}"#, "hidden=\"{NOT (content.name != NULL)}\""),
+        (
+            "badge", #"{"to": "wx_visible", "predicateFormat": "content.name != nil"}"#,
+            "hidden=\"{NOT (content.name != NULL)}\""
+        ),
         ("go", #"{"format": "Go, $content.name"}"#, #"title="Go, {content.name}""#),
         ("go", #"{"to": "wx_disabled", "predicateFormat": "content == nil"}"#, #"enabled="{NOT (content == NULL)}""#),
         ("first", #"{"to": "placeholder", "from": "content.name"}"#, #"placeholder="{content.name}""#),
@@ -231,7 +241,8 @@ struct SchemeMediatorTests {
 
     @Test func rowsKnowNothingOfTheScreenAroundThem() throws {
         let sample = try made(
-            objects: Self.table(), elements: #"{"plain": {"bindings": [{"from": "entries.totalCount", "placeholder": "?"}]}}"#)
+            objects: Self.table(),
+            elements: #"{"plain": {"bindings": [{"from": "entries.totalCount", "placeholder": "?"}]}}"#)
         #expect(sample.diagnostics.map(\.code) == ["unknown-name"])
         #expect(sample.text.contains("NULL ?? '?'"), "\(sample.text)")
     }

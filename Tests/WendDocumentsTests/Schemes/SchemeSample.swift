@@ -40,6 +40,7 @@ struct SchemeSample {
             let screen = try #require(Self.find(name, in: root))
             diagnostics += lowering.apply(scheme, to: screen)
         }
+        Self.finish(root)
         let outer = try #require(root.content.first)
         lowering.declare(in: outer)
         outer.content.insert(contentsOf: Self.drafts(entities), at: 0)
@@ -88,6 +89,14 @@ struct SchemeSample {
             element.name, element.attributes.map { ($0.name, $0.value) }, isParameter: element.isParameter,
             content: element.content.compactMap { if case .element(let inner) = $0 { Self.draft(inner) } else { nil } })
         return draft
+    }
+
+    /// Leaves out what only interface files have: prototypes without rows, and their names.
+    private static func finish(_ draft: Draft) {
+        draft.content.removeAll { $0["reuseIdentifier"] != nil && $0["for"] == nil }
+        draft["fieldName"] = nil
+        draft["reuseIdentifier"] = nil
+        for child in draft.content { finish(child) }
     }
 
     private static func find(_ name: String, in draft: Draft) -> Draft? {

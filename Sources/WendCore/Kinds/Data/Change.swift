@@ -8,7 +8,7 @@ extension Kind {
         example: #"""
             <screen>
                 <value name="count" is="{0}"/>
-                <change of="{count >= 3}" to="{YES}" message="enough"/>
+                <change of="{count &gt;= 3}" becomes="{YES}" message="enough"/>
                 <button title="Pressed {count} times" message="press"/>
                 <set on="press" name="count" to="{count + 1}"/>
                 <showAlert on="enough" message="That will do."/>
@@ -17,7 +17,8 @@ extension Kind {
         parameters: [
             Parameter("of", .any, "What is looked at.", isRequired: true, isLazy: true),
             Parameter(
-                "to", .any, "Only what it has to become for the message to be sent; without it any other value does.",
+                "becomes", .any,
+                "Only what it has to become for the message to be sent; without it any other value does.",
                 isLazy: true),
             .message("message", "What is sent.", isRequired: true),
             .number(
@@ -71,7 +72,9 @@ struct ChangeBehaviour: Ongoing {
 
     private func send(_ value: Value, _ work: ActivationID, _ turn: inout Turn) {
         guard let node = turn.tree.node(of: work) else { return }
-        if turn.tree.isGiven("to", node), self.value("to", of: work, &turn)?.isEqual(to: value) != true { return }
+        if turn.tree.isGiven("becomes", node), self.value("becomes", of: work, &turn)?.isEqual(to: value) != true {
+            return
+        }
         turn.sendFromCompanion("message", work)
     }
 
