@@ -108,6 +108,26 @@ import WendTesting
             parameter: "timer.while",
             query: #"<query name="tasks" entity="Task"/><timer every="0.5" while="{on}" message="go"/>"#,
             actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: [], seen: "[] 0"),
+        Case(
+            parameter: "change.of, change.message",
+            query: #"<query name="tasks" entity="Task"/><change of="{on}" message="go"/>"#,
+            actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On", "On"], seen: "[] 1"),
+        Case(
+            parameter: "change.of, what a query finds",
+            query: #"<query name="tasks" entity="Task" sort="rank"/><change of="{tasks.@count}" to="{3}" message="go"/>"#,
+            actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["Fill"], seen: "[a b c] 1"),
+        Case(
+            parameter: "change.to",
+            query: #"<query name="tasks" entity="Task"/><change of="{on}" to="{NO}" message="go"/>"#,
+            actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On"], seen: "[] 0"),
+        Case(
+            parameter: "change.throttle",
+            query: #"<query name="tasks" entity="Task"/><change of="{on}" throttle="0.5" message="go"/>"#,
+            actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On"], seen: "[] 1"),
+        Case(
+            parameter: "change.throttle, not yet",
+            query: #"<query name="tasks" entity="Task"/><change of="{on}" throttle="5" message="go"/>"#,
+            actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On"], seen: "[] 0"),
     ]
 
     @Test(arguments: cases) func itDoesWhatItsDescriptionSays(_ tried: Case) throws {

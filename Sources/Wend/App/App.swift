@@ -77,7 +77,9 @@ public final class App: Sendable {
 
     private static func name(of folder: AppFolder) -> String {
         let parts = folder.root.split(separator: "/")
-        if AppFolder.entryNames.contains(folder.entry) || !folder.interfaceFiles.isEmpty, let last = parts.last { return String(last) }
+        if AppFolder.entryNames.contains(folder.entry) || !folder.interfaceFiles.isEmpty, let last = parts.last {
+            return String(last)
+        }
         return folder.entry
     }
 

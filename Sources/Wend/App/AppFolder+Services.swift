@@ -63,7 +63,9 @@ extension AppFolder {
     /// Whether nothing says how services are reached, so that those are asked that answer without a server.
     func hasOnlyStubs(asked documents: [CheckedDocument]) -> Bool {
         let files = serviceFiles
-        guard !files.isEmpty, files.allSatisfy(ServiceFile.names(.production, isStub: true).contains) else { return false }
+        guard !files.isEmpty, files.allSatisfy(ServiceFile.names(.production, isStub: true).contains) else {
+            return false
+        }
         return !documents.contains { !$0.describedRequests.isEmpty }
     }
 

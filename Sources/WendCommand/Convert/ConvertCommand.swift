@@ -50,7 +50,9 @@ struct ConvertCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingRefusals {
-            if let made = try? AppFolder(path: path), !made.madeDocuments().isEmpty { return try convertInterface(made) }
+            if let made = try? AppFolder(path: path), !made.madeDocuments().isEmpty {
+                return try convertInterface(made)
+            }
             var isFolder = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
                 try convertFolder()

@@ -126,7 +126,8 @@ struct RunCommand: AsyncParsableCommand {
             }
             let handlers = try stubs.map(StubHandlers.read) ?? CommandLineTool.parts.handlers
             let bundle = try await OpenedBundle(path, hash: sha256, hosts: hosts)
-            let app = try App.open(bundle?.folder ?? path, called: bundle?.name, handlers: handlers, needsGood: bundle != nil)
+            let app = try App.open(
+                bundle?.folder ?? path, called: bundle?.name, handlers: handlers, needsGood: bundle != nil)
             let data = data ?? bundle?.data
             if !app.problems.isEmpty {
                 Terminal.note(

@@ -45,7 +45,11 @@ struct PlaceReader {
         }
         var patterns = Array(known.values)
         // What the document begins with has an address, whatever else has one.
-        if first[[]] == nil, let root = way(to: 0) { patterns.append(PlacePattern(node: 0, words: [], steps: root)) }
+        if first[[]] == nil, let root = way(to: 0) {
+            var pattern = PlacePattern(node: 0, words: [], steps: root)
+            pattern.inner = beginning(of: 0)
+            patterns.append(pattern)
+        }
         return PlaceTable(patterns)
     }
 
@@ -66,9 +70,10 @@ struct PlaceReader {
     ) -> PlacePattern? {
         guard let last = steps.last else { return nil }
         let values = last.screen.flatMap { registry.screens[$0]?.values } ?? [:]
-        let pattern = PlacePattern(
+        var pattern = PlacePattern(
             node: last.node, words: text.hasPrefix("/") ? own : (outer?.words ?? []) + own, steps: steps,
             values: (outer?.values ?? [:]).merging(values) { $1 })
+        pattern.inner = beginning(of: last.node)
         if let limit = Self.limit(exceededBy: pattern) {
             report(.longPath(text, limit, at: location))
             return nil
@@ -193,6 +198,22 @@ struct PlaceReader {
             steps.append(PlacePattern.Step(node: current, way: way, screen: screen(at: current)))
             current = controller
         }
+    }
+
+    /// What a stack begins with, and what that begins with if it is one.
+    private func beginning(of node: Node.Index) -> [PlacePattern.Step] {
+        var steps: [PlacePattern.Step] = []
+        var current = node
+        while registry[outlines[current].kind].traits.contains(.stack), !document.nodes[current].form.isStandIn {
+            let kind = registry[outlines[current].kind]
+            let members = outlines[current].entries.filter { kind.parameters[$0.parameter].name == SessionTree.membersSlot }
+            guard case .node(let root)? = members.last?.source, !document.nodes[root].form.isStandIn,
+                outlines[root].repetition == nil
+            else { break }
+            steps.append(PlacePattern.Step(node: root, way: .member, screen: screen(at: root)))
+            current = root
+        }
+        return steps
     }
 
     /// The controller that something is, or belongs to; nil where what is in between is not always there.

@@ -84,7 +84,7 @@ public final class SourceText: Sendable {
     public func location(of range: SourceRange) -> FileLocation {
         origins?.location(at: range.lowerBound)
             ?? FileLocation(
-            file: file, position: position(at: range.lowerBound), end: position(at: range.upperBound), range: range)
+                file: file, position: position(at: range.lowerBound), end: position(at: range.upperBound), range: range)
     }
 }
 

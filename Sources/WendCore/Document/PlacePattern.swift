@@ -51,6 +51,8 @@ package struct PlacePattern: Sendable {
     package let words: [Word]
     /// From the root down to the controller.
     package let steps: [Step]
+    /// What the controller shows of its own when somebody comes to it: the screen that a stack begins with. Its rules hold for its address.
+    var inner: [Step] = []
     /// What may stand for its parameters, where that is known.
     var values: [String: ScreenOutline.Word] = [:]
 

@@ -35,7 +35,9 @@ final class InterfaceFolder: Sendable {
     static func isInterface(_ path: String) -> Bool { isStoryboard(path) || Disk.splitEnding(path).ending == "xib" }
 
     /// Whether a file shows what is there before an app is.
-    static func isLaunchScreen(_ path: String) -> Bool { Disk.splitEnding(Disk.split(path).name).name == "LaunchScreen" }
+    static func isLaunchScreen(_ path: String) -> Bool {
+        Disk.splitEnding(Disk.split(path).name).name == "LaunchScreen"
+    }
 
     private static func mainStoryboard(in list: [UInt8]) -> String? {
         PropertyList.read(list, file: "Info.plist").list?.entries
@@ -51,7 +53,8 @@ final class InterfaceFolder: Sendable {
         }
         let names = Disk.names(in: root)
         let languages = names.filter { $0 == "Base.lproj" || $0 == "en.lproj" }
-        return (names.filter(interface)
+        return
+            (names.filter(interface)
             + languages.flatMap { folder in
                 Disk.names(in: "\(root)/\(folder)").filter(interface).map { "\(folder)/\($0)" }
             }).filter { Disk.kind("\(root)/\($0)") == .file }.prefix(mostFiles).sorted()

@@ -41,7 +41,9 @@ struct InterfaceLowering {
         problems += apply(schemes(of: interface.scenes, &problems), to: interface)
         var made = Made(styles: interface.styles)
         for scene in interface.scenes {
-            if let path = scene.path { made.documents[path] = text(of: scene.draft, at: path, path == entry ? problems : []) }
+            if let path = scene.path {
+                made.documents[path] = text(of: scene.draft, at: path, path == entry ? problems : [])
+            }
         }
         if made.documents[entry] == nil {
             made.documents[entry] = SourceText(
@@ -55,7 +57,8 @@ struct InterfaceLowering {
         var problems: [Diagnostic] = []
         let reader = StoryboardReader(limits: limits)
         for (number, text) in texts.enumerated() {
-            guard InterfaceFolder.isInterface(text.file), text.file == entry || !InterfaceFolder.isLaunchScreen(text.file)
+            guard InterfaceFolder.isInterface(text.file),
+                text.file == entry || !InterfaceFolder.isLaunchScreen(text.file)
             else { continue }
             let (file, found) = reader.read(text, start: map.start(of: number))
             problems += found
@@ -72,7 +75,9 @@ struct InterfaceLowering {
         let numbers = Dictionary(texts.enumerated().map { (Disk.split($1.file).name, $0) }, uniquingKeysWith: min)
         var schemes: [String: Scheme] = [:]
         for scene in scenes where schemes[scene.controller.id] == nil {
-            guard let name = Self.schemeName(of: scene.controller), let number = numbers["\(name).json"] else { continue }
+            guard let name = Self.schemeName(of: scene.controller), let number = numbers["\(name).json"] else {
+                continue
+            }
             let (scheme, found) = reader.read(texts[number], start: map.start(of: number), identifier: name)
             problems += found
             schemes[scene.controller.id] = scheme
@@ -102,12 +107,13 @@ struct InterfaceLowering {
             problems += lowering.apply(schemes[scene.controller.id], to: scene.draft)
         }
         for scene in interface.scenes { scene.finish() }
-        interface.entry?.draft.content.insert(contentsOf: lowering.values, at: 0)
+        if let entry = interface.entry?.draft { lowering.declare(in: entry) }
         return problems
     }
 
     private static let serviceFiles = [
-        "services.json", "Service.json", "services.dev.json", "Service.dev.json", "services.stub.json", "StubService.json",
+        "services.json", "Service.json", "services.dev.json", "Service.dev.json", "services.stub.json",
+        "StubService.json",
     ]
 
     // MARK: Texts

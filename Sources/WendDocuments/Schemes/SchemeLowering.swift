@@ -3,7 +3,7 @@ import WendExpressions
 
 /// Applies schemes to the drafts of screens: what they bind becomes live, what stands behind them becomes queries, requests and actions.
 ///
-/// The states of actions are known by the names of these on every screen; they are declared once, outside of all (``values``).
+/// The states of actions are known by the names of these on every screen; they are declared once, outside of all (``declare(in:)``).
 package struct SchemeLowering {
     /// Everything that is the same for all screens of an app.
     struct Surroundings {
@@ -41,12 +41,16 @@ package struct SchemeLowering {
         return lowering.diagnostics
     }
 
-    /// What is declared where all screens see it: the states of actions, and what the app keeps for its person.
-    package var values: [Draft] {
-        [Draft("value", [("name", "defaults")])]
-            + surroundings.watchedActions.sorted().map { action in
-                Draft("value", [("name", Self.state(of: action)), ("is", "{\(ActionState.none)}")])
-            }
+    /// Declares what all screens see where the app begins: what is shown where nobody shows anything, what the app keeps for its person, and
+    /// how actions stand.
+    package func declare(in root: Draft) {
+        let known = Set(root.content.filter { $0.name == "value" }.compactMap { $0["name"] })
+        let states = surroundings.watchedActions.sorted().map { (Self.state(of: $0), "{\(ActionState.none)}") }
+        let values = [("content", ""), ("defaults", "")] + states
+        root.content.insert(
+            contentsOf: values.filter { !known.contains($0.0) }.map { name, value in
+                Draft("value", [("name", name)] + (value.isEmpty ? [] : [("is", value)]), place: root.place)
+            }, at: 0)
     }
 
     /// What the state of an action is called.

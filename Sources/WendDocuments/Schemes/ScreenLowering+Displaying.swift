@@ -67,6 +67,7 @@ extension ScreenLowering {
         cell["for"] = "content in \(items)"
         cell["key"] = "content.id"
         cell["prototype"] = nil
+        cell["reuseIdentifier"] = nil
         if let number = mediator.number("performSegueForCells"), number > 0 {
             cell["message"] = "segue:\(first.identifier)"
         }

@@ -149,11 +149,20 @@ extension ScreenLowering {
             diagnostics.append(.actionUnknown(action, closest: closest, at: location(setting?.place ?? place)))
             return []
         }
+        // Those that follow it, too: the service performs them, and tells which of them has failed.
         let chain = around.services.chain(from: action)
-        var states = chain.filter(around.watchedActions.contains).map { SchemeLowering.state(of: $0) }
-        if asksForStatus(mediator) { states.append("\(id)Status") }
-        func sets(_ state: (String) -> String) -> [Draft] {
-            states.map { Draft("set", [("name", $0), ("to", "{\(state($0))}")], place: place) }
+        let states = chain.enumerated().filter { around.watchedActions.contains($0.element) }.map { index, name in
+            (name: SchemeLowering.state(of: name), action: name, isFirst: index == 0)
+        } + (asksForStatus(mediator) ? [(name: "\(id)Status", action: action, isFirst: true)] : [])
+        func sets(_ state: ((name: String, action: String, isFirst: Bool)) -> String) -> [Draft] {
+            states.map { Draft("set", [("name", $0.name), ("to", "{\(state($0))}")], place: place) }
+        }
+        func failed(_ state: (name: String, action: String, isFirst: Bool)) -> String {
+            let failure = ActionState.failed(state.name)
+            if chain.count == 1 { return failure }
+            return state.isFirst
+                ? "TERNARY(action != NULL AND action != \(BoundValue.quoted(state.action)), \(ActionState.succeeded(state.name)), \(failure))"
+                : "TERNARY(action == \(BoundValue.quoted(state.action)), \(failure), \(state.name))"
         }
         let request = Draft(
             "request", [("name", isOther ? "\(id)Else" : id), ("action", action)], place: setting?.place ?? place)
@@ -163,8 +172,7 @@ extension ScreenLowering {
             request["when"] = "{length(\(searchText(mediator))) >= \(least)}"
         }
         guard !states.isEmpty else { return [request] }
-        for (name, state) in [("success", ActionState.succeeded), ("failure", ActionState.failed)] {
-            let told = sets(state)
+        for (name, told) in [("success", sets { ActionState.succeeded($0.name) }), ("failure", sets(failed))] {
             if told.count == 1 {
                 told[0].attributes.insert(Draft.Attribute("on", name, place: place), at: 0)
                 request.content.append(told[0])
@@ -172,7 +180,7 @@ extension ScreenLowering {
                 request.content.append(Draft("multipleActions", [("on", name)], place: place, content: told))
             }
         }
-        return sets(ActionState.begun) + [request]
+        return sets { $0.isFirst ? ActionState.begun($0.name) : $0.name }.filter { $0["to"] != "{\($0["name"] ?? "")}" } + [request]
     }
 
     /// What an action is asked with.

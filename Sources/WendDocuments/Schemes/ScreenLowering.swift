@@ -25,6 +25,9 @@ struct ScreenLowering {
     var formIsScreen: Draft?
 
     init(_ scheme: Scheme, _ screen: Draft, _ around: SchemeLowering.Surroundings) {
+        var scheme = scheme
+        // In whatever order they are written, the same is made of them.
+        scheme.mediators.sort { $0.id.text < $1.id.text }
         self.scheme = scheme
         self.screen = screen
         self.around = around

@@ -43,6 +43,8 @@ extension SessionCore {
     /// When values go on to the machine, many at once; nil if none waits.
     private var nextValues: Double? {
         guard !arrived.isEmpty else { return nil }
+        // What nothing has been seen of yet decides what is shown and allowed; of each watch that is so once.
+        if arrived.keys.contains(where: { machine.isAwaited($0) && !machine.tellsChanges(of: $0) }) { return lastDelivery }
         let next = lastDelivery + options.watchInterval
         if arrived.keys.contains(where: { !machine.tellsChanges(of: $0) }) { return next }
         return max(next, nextTelling)
@@ -72,7 +74,9 @@ extension SessionCore {
         step.reports = seen.reports
         let changes = values.map(\.watch).filter { seen.changes.watched.contains($0) && machine.tellsChanges(of: $0) }
             .map { WatchedValue($0, machine.seenValue($0)) }
-        guard !changes.isEmpty else {
+        // What comes of it in the document, beside what is shown, is a step.
+        let isNoticed = maySayChanges && !seen.changes.isEmpty && machine.awaitsNotice
+        guard !changes.isEmpty || isNoticed else {
             if let before, !shows(before) {
                 finish(&step, before: before)
             } else if before == nil, !seen.changes.isEmpty {

@@ -14,7 +14,7 @@ struct StandardKindsTests {
         "fileField",
         "link",
         "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",
-        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer", "request",
+        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer", "change", "request",
         "refresh", "cancelRequest",
     ]
     private static let newParameters = [

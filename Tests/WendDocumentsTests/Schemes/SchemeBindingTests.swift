@@ -30,7 +30,8 @@ struct SchemeBindingTests {
         for name in values.fields?.names ?? [] { names.add(name, .same) }
         var reading = BindingReading(names, SchemeTransformers(dates: dates), map)
         let read = try #require(binding)
-        let bound = try #require(reading.value(of: read))
+        let made = reading.value(of: read)
+        let bound = try #require(made)
         let expression = try ValueExpression(parsing: bound.code)
         let now = Date(timeIntervalSince1970: 1_529_524_800)  // 2018-06-20 20:00
         let scope = ExpressionScope(values, now: now)

@@ -69,6 +69,39 @@ import WendStore
         records.close()
     }
 
+    /// Questions come at the same time, as those of one screen do: none of them is forgotten before it is watched.
+    @Test(.timeLimit(.minutes(2)), arguments: [false, true])
+    func whatIsAskedAtOnceStaysUpToDate(_ isOnDisk: Bool) async throws {
+        for round in 0..<(isOnDisk ? 20 : 300) {
+            let folder = TemporaryFolder()
+            let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
+            let questions = try (0..<8).map { try question(["entity": "Note", "where": .string("stars > -\($0 + 1)")]) }
+            let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+            await withTaskGroup(of: Void.self) { group in
+                for question in questions {
+                    group.addTask {
+                        let (seen, stop) = AsyncStream.makeStream(of: Int.self)
+                        let watch = Task {
+                            try? await records.watch(question, of: "ann") { stop.yield(self.rows($0).count) }
+                        }
+                        for await count in seen {
+                            if count == 0 { beginning.yield() } else { break }
+                        }
+                        watch.cancel()
+                    }
+                }
+                var count = 0
+                for await _ in began {
+                    count += 1
+                    if count == questions.count { break }
+                }
+                _ = await records.change(
+                    .save(entity: "Note", [["title": "Milk"]]), key: "\(round)", of: "ann")
+            }
+            records.close()
+        }
+    }
+
     /// Sessions of versions that did not tell visitors apart share nothing either.
     @Test func recordsBelongToAPersonElseAVisitorElseTheSessionsOwner() {
         var settings = SessionSettings()

@@ -15,8 +15,8 @@ struct ParameterWalkTests {
     /// What they say decides what is found and kept, and hosts see nothing of it but rows: `RecordParameterTests` has a document for each
     /// of their parameters; `RequestParameterTests` has one for each of what asks services.
     static let ofRecords: Set<String> = [
-        "entity", "attribute", "relationship", "query", "save", "delete", "timer", "request", "refresh",
-        "cancelRequest",
+        "entity", "attribute", "relationship", "query", "save", "delete", "timer", "change", "request",
+        "refresh", "cancelRequest",
     ]
     /// The same of what holds them.
     private static let holdingRecords: Set<String> = ["entities", "companions"]

@@ -80,10 +80,30 @@ struct ChangeBehaviour: Ongoing {
     }
 
     private func value(_ parameter: String, of work: ActivationID, _ turn: inout Turn) -> Value? {
-        guard let reading = turn.tree.reading(ofCompanion: work) else { return nil }
-        return turn.attempt { (turn: inout Turn) throws(Failure) in
-            let values = try turn.tree.values(parameter, of: reading)
-            return values.count > 1 ? .list(values) : values.first ?? .null
+        turn.attempt { (turn: inout Turn) throws(Failure) in try Self.value(parameter, of: work, turn.tree) } ?? nil
+    }
+
+    fileprivate static func value(
+        _ parameter: String, of work: ActivationID, _ tree: SessionTree
+    ) throws(Failure) -> Value? {
+        guard let reading = tree.reading(ofCompanion: work) else { return nil }
+        let values = try tree.values(parameter, of: reading)
+        return values.count > 1 ? .list(values) : values.first ?? .null
+    }
+
+    /// Whether the value is another than when this was last looked at.
+    fileprivate func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
+        guard let memory = memory(of: work, tree), memory.value != nil else { return false }
+        return ((try? Self.value("of", of: work, tree)) ?? nil) != memory.value
+    }
+}
+
+extension Machine {
+    /// Whether what is seen of watches has changed what a `<change>` looks at: then it is to be told by an input, though nothing else is.
+    package var awaitsNotice: Bool {
+        guard tree.library.hasCompanions else { return false }
+        return tree.state.works.keys.contains { work in
+            (tree.ongoing(work) as? ChangeBehaviour)?.hasNews(work, tree) ?? false
         }
     }
 }

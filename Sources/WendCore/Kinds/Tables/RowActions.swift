@@ -69,7 +69,8 @@ struct RowMenu {
 
     /// Asks what to do with a row.
     static func open(_ row: ActivationID, _ turn: inout Turn) {
-        guard let node = node(of: row, turn.tree), isOffered(row, turn.tree), let table = turn.tree.owner(of: row) else {
+        guard let node = node(of: row, turn.tree), isOffered(row, turn.tree), let table = turn.tree.owner(of: row)
+        else {
             return
         }
         let scope = Scope(frame: turn.tree.frame(of: row), sent: turn.tree.sent(of: row), receiver: table, sender: row)

@@ -248,14 +248,14 @@ extension SessionTree {
         state.base != nil && placesDocument != nil && firstBarred(onTheWayTo: pattern, values) == nil
     }
 
-    /// The first step on the way to a place whose rules let nobody in; nil if there is none.
+    /// The first step on the way to a place, or in what is shown there, whose rules let nobody in; nil if there is none.
     /// - Parameter answered: The questions that were answered with yes.
     func firstBarred(
         onTheWayTo pattern: PlacePattern, _ values: Fields, answered: [Departure.Answer] = []
     ) -> Int? {
         guard library.hasPassages, var viewpoint = state.base, let document = placesDocument else { return nil }
         let standing = standingControllers()
-        for (place, step) in pattern.steps.enumerated() {
+        for (place, step) in (pattern.steps + pattern.inner).enumerated() {
             // Code is asked when its screen is made.
             if step.isOpened { continue }
             let node = NodeReference(document: document, node: step.node)

@@ -53,15 +53,17 @@ final class ServedRecords: Sendable {
     /// What a question finds, now and after every change.
     func answers(to question: RecordQuestion) async -> AsyncStream<Value> {
         await waiting { records in
-            let answer = records.contents.withLock { contents -> SharedAnswer in
+            // What nobody watches is forgotten here, so that there is no moment in which an answer that somebody asks for is watched by
+            // nobody: others ask at the same time.
+            let stream = records.contents.withLock { contents -> AsyncStream<Value> in
                 contents.questions = contents.questions.filter { $0.key == question || $0.value.isWatched }
-                if let known = contents.questions[question] { return known }
+                if let known = contents.questions[question] { return known.subscribe() }
                 let made = SharedAnswer(question, records.store, now: records.date)
                 contents.questions[question] = made
-                return made
+                return made.subscribe()
             }
             records.lookAround()
-            return answer.subscribe()
+            return stream
         }
     }
 

@@ -327,6 +327,29 @@ struct PassageRules {
         #expect(play.rendering.place == place)
     }
 
+    /// The rule of the screen a stack begins with holds for the stack's address.
+    @Test(arguments: ["/book", "/mine"]) func whatAStackBeginsWithIsGuarded(_ place: String) throws {
+        let play = try Play(
+            """
+            <app><tabs>
+                <value name="me" is="{nil}"/>
+                <screen title="You" path="/you"><button title="Go" message="go"/><set on="go" name="me" to="x"/></screen>
+                <navigation title="Book" path="/book">
+                    <screen title="B"><entering when="{me != nil}" otherwise="/you"/><label>Books</label></screen>
+                </navigation>
+                <navigation title="Mine" path="/mine">
+                    <navigation>
+                        <screen title="M"><entering when="{me != nil}" otherwise="/you"/><label>Mines</label></screen>
+                    </navigation>
+                </navigation>
+            </tabs></app>
+            """)
+        open(place, play)
+        #expect(play.sees("Go") && play.reports.isEmpty)
+        try play.press("Go")
+        #expect(play.sees(place == "/book" ? "Books" : "Mines") && play.reports.isEmpty)
+    }
+
     @Test func whereNothingMayBeSeenNothingIs() throws {
         let play = try Play(
             """
