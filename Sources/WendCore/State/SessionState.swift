@@ -58,6 +58,8 @@ public struct SessionState: Sendable, Codable {
     private var keptStates: Fields?
     /// How often something was seen to move in a stack; nil while nothing was.
     private var moved: Int?
+    /// When somebody did something last; nil if nobody has yet.
+    package var lastDone: Double?
 
     /// The place that somebody wanted to see and may not yet.
     package var wanted: WantedPlace?
