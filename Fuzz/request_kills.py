@@ -39,16 +39,17 @@ APP = """<app><navigation><form title="Orders">
     <container>
         <textField name="key" label="Key"/><textField name="kind" label="Kind"/>
         <button name="send" title="Send" message="submit"/>
-        <label>outcomes={joined(outcomes.text, ' ')}=</label>
-        <label>lines={joined(lines.key, ' ')}=</label><label>posts={joined(posts.key, ' ')}=</label>
+        <label>KEYS={joined(outcomes.key, ' ')}=</label><label>HOWS={joined(outcomes.how, ' ')}=</label>
+        <label>LINES={joined(lines.key, ' ')}=</label><label>POSTS={joined(posts.key, ' ')}=</label>
     </container>
-REQUESTS
+    <multipleActions on="didSubmit">
+REQUESTS    </multipleActions>
 </form></navigation></app>
 """
-REQUEST = """    <request on="didSubmit" name="{kind}" action="{kind}" when="{{message.kind == '{kind}'}}" with="{{record(key: message.key)}}">
-        <append on="success" to="outcomes" value="{{record(text: '{{message.key}}:saved')}}"/>
-        <append on="failure" to="outcomes" value="{{record(text: '{{message.key}}:{{reason}}')}}"/>
-    </request>
+REQUEST = """        <request name="{kind}" action="{kind}" when="{{message.kind == '{kind}'}}" with="{{record(key: message.key)}}">
+            <append on="success" to="outcomes" value="{{record(key: key, how: 'saved')}}"/>
+            <append on="failure" to="outcomes" value="{{record(key: key, how: reason)}}"/>
+        </request>
 """
 
 
@@ -129,7 +130,10 @@ class Wend:
         return text
 
     def send(self, page, key, kind):
-        """Whether it was taken; unknown if the process ended meanwhile."""
+        """Fills in the form and presses the button, once that can be pressed."""
+        while 'value="press w' not in page:
+            time.sleep(0.05)
+            page = self.page()
         name = lambda field: re.search(rf'name="(w\d+/{field})"', page)[1]
         press = re.search(r'name="e" value="(press w\d+/send)"', page)[1]
         fields = {"token": re.search(r'name="token" value="([^"]*)"', page)[1], "r": re.search(r'name="r" value="([^"]*)"', page)[1],
@@ -139,13 +143,13 @@ class Wend:
 
 
 def listed(page, name):
-    return re.search(rf"{name}=([^=]*)=", page)[1].split()
+    return re.search(rf"{name.upper()}=([^=]*)=", page)[1].split()
 
 
 def check(page, taken, maybe):
-    outcomes, lines, posts = ({name: listed(page, name) for name in ("outcomes", "lines", "posts")}).values()
-    told = dict(outcome.split(":") for outcome in outcomes)
-    assert len(told) == len(outcomes), f"told twice: {outcomes}"
+    keys, hows, lines, posts = (listed(page, name) for name in ("keys", "hows", "lines", "posts"))
+    assert len(keys) == len(hows) == len(set(keys)), f"told twice: {keys}"
+    told = dict(zip(keys, hows))
     assert taken <= set(told) <= taken | maybe, f"taken {taken}, perhaps {maybe}, told {told}"
     for key in taken | maybe:
         kind, arrived, saved = key.split("-")[0], Counting.arrived[key], (lines + posts).count(key)
@@ -199,15 +203,14 @@ def play(number, folder, port):
                 continue
             for _ in range(200):
                 page = server.page()
-                told = {outcome.split(":")[0] for outcome in listed(page, "outcomes")}
-                if taken <= told:
+                if taken <= set(listed(page, "keys")):
                     break
                 time.sleep(0.05)
         # What was not said to be taken may be, and its answer may be on its way.
         known = None
         for _ in range(100):
             page = server.page()
-            if known == (known := (listed(page, "outcomes"), listed(page, "lines"), listed(page, "posts"), dict(Counting.arrived))):
+            if known == (known := (listed(page, "keys"), listed(page, "lines"), listed(page, "posts"), dict(Counting.arrived))):
                 break
             time.sleep(0.4)
         check(page, taken, maybe)
@@ -215,8 +218,14 @@ def play(number, folder, port):
         server.kill()
 
 
-listening = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Counting)
-listening.daemon_threads = True
+class Listening(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_):
+        """Connections end with the process that was killed."""
+
+
+listening = Listening(("127.0.0.1", 0), Counting)
 threading.Thread(target=listening.serve_forever, daemon=True).start()
 for number in range(rounds):
     with tempfile.TemporaryDirectory() as folder:
