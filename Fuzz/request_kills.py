@@ -210,8 +210,12 @@ def play(number, folder, port):
         known = None
         for _ in range(100):
             page = server.page()
-            if known == (known := (listed(page, "keys"), listed(page, "lines"), listed(page, "posts"), dict(Counting.arrived))):
+            # As long as an answer is owed, the button cannot be pressed.
+            isOwed = 'value="press w' not in page
+            now = (listed(page, "keys"), listed(page, "lines"), listed(page, "posts"), dict(Counting.arrived))
+            if known == now and not isOwed:
                 break
+            known = now
             time.sleep(0.4)
         check(page, taken, maybe)
     finally:

@@ -27,15 +27,17 @@ extension Review {
     mutating func reviewPathParameters(_ items: [String: ValueType], _ open: [Bool]) {
         guard surroundings.isEntry, !hasStandIns else { return }
         let told = Set(document.nodes.indices.flatMap { kind($0)?.provides ?? [] })
+        // What records have is known by the records.
+        let known = named.filter { $0.value.contains { kind($0)?.types.fits(.property) != true } }.keys.sorted()
         for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .contains && !open[node] {
             for written in texts(PlaceReader.parameter, of: node) {
                 for word in written.text.split(separator: "/") where word.hasPrefix(":") && word.utf8.count > 1 {
                     let name = String(word.dropFirst())
-                    guard named[name] == nil, callers[name] == nil, !told.contains(name),
+                    guard !known.contains(name), callers[name] == nil, !told.contains(name),
                         name != ActivationSource.person
                     else { continue }
                     let item = items.keys.sorted().first { items[$0]?.fieldNames.contains(name) == true }
-                    let closest = hasRoom ? Suggestion.closest(to: name, among: named.keys.sorted()) : nil
+                    let closest = hasRoom ? Suggestion.closest(to: name, among: known) : nil
                     report(
                         .noValueForPath(name, of: item, closest: closest, at: location(written.range)).writing(
                             closest, edits(of: ":\(name)", in: written.range, to: closest.map { ":\($0)" })))

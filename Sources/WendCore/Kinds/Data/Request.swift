@@ -29,7 +29,8 @@ extension Kind {
             Parameter(
                 "with", .any,
                 "What it is asked with: a record whose values the description reads as `$name`. Without it an action is asked with what was "
-                    + "sent, of which an address has only what it names, and what loads by itself with nothing.", isLazy: true),
+                    + "sent, of which an address has only what it names, and what loads by itself with nothing.",
+                isLazy: true),
             .bool("when", "Whether it loads at all; nothing is asked while it does not.", fallback: true),
             .bool(
                 "cancelsOnLeave",
