@@ -95,6 +95,7 @@ extension Review {
         reviewDollars(places, known)
         reviewSentNames(types, known, open)
         reviewKeyPaths(known)
+        reviewPathParameters(items, open)
     }
 
     // MARK: What is known
