@@ -128,6 +128,62 @@ class Boards(BrowserCase):
         self.assertLessEqual(abs(add["y"] + add["height"] - 655), 3)
 
 
+@unittest.skipUnless(os.path.isdir(DEMO), "the older app is not here")
+class OlderApp(BrowserCase):
+    """An app that was drawn long ago, in its own files."""
+
+    def setUp(self):
+        server = Server(DEMO, "--ephemeral", "--services", "stubs")
+        self.addCleanup(server.end)
+        context = self.browser.new_context(viewport={"width": 375, "height": 667}, reduced_motion="reduce")
+        self.addCleanup(context.close)
+        self.page = context.new_page()
+        self.page.goto(server.address)
+        live(self.page)
+        self.page.locator(".row").first.wait_for()
+        self.frames = {}
+        for element in XML.parse(os.path.join(DEMO, "Base.lproj", "Main.storyboard")).getroot().iter():
+            rect = element.find("rect[@key='frame']") if element.get("id") else None
+            if rect is not None:
+                self.frames[element.get("id")] = tuple(float(rect.get(each)) for each in ("x", "y", "width", "height"))
+
+    def assert_lies(self, locator, identifier, edges, inside=None):
+        """Whether it has the edges of the file: of x, y, width, height, centre and right those that are named."""
+        box, frame = locator.bounding_box(), self.frames[identifier]
+        origin = inside.bounding_box() if inside else {"x": 0, "y": 0}
+        x, y, width, height = box["x"] - origin["x"], box["y"] - origin["y"], box["width"], box["height"]
+        found = {"x": x, "y": y, "width": width, "height": height, "centre": x + width / 2, "right": x + width, "bottom": y + height}
+        wanted = dict(zip(("x", "y", "width", "height"), frame))
+        wanted |= {"centre": frame[0] + frame[2] / 2, "right": frame[0] + frame[2], "bottom": frame[1] + frame[3]}
+        for edge in edges.split():
+            self.assertLessEqual(abs(found[edge] - wanted[edge]), 3, f"{identifier}: {edge} of {found}, not {frame}")
+
+    def test_lies_where_it_was_drawn(self):
+        page, row = self.page, self.page.locator(".row").first
+        self.assert_lies(page.get_by_role("button", name="Add"), "Vu8-6u-Z7X", "x y width height")
+        self.assert_lies(row.locator(".image"), "g2W-rE-R54", "x y width height", row)
+        self.assert_lies(row.locator(".label").nth(0), "04t-vd-NDK", "x y width height", row)
+        self.assert_lies(row.locator(".label").nth(1), "Ii1-2y-jXH", "x y width height", row)
+        self.assert_lies(row.locator(".label").nth(2), "4kH-mz-maM", "x y width", row)
+        self.assert_lies(page.locator(".searchField"), "6SF-nY-aa4", "width height")
+        row.locator("button.cell").click()
+        live(page)
+        page.get_by_text("REPOSTS").wait_for()
+        labels = page.locator(".pane .label")
+        self.assert_lies(labels.nth(0), "N2G-J6-nj1", "y height centre")
+        self.assert_lies(labels.nth(1), "dPG-lD-o0L", "y height centre")
+        self.assert_lies(page.locator(".pane .image"), "hbk-xC-vqu", "x y width height")
+        self.assert_lies(labels.nth(2), "Xrd-M4-3VW", "x y width")
+        # The text has more lines than in the file, and what is below it makes room.
+        self.assert_lies(labels.nth(3), "YS6-md-S3E", "x height")
+        self.assert_lies(labels.nth(4), "ov0-nM-dCU", "x height")
+        page.go_back()
+        live(page)
+        page.get_by_role("button", name="Add").click()
+        live(page)
+        self.assert_lies(page.locator(".sheet .textArea textarea"), "lZa-fa-wJ6", "x y width height")
+
+
 OVERLAPS = """() => {
   const found = [];
   const pane = document.querySelector('.app');

@@ -109,9 +109,8 @@ extension SceneLowering {
         {
             height = item.frame.height
         }
-        if ratio != nil, item.vertical.size == nil, item.horizontal.size != nil || spot.horizontal == .fill {
-            height = nil
-        }
+        // The width decides where a height is not said.
+        if ratio != nil, item.vertical.size == nil { height = nil }
         // Text needs more room when it is larger.
         let grows =
             [

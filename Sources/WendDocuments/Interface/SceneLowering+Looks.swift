@@ -103,6 +103,7 @@ extension SceneLowering {
             style.background = style.background ?? StyleColor(.init(22, 22, 22, alpha: 1))
             style.color = style.color ?? StyleColor(.init(255, 255, 255, alpha: 1))
             style.tint = style.tint ?? StyleColor(.init(120, 170, 255, alpha: 1))
+            style.separator = StyleColor(.init(58, 58, 60, alpha: 1))
         }
         // The bar of a phone, and the line above it.
         style.minimumHeight = Self.barHeight

@@ -19,7 +19,13 @@ extension SceneLowering {
         let isCollection = object.tag == "collectionView"
         if isCollection { note("what is in this collection is shown as a list", object.place) }
         for (key, parameter) in [("tableHeaderView", "tableHeaderView"), ("tableFooterView", "tableFooterView")] {
-            guard let view = object.child(key), let made = self.view(view) else { continue }
+            guard let view = object.child(key), var made = self.view(view) else { continue }
+            if made.name != "container" {
+                // What a table shows above its rows takes all of its width.
+                let ground = looks[ObjectIdentifier(made)]?.background
+                made = Draft("container", [("layout", "framed")], place: view.place, content: [made])
+                look(made) { $0.background = ground }
+            }
             height(of: made, view)
             draft.content.append(Draft(parameter, isParameter: true, place: view.place, content: [made]))
         }

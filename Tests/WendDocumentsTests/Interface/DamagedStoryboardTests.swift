@@ -34,7 +34,7 @@ import WendCore
         for _ in 0..<Int.random(in: 1...4, using: &random) { text = Self.damaged(text, &random) }
         let lowered = LoweredFile(text, checks: !text.isEmpty)
         for diagnostic in lowered.readDiagnostics + lowered.interface.diagnostics {
-            #expect(diagnostic.location?.position != nil, "\(diagnostic)")
+            #expect(diagnostic.location != nil, "\(diagnostic)")
         }
         // What can be lowered can run, unless the file itself is wrong.
         if !lowered.readDiagnostics.contains(where: { $0.severity == .error }) {
@@ -81,7 +81,7 @@ import WendCore
     @Test func deepNestingIsRefusedWithItsPlace() {
         let deep = String(repeating: "<view id=\"v\"><subviews>", count: 1_000_000)
         let lowered = LoweredFile("<document><objects>\(deep)", checks: false)
-        #expect(lowered.readDiagnostics.contains { $0.severity == .error && $0.location?.position?.line == 1 })
+        #expect(lowered.readDiagnostics.contains { $0.severity == .error && $0.location?.position.line == 1 })
     }
 
     @Test func manyViewsOnTopOfEachOtherEnd() {
@@ -120,7 +120,7 @@ import WendCore
             )
         }.joined()
         let lowered = LoweredFile(Board.document(scenes, initial: "n0"))
-        #expect(lowered.interface.diagnostics.allSatisfy { $0.location?.position != nil })
+        #expect(lowered.interface.diagnostics.allSatisfy { $0.location != nil })
         #expect(lowered.checkDiagnostics.filter { $0.severity == .error }.map(\.description) == [])
     }
 }

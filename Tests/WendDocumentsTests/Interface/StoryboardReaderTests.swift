@@ -67,7 +67,7 @@ import WendCore
                 <button id="b"><connections><action selector="go:" destination="nobody" id="a"/></connections></button>
                 """))
         #expect(diagnostics.map(\.code) == ["repeated-id", "dangling-id"])
-        #expect(diagnostics.map { $0.location?.position?.line ?? 0 } == [8, 9])
+        #expect(diagnostics.map { $0.location?.position.line ?? 0 } == [8, 9])
     }
 
     @Test func numbersThatAreNoneAreNotThere() throws {

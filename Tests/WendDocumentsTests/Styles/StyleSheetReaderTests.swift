@@ -26,6 +26,26 @@ import WendDocuments
         #expect(diagnostics.isEmpty)
     }
 
+    @Test func whereThingsLieIsReadAndWhatIsWrongThereIsLeftOut() {
+        let (sheet, diagnostics) = read(
+            """
+            { ".a": { "layout": { "columns": [40, "content", { "share": 2 }], "row": 2, "margins": [1, 2, 3, -4],
+                "horizontal": "center", "ratio": 1.5, "contentMode": "fit", "sticks": true } },
+              ".b": { "layout": { "columns": ["wide"] } }, ".c": { "layout": { "margins": [1, 2] } },
+              ".d": { "layout": { "row": 0 } }, ".e": { "layout": 3 } }
+            """)
+        var layout = StyleLayout()
+        layout.columns = [.points(40), .content, .share(2)]
+        layout.row = 2
+        layout.margins = .init(top: 1, leading: 2, bottom: 3, trailing: -4)
+        layout.horizontal = .center
+        layout.ratio = 1.5
+        layout.contentMode = .fit
+        layout.sticks = true
+        #expect(sheet.styles.compactMap(\.layout) == [layout])
+        #expect(diagnostics.map(\.code) == Array(repeating: "style-ignored", count: 4))
+    }
+
     @Test func whatCannotBeFollowedIsNamedAndLeftOut() {
         let (sheet, diagnostics) = read(
             """

@@ -28,6 +28,35 @@ import WendCore
         #expect(StyleSheet().css.isEmpty)
     }
 
+    @Test func whereThingsLieBecomesAGrid() {
+        var box = DocumentStyle(.init(kind: "container", styleClass: "a"))
+        box.layout = StyleLayout()
+        box.layout?.columns = [.points(40), .content, .share(2)]
+        box.layout?.rows = [.share(3)]
+        var field = DocumentStyle(.init(kind: "textField", styleClass: "b"))
+        field.layout = StyleLayout()
+        field.layout?.column = 2
+        field.layout?.margins = .init(top: 1, leading: 2, bottom: 3, trailing: 4)
+        field.layout?.horizontal = .fill
+        field.layout?.vertical = .end
+        field.layout?.height = 30
+        field.layout?.sticks = true
+        var face = DocumentStyle(.init(kind: "imageView", styleClass: "c"))
+        face.layout = StyleLayout()
+        face.layout?.widthShare = 0.5
+        face.layout?.ratio = 1.5
+        face.layout?.contentMode = .fill
+        #expect(
+            String(decoding: StyleSheet([box, field, face]).css, as: UTF8.self) == """
+                :is(.container,.k-container).c-a{grid-template-columns:40px auto minmax(0,2fr);grid-template-rows:minmax(auto,3fr)}
+                :is(.textField,.k-textField).c-b>.box>input{min-block-size:30px}
+                :is(.textField,.k-textField).c-b{grid-area:1/2;margin-block:1px 3px;margin-inline:2px 4px;justify-self:stretch;align-self:end;position:sticky;z-index:2;inset-block-end:3px}
+                :is(.image,.k-imageView).c-c{inline-size:50%;aspect-ratio:1.5}
+                :is(.image,.k-imageView).c-c img{inline-size:100%;block-size:100%;object-fit:cover}
+
+                """)
+    }
+
     @Test func everyPropertyHasItsRule() {
         func css(_ kind: String, _ change: (inout DocumentStyle) -> Void) -> String {
             var style = DocumentStyle(.init(kind: kind))
