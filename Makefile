@@ -75,7 +75,7 @@ test-all: test examples
 	WEND_PYTHON=.venv/bin/python3 .build/debug/wend test --host web --axe --sizes --screenshots .build/pictures $(FLOWS)
 	@scripts/sanitize
 	@# With the other transport, which takes a build of its own.
-	swift test --traits AsyncHTTPClient --scratch-path .build/traits --filter WendServicesTests
+	swift test --disable-default-traits --scratch-path .build/traits --filter WendServicesTests
 	@scripts/fuzz 600
 
 # Against the products, in a package of their own.

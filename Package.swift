@@ -30,8 +30,8 @@ let package = Package(
     traits: [
         .trait(
             name: "AsyncHTTPClient",
-            description: "Sends the requests of services with async-http-client too, which takes long to build."),
-        .default(enabledTraits: []),
+            description: "Sends the requests of services with async-http-client instead of the system's URL loading."),
+        .default(enabledTraits: ["AsyncHTTPClient"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),

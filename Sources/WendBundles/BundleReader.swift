@@ -21,7 +21,7 @@ struct BundleReader {
         }
         guard bytes.starts(with: [0x50, 0x4B]) else { throw BundleError(.damaged, "it is no zip archive") }
         do {
-            return try bytes.withUnsafeBytes { try read($0) }
+            return try UnicodeNames.around { try bytes.withUnsafeBytes { try read($0) } }
         } catch let error as BundleError {
             throw error
         } catch {
@@ -45,7 +45,6 @@ struct BundleReader {
             var next: OpaquePointer?
             let status = archive_read_next_header(archive, &next)
             if status == ARCHIVE_EOF { break }
-            // It warns of names that the language of the process cannot write; they are read as they are.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = next else { throw damaged(archive, nil) }
             entries += 1
             guard entries <= limits.entries else {

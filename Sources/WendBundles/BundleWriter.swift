@@ -8,7 +8,7 @@ struct BundleWriter {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bundle-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         do {
-            try write(files, to: folder.path)
+            try UnicodeNames.around { try write(files, to: folder.path) }
             guard let data = FileManager.default.contents(atPath: folder.path) else {
                 throw BundleError(.disk, "what was packed cannot be read")
             }

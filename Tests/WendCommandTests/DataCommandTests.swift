@@ -129,6 +129,21 @@ import Wend
         }
     }
 
+    @Test func columnsAreAsWideAsTerminalsShowThem() {
+        let records = ["牛奶", "Tea 🍵", String(repeating: "茶", count: 30)].enumerated().map { place, title in
+            StoredRecord(
+                id: Reference(type: "Note", id: "\(place)"), entity: "Note",
+                values: Fields([("title", .string(title)), ("n", 1)]))
+        }
+        #expect(
+            RecordTable(records).lines == [
+                "id  title" + String(repeating: " ", count: 36) + "n",
+                "0   牛奶" + String(repeating: " ", count: 37) + "1",
+                "1   Tea 🍵" + String(repeating: " ", count: 35) + "1",
+                "2   " + String(repeating: "茶", count: 19) + "…  1",
+            ])
+    }
+
     /// A pipe would be waited for, and a folder that is not there is a slip of the pen.
     @Test func whatIsNoFileOfRecordsIsRefused() async throws {
         try await inApp(of: ["person ann"]) { data in

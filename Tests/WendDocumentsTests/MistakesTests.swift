@@ -46,7 +46,8 @@ import WendDocuments
         return found + (document?.reviewed(in: ReviewSurroundings(isEntry: true)) ?? [])
     }
 
-    @Test(arguments: ["booking", "shopping", "club", "parcel", "workshop", "lending"]) func nothingIsSaidOfWhatIsRight(
+    @Test(arguments: ["booking", "shopping", "club", "parcel", "workshop", "lending", "delivery"])
+    func nothingIsSaidOfWhatIsRight(
         app: String
     )
         throws

@@ -97,7 +97,7 @@ struct AuthorizingTests {
         try await MockServer.serve { server in
             let description = try described(Self.refreshing.replacing("BASE", with: server.url))
             let client = ServiceClient(
-                description, over: URLSessionTransport(),
+                description, over: StandardTransport.make(),
                 options: ServiceClientOptions(secrets: ServiceSecrets(["S": "shh!"])))
             func askMany() async -> Set<String> {
                 await withTaskGroup(of: String.self) { group in
@@ -111,11 +111,12 @@ struct AuthorizingTests {
                     return await group.reduce(into: []) { $0.insert($1) }
                 }
             }
-            #expect(await askMany() == ["token-1"])
+            // The server says which token it was, and nobody is to read it.
+            #expect(await askMany() == ["•••"])
             #expect(server.state.countOf("token") == 1)
             // The server wants another one now.
             server.state.token.withLock { $0 = "changed" }
-            #expect(await askMany() == ["token-2"])
+            #expect(await askMany() == ["•••"])
             #expect(server.state.countOf("token") == 2)
         }
     }

@@ -88,6 +88,17 @@ struct DescriptionTests {
             "{\"defaults\":{\"baseURL\":\"https://x.example\"}}",
             "1:14: error: 'defaults' has no member 'baseURL'; did you mean 'baseUrl'? [service-key]"),
         Mistake(
+            "{\(base),\"actions\":{\"a\":{\"method\":\"PUT\"}}}",
+            "1:61: error: the action 'a' has no member 'method'; did you mean 'httpMethod'? [service-key]"),
+        Mistake(
+            "{\(base),\"actions\":{\"a\":{\"at\":\"data\",\"into\":\"Post\",\"url\":\"a\"}}}",
+            "1:61: error: the action 'a' has no member 'at'; did you mean 'resultKeyPath'? [service-key]",
+            "1:73: error: the action 'a' has no member 'into'; did you mean 'resultType'? [service-key]",
+            "1:87: error: the action 'a' has no member 'url'; did you mean 'path'? [service-key]"),
+        Mistake(
+            "{\(base),\"actions\":{\"a\":{\"isUpload\":true,\"multipart\":{\"media\":\"$file\",\"b\":\"c.d\"}}}}",
+            "1:89: warning: 'multipart' takes ways to values, without '$': \"media\": \"file\" [service-body]"),
+        Mistake(
             "{\(base),\"actions\":{\"a\":{\"path\":7}}}", "1:68: error: 'path' takes a text [service-value]"),
         Mistake(
             "{\(base),\"actions\":{\"a\":{\"httpMethod\":\"PUTT\"}}}",

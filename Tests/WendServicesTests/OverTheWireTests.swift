@@ -20,7 +20,7 @@ struct OverTheWireTests {
         let description = try described(
             "{\"defaults\":{\"baseUrl\":\"\(server.url)\"},\"actions\":{\(actions)}}",
             allowing: ["service-retry", "service-result"])
-        return ServiceClient(description, over: URLSessionTransport(), options: options)
+        return ServiceClient(description, over: StandardTransport.make(), options: options)
     }
 
     @Test func whatIsDescribedIsWhatTheServerSees() async throws {

@@ -100,4 +100,55 @@ struct SecretsTests {
         for request in transport.requests { #expect(!Self.printed(request).contains("canary")) }
         #expect(!String(decoding: try JSONEncoder().encode(description), as: UTF8.self).contains("canary"))
     }
+
+    /// What a server that says all it was told makes of a secret in an answer that is none of an error.
+    @Test func aSecretThatASuccessTellsAgainIsHidden() async throws {
+        let description = try described(
+            """
+            { "auth": { "type": "basic", "user": "u", "password": "${C}" },
+              "defaults": { "baseUrl": "https://x.example" },
+              "actions": { "a": { "needAuth": true, "path": "x?k=${C}" }, "b": { "path": "x", "headers": { "X": "${N}" } } } }
+            """)
+        let transport = StubTransport { request, _ in
+            let said =
+                "\(request.url) \(request.headers.map { $0.value }.joined(separator: " ")) \(Self.canary)"
+            return .init(
+                200,
+                String(
+                    decoding: JSONText.bytes(["said": ["in": [.string(said)]], "n": 734512, "m": 734513]),
+                    as: UTF8.self))
+        }
+        let options = ServiceClientOptions(secrets: ServiceSecrets(["C": Self.canary, "N": "734512"]))
+        let client = ServiceClient(description, over: transport, options: options)
+        for action in ["a", "b"] {
+            let log = EventLog()
+            let answer = await client.perform(ServiceCall(id: "1", action: action), observe: log.take)
+            let value = try #require(answer.success?.value)
+            let all = Self.printed(value) + Self.printed(log.all)
+            for form in ["canary", "Y2FuYXJ5", "734512"] { #expect(!all.contains(form), "\(action)") }
+            #expect(value.fields?["m"] == 734513)
+        }
+    }
+
+    /// A token that a document has been given by the server is a value like others: it comes again as it is.
+    @Test func whatADocumentSentItselfComesAgainAsItIs() async throws {
+        let description = try described(
+            """
+            { "defaults": { "baseUrl": "https://x.example" },
+              "actions": { "a": { "headers": { "Authorization": "Bearer $token" } } } }
+            """)
+        let client = ServiceClient(
+            description, over: StubTransport { _, _ in .init(200, #"{"token": "given-to-ann"}"#) })
+        let answer = await client.perform(ServiceCall(id: "1", action: "a", object: ["token": "given-to-ann"]))
+        #expect(answer.success?.value == ["token": "given-to-ann"])
+    }
+
+    /// What is looked for in answers takes no time to speak of.
+    @Test func aLongAnswerIsLookedThroughQuickly() {
+        let secrets = KnownSecrets(
+            ServiceSecrets(["A": "abcdefgh", "B": "hello world", "C": "123456"]), names: ["A", "B", "C"])
+        let value = Value.list((0..<50_000).map { ["text": .string("a text of some length, number \($0)"), "n": 5] })
+        let time = ContinuousClock().measure { #expect(secrets.scrubbed(value) == value) }
+        #expect(time < .seconds(5))
+    }
 }

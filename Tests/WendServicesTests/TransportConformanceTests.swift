@@ -13,7 +13,9 @@ import Foundation
 
 /// The transports there are.
 enum TransportCase: String, CaseIterable, CustomTestStringConvertible {
+    #if !AsyncHTTPClient || canImport(Darwin)
     case system
+    #endif
     #if AsyncHTTPClient
     case asyncHTTPClient
     #endif
@@ -22,7 +24,9 @@ enum TransportCase: String, CaseIterable, CustomTestStringConvertible {
 
     func make() -> any Transport {
         switch self {
+        #if !AsyncHTTPClient || canImport(Darwin)
         case .system: URLSessionTransport()
+        #endif
         #if AsyncHTTPClient
         case .asyncHTTPClient: AsyncHTTPTransport()
         #endif

@@ -45,6 +45,40 @@ import WendTesting
         #expect(drawn.press(.control("u")) == [Event(.edit, Element.ID(2), "")])
     }
 
+    private func list(_ isOn: Bool, _ third: String = "C") -> Element {
+        element(
+            1, .screen, [:], [],
+            [
+                element(2, .button, [.text: "A"], .press),
+                element(3, .button, [.text: "B"], isOn ? .press : []),
+                element(4, .button, [.text: .string(third)], .press),
+            ])
+    }
+
+    @Test func aButtonThatHasHadItsLastPressLetsTheKeyboardGoOnFromThere() {
+        for (key, goal) in [(Key.tab, 4), (.backTab, 2), (.down, 4), (.up, 2)] {
+            var drawn = Drawn(list(true))
+            _ = drawn.press(.tab)
+            #expect(drawn.press(.enter) == [Event(.press, Element.ID(3))])
+            drawn.show(list(false))
+            // A key too many does nothing.
+            #expect(drawn.press(.enter) == [])
+            drawn.show(list(false, "D"))
+            #expect(drawn.press(key) == [])
+            #expect(drawn.view.focus?.element == Element.ID(UInt32(goal)), "\(key)")
+            drawn.show(list(true))
+            #expect(drawn.view.focus?.element == Element.ID(UInt32(goal)))
+        }
+    }
+
+    @Test func aButtonThatIsThereAgainHasTheKeyboardAgain() {
+        var drawn = Drawn(list(true))
+        _ = drawn.press(.tab, .enter)
+        drawn.show(list(false))
+        drawn.show(list(true))
+        #expect(drawn.press(.enter) == [Event(.press, Element.ID(3))])
+    }
+
     /// A browser that shows the same session has the keyboard somewhere else.
     @Test func keysGoWhereTheyWentWhateverSomebodyElseDoes() {
         let two = { (name: String) in

@@ -88,5 +88,8 @@ struct KindExampleTests {
         #expect(reference.closest(to: "buton") == "button")
         #expect(reference.kind(named: "button")?.standsIn.contains("container: views") == true)
         #expect(reference.kinds(about: "stack").map(\.name).contains("navigation"))
+        #expect(reference.kinds(about: "upload").map(\.name).contains("fileField"))
+        #expect(reference.kinds(about: "dropdown").map(\.name).contains("picker"))
+        #expect(reference.kinds(about: "fetch").map(\.name).contains("request"))
     }
 }

@@ -70,7 +70,8 @@ public final class App: Sendable {
         let missing = entry.document?.missingScreens(among: handlers.screens.names) ?? []
         let (_, services) = folder.services(
             ServiceSettings(), asked: entry.document.map { [$0] } ?? [], answered: handlers.names)
-        diagnostics = entry.diagnostics + missing + materials.diagnostics + services
+        diagnostics =
+            entry.diagnostics + missing + materials.diagnostics + folder.misnamedServiceFiles + services
         let errors = entry.document?.isRunnable == true ? [] : entry.diagnostics.filter { $0.severity == .error }
         problems = errors + missing
     }

@@ -10,6 +10,13 @@ extension AppFolder {
     /// The service files there are.
     package var serviceFiles: [String] { ServiceFile.allNames.filter { (try? read($0)) != nil } }
 
+    /// Files that describe services under names nobody reads.
+    package var misnamedServiceFiles: [Diagnostic] {
+        fileNames.compactMap { name in
+            ServiceFile.nameMeant(by: name).map { .misnamedServices(name, meant: $0) }
+        }
+    }
+
     /// What services can be asked for, and what is wrong with that.
     ///
     /// - Parameters:
@@ -71,7 +78,8 @@ extension AppFolder {
 
     /// Everything that is wrong with its service files and with what its documents ask of them.
     package func serviceDiagnostics(registry: Registry, answered: [String]) -> [Diagnostic] {
-        guard !serviceFiles.isEmpty else { return [] }
+        let misnamed = misnamedServiceFiles
+        guard !serviceFiles.isEmpty else { return misnamed }
         let documents = documentFiles().prefix(Self.mostAsking).compactMap { file in
             (try? document(file)).flatMap { checked($0, registry: registry).document }
         }
@@ -82,7 +90,7 @@ extension AppFolder {
         let entities = EntityModel(joining: documents.map(\.entities)).entities.map(\.name)
         let unknown = ServiceFile.read(in: root, .production, file: { $0 })?.description
             .unknownEntities(entities, in: serviceFiles.first ?? ServiceFile.name)
-        return development + production.filter { !development.contains($0) } + (unknown ?? [])
+        return misnamed + development + production.filter { !development.contains($0) } + (unknown ?? [])
     }
 }
 
@@ -97,6 +105,13 @@ extension ServiceDescription {
 }
 
 extension Diagnostic {
+    fileprivate static func misnamedServices(_ name: String, meant: String) -> Self {
+        Self(
+            code: "service-file", severity: .warning,
+            message: "nobody reads '\(name)'; a file that describes services here is called '\(meant)'",
+            location: FileLocation(file: name, line: 1, column: 1))
+    }
+
     fileprivate static func requestHidden(_ request: DescribedRequest, isByFile: Bool) -> Self {
         Self(
             code: "request-hidden", severity: .warning,

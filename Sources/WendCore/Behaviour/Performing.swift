@@ -52,6 +52,8 @@ public protocol Ongoing: Performing {
 
     /// When it has to be told that time has passed, in seconds since 1970; nil if it need not be.
     func deadline(of work: ActivationID, _ tree: SessionTree) -> Double?
+    /// Whether its deadlines count only as long as somebody looks, or has done so lately.
+    func isForSomebody(_ work: ActivationID, _ tree: SessionTree) -> Bool
     /// Whether it has come to its end: what is over is performed anew when it is performed again.
     func isOver(_ work: ActivationID, _ tree: SessionTree) -> Bool
     /// Its deadline has come.
@@ -122,6 +124,7 @@ extension Ongoing {
     }
 
     public func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { nil }
+    public func isForSomebody(_ work: ActivationID, _ tree: SessionTree) -> Bool { false }
     public func isOver(_ work: ActivationID, _ tree: SessionTree) -> Bool { false }
     public func due(_ work: ActivationID, _ turn: inout Turn) {}
     public func proceed(_ work: ActivationID, _ turn: inout Turn) {}

@@ -25,6 +25,9 @@ package enum OtherWords {
             .lowercased()
     }
 
+    /// The kinds that a word from elsewhere stands for.
+    package static func kinds(called word: String) -> [String] { kinds[plain(word)] ?? [] }
+
     /// Whether a word asks when something is shown, so that `hidden` says the opposite.
     static func shows(_ word: String) -> Bool {
         ["if", "vif", "ngif", "show", "vshow", "visible", "isvisible", "visibility", "when"].contains(plain(word))
@@ -110,6 +113,10 @@ package enum OtherWords {
             "navbar": ["navigationItem"], "body": ["container"], "actionsheet": ["showActionSheet"],
             "stack": ["navigation", "container"], "navigationstack": ["navigation"], "navigator": ["navigation"],
             "tabview": ["tabs"], "tabbar": ["tabs"], "sequence": ["multipleActions"],
+            "fetch": ["request", "sendMessage"], "http": ["request", "sendMessage"],
+            "ajax": ["request", "sendMessage"],
+            "get": ["request", "sendMessage"], "post": ["request", "sendMessage"], "api": ["request"],
+            "download": ["request"], "poll": ["request", "timer"], "interval": ["timer"],
             "step": ["operation"], "task": ["operation"], "edge": ["segue"], "workflow": ["operations"],
         ]
         let groups: [String: [String]] = [
@@ -120,7 +127,7 @@ package enum OtherWords {
             "picker": ["select", "dropdown", "combobox"], "value": ["var", "variable", "state", "data", "const"],
             "showAlert": ["alert", "dialog", "toast", "snackbar", "confirm"],
             "sendMessage": [
-                "fetch", "http", "request", "post", "get", "call", "ajax", "service", "send", "emit", "dispatch",
+                "call", "service", "send", "emit", "dispatch",
             ],
         ]
         for (kind, names) in groups { for name in names { words[name, default: []].append(kind) } }

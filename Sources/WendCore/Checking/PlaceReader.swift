@@ -206,7 +206,9 @@ struct PlaceReader {
         var current = node
         while registry[outlines[current].kind].traits.contains(.stack), !document.nodes[current].form.isStandIn {
             let kind = registry[outlines[current].kind]
-            let members = outlines[current].entries.filter { kind.parameters[$0.parameter].name == SessionTree.membersSlot }
+            let members = outlines[current].entries.filter {
+                kind.parameters[$0.parameter].name == SessionTree.membersSlot
+            }
             guard case .node(let root)? = members.last?.source, !document.nodes[root].form.isStandIn,
                 outlines[root].repetition == nil
             else { break }

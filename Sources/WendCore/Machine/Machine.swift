@@ -68,6 +68,9 @@ public struct Machine: Sendable {
     /// When the next wait ends if nothing happens before: a `tick` is due then. Seconds since 1970.
     public var nextDeadline: Double? { tree.nextDeadline }
 
+    /// The same where nobody looks: what only goes on for somebody does so for an hour after they have done something.
+    public var nextDeadlineUnattended: Double? { tree.nextDeadlineUnattended }
+
     /// The effects whose answers are owed, to be issued again after a restart.
     public var awaitedReplies: [Effect] { tree.state.waiting.map(\.effect) }
 
@@ -79,9 +82,16 @@ public struct Machine: Sendable {
     public func earliestTime(for content: Input.Content) -> Double? {
         switch content {
         case .reply, .watchedChanged: isUnprompted(content) ? tree.state.bucket.next : nil
-        case .tick: nextDeadline.map { max($0, tree.state.bucket.next ?? $0) }
+        case .tick: earliestTick(nextDeadline)
         case .start, .event, .documentChanged, .resourcesChanged, .personChanged: nil
         }
+    }
+
+    /// When a tick is needed where nobody looks; nil if none is.
+    public var earliestTickUnattended: Double? { earliestTick(nextDeadlineUnattended) }
+
+    private func earliestTick(_ deadline: Double?) -> Double? {
+        deadline.map { max($0, tree.state.bucket.next ?? $0) }
     }
 
     /// Whether a step would come out of the bucket: nobody caused it.
@@ -145,6 +155,7 @@ public struct Machine: Sendable {
         tree.state.time = max(earlier, input.time)
         var isEvent = false
         if case .event = input.content { isEvent = true }
+        if isEvent { tree.state.lastDone = tree.state.time }
         var turn = Turn(tree, isPrompted: isEvent)
         turn.see(values, in: input.content)
         if turn.tree.isUnprompted(input.content) { turn.takeFromBucket() }

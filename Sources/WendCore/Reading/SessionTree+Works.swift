@@ -58,6 +58,9 @@ extension SessionTree {
         return behaviour.deadline(of: work, self)
     }
 
+    /// Whether a work goes on only for those who look.
+    func isForSomebody(_ work: ActivationID) -> Bool { ongoing(work)?.isForSomebody(work, self) ?? false }
+
     /// The parts of a work.
     public func parts(of work: ActivationID) -> [ActivationID] {
         state.activations.children(of: work).filter(isOfWork)

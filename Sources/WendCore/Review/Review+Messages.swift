@@ -226,6 +226,11 @@ extension Review {
         guard hasRoom, let node = message.silent, let own = controller(of: node), isPlain(own), let kind = kind(own),
             let answered = answeredMessages(of: own), answered.contains(message.name)
         else { return false }
+        // What answers it by sending it again would go on without an end.
+        let isCircle = ([node] + around(node)).contains { outer in
+            document.nodes[outer].answeredMessage(as: self.kind(outer)) == message.name
+        }
+        guard !isCircle else { return false }
         let element = document.nodes[node]
         let isJSON = document.source.notation(at: element.nameRange.lowerBound) == .json
         let end = SourceRange(at: element.nameRange.upperBound)

@@ -95,6 +95,7 @@ extension Review {
         reviewDollars(places, known)
         reviewSentNames(types, known, open)
         reviewKeyPaths(known)
+        reviewPathParameters(items, open)
     }
 
     // MARK: What is known
@@ -115,7 +116,8 @@ extension Review {
             guard let kind = kind(node) else { continue }
             names.formUnion(kind.provides)
             if let repetition = checked.outlines[node].repetition { names.insert(repetition.variable) }
-            for text in texts("name", of: node) { names.insert(text.text) }
+            // What an entity is called is no value.
+            if kind.types != .entity { for text in texts("name", of: node) { names.insert(text.text) } }
         }
         return names
     }

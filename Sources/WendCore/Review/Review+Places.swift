@@ -23,6 +23,29 @@ extension Review {
         reviewCircles(places)
     }
 
+    /// Parameters of paths for which the screen has nothing: pressed there, it has no address.
+    mutating func reviewPathParameters(_ items: [String: ValueType], _ open: [Bool]) {
+        guard surroundings.isEntry, !hasStandIns else { return }
+        let told = Set(document.nodes.indices.flatMap { kind($0)?.provides ?? [] })
+        // What records have is known by the records.
+        let known = named.filter { $0.value.contains { kind($0)?.types.fits(.property) != true } }.keys.sorted()
+        for node in document.nodes.indices where isPlain(node) && kind(node)?.role == .contains && !open[node] {
+            for written in texts(PlaceReader.parameter, of: node) {
+                for word in written.text.split(separator: "/") where word.hasPrefix(":") && word.utf8.count > 1 {
+                    let name = String(word.dropFirst())
+                    guard !known.contains(name), callers[name] == nil, !told.contains(name),
+                        name != ActivationSource.person
+                    else { continue }
+                    let item = items.keys.sorted().first { items[$0]?.fieldNames.contains(name) == true }
+                    let closest = hasRoom ? Suggestion.closest(to: name, among: known) : nil
+                    report(
+                        .noValueForPath(name, of: item, closest: closest, at: location(written.range)).writing(
+                            closest, edits(of: ":\(name)", in: written.range, to: closest.map { ":\($0)" })))
+                }
+            }
+        }
+    }
+
     private func isRule(_ node: Index) -> Bool {
         isPlain(node) && kind(node)?.traits.contains(.entering) == true
     }
@@ -95,6 +118,19 @@ extension Diagnostic {
         warning(
             "lets-nobody-in",
             "without 'when' and 'ask' this lets nobody in; write when=\"{person != nil}\", or what else has to hold",
+            at: location)
+    }
+
+    fileprivate static func noValueForPath(
+        _ name: String, of item: String?, closest: String?, at location: FileLocation
+    ) -> Self {
+        let value = item.map { "{\($0).\(name)}" } ?? ""
+        let advice =
+            closest.map { "did you mean ':\($0)'?" }
+            ?? "write <value name=\"\(name.shortened)\" is=\"\(value)\"/> into the screen"
+        return warning(
+            "path-without-value",
+            "nothing is called '\(name.shortened)', so that the screen has no address once it is opened; \(advice)",
             at: location)
     }
 

@@ -13,6 +13,8 @@ extension Review {
                         .writing(closest, edits(of: written.text, in: written.range, to: closest)))
             }
         }
+        reviewTwins(requests)
+        reviewStatus(of: Set(requests))
         for node in requests {
             reviewSubject(of: node)
             reviewTokens(of: node, types)
@@ -25,6 +27,76 @@ extension Review {
     private func isRequest(_ node: Index) -> Bool {
         guard let kind = kind(node) else { return false }
         return kind.isCompanion && kind.parameter("url") != nil
+    }
+
+    /// Requests of one controller that have the same name: only one can be what that stands for.
+    private mutating func reviewTwins(_ requests: [Index]) {
+        var firsts: [String: [Index: Index]] = [:]
+        for node in requests {
+            guard let name = document.nodes[node].name,
+                let controller = around(node).first(where: { kind($0)?.role == .contains })
+            else { continue }
+            guard let first = firsts[name]?[controller] else {
+                firsts[name, default: [:]][controller] = node
+                continue
+            }
+            let range = document.nodes[node].attributes.first { $0.name == "name" }?.valueRange
+            report(
+                .requestNamedTwice(name, at: location(range ?? document.nodes[node].headRange))
+                    .noting("the first is here", at: location(document.nodes[first].headRange)))
+        }
+    }
+
+    /// What a request tells of itself.
+    private static let requestStatus = [
+        "isLoading", "error", "reason", "status", "value", "id", "ids", "count", "progress", "cancelled", "sent",
+    ]
+    /// What people call that.
+    private static let otherStatus = [
+        "loading": "isLoading", "isloading": "isLoading", "is_loading": "isLoading", "busy": "isLoading",
+        "isBusy": "isLoading", "pending": "isLoading", "isPending": "isLoading", "isRunning": "isLoading",
+        "failed": "error", "failure": "error", "hasError": "error", "errorMessage": "error", "message": "error",
+        "code": "status", "statusCode": "status", "data": "value", "result": "value", "response": "value",
+    ]
+
+    /// What is asked of requests by names they do not have.
+    private mutating func reviewStatus(of requests: Set<Index>) {
+        for node in document.nodes.indices where isPlain(node) {
+            for entry in entries(node) {
+                guard case .binding(let expression) = entry.source else { continue }
+                for name in expression.names {
+                    guard let asked = name.next, callers[name.name] == nil, let works = named[name.name],
+                        works.allSatisfy({ requests.contains($0) || isQuery(named: name.name) }),
+                        let meant = statusMeant(by: asked, of: works, requests),
+                        let (text, range) = written(entry, of: node)
+                    else { continue }
+                    let slip = "\(name.name).\(asked)"
+                    guard text.contains(slip) else { continue }
+                    let place = document.source.range(ofWritten: slip, in: range) ?? range
+                    report(
+                        .noSuchStatus(asked, of: name.name, meant, at: location(place)).writing(
+                            meant, edits(of: slip, in: range, to: "\(name.name).\(meant)")))
+                }
+            }
+        }
+    }
+
+    /// What was meant; nil if the answer may have it.
+    private func statusMeant(by asked: String, of works: [Index], _ requests: Set<Index>) -> String? {
+        let isOfRequests = works.allSatisfy(requests.contains)
+        let known = isOfRequests ? Self.requestStatus : Array(Self.queryStatus)
+        if known.contains(asked) || asked.hasPrefix("@") { return nil }
+        // What came is known by its own names, too.
+        for work in works where checked.isCompanion(work) {
+            let entity = isOfRequests ? texts("into", of: work).first?.text : texts("entity", of: work).first?.text
+            guard let entity else {
+                if Self.otherStatus[asked] == "isLoading", asked.lowercased().hasSuffix("loading") { continue }
+                return nil
+            }
+            if checked.entities.entity(entity) == nil || checked.entities.types(of: entity)[asked] != nil { return nil }
+        }
+        if let meant = Self.otherStatus[asked], known.contains(meant) { return meant }
+        return Suggestion.closest(to: asked, among: known.sorted())
     }
 
     /// Whether it does something with a request of a name.
@@ -83,6 +155,21 @@ extension Diagnostic {
             "no-request",
             "there is no request '\(name.shortened)'"
                 + (closest.map { "; did you mean '\($0)'?" } ?? "; write <request name=\"\(name.shortened)\" …>"),
+            at: location)
+    }
+
+    fileprivate static func requestNamedTwice(_ name: String, at location: FileLocation) -> Self {
+        warning(
+            "named-twice",
+            "another request here is called '\(name.shortened)', and the name stands for one of them only; give this one another",
+            at: location)
+    }
+
+    fileprivate static func noSuchStatus(
+        _ asked: String, of name: String, _ meant: String, at location: FileLocation
+    ) -> Self {
+        warning(
+            "no-status", "'\(name.shortened)' does not tell '\(asked.shortened)'; did you mean '\(meant)'?",
             at: location)
     }
 

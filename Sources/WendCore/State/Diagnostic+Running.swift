@@ -137,7 +137,11 @@ extension Diagnostic {
     }
 
     package static func watchFailed(_ name: String, because reason: String, at location: FileLocation?) -> Self {
-        running("watch-failed", "watching '\(name)' failed, and what was seen last stays: \(reason)", location)
+        running(
+            "watch-failed",
+            name.hasPrefix(":")
+                ? "what is asked for here cannot be had, and what was seen last stays: \(reason)"
+                : "watching '\(name)' failed, and what was seen last stays: \(reason)", location)
     }
 
     static func rootIsNothing(at location: FileLocation) -> Self {

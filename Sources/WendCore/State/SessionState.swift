@@ -58,6 +58,8 @@ public struct SessionState: Sendable, Codable {
     private var keptStates: Fields?
     /// How often something was seen to move in a stack; nil while nothing was.
     private var moved: Int?
+    /// When somebody did something last; nil if nobody has yet.
+    package var lastDone: Double?
 
     /// The place that somebody wanted to see and may not yet.
     package var wanted: WantedPlace?
@@ -165,7 +167,7 @@ public struct SessionState: Sendable, Codable {
             layers,
             visible, focus, scroll, waiting, stepBucket, ongoing, watched, appResources, rowsAreDerived,
             recordNumber, sharedLists, receivedFiles, pointed, nextFocus, wanted, departure,
-            heading, keptStates, moved
+            heading, keptStates, moved, lastDone
         /// What `ongoing` was called while only graphs of operations went on.
         case operationRuns
     }
@@ -198,6 +200,7 @@ public struct SessionState: Sendable, Codable {
         departure = try values.decodeIfPresent(Departure.self, forKey: .departure)
         heading = try values.decodeIfPresent(Heading.self, forKey: .heading)
         keptStates = try values.decodeIfPresent(Fields.self, forKey: .keptStates)
+        lastDone = try values.decodeIfPresent(Double.self, forKey: .lastDone)
         moved = try values.decodeIfPresent(Int.self, forKey: .moved)
         let key = values.contains(.ongoing) ? CodingKeys.ongoing : .operationRuns
         ongoing = try values.decodeIfPresent(SortedTable<ActivationID, WorkMemory>.self, forKey: key)
@@ -234,6 +237,8 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(departure, forKey: .departure)
         try values.encodeIfPresent(heading, forKey: .heading)
         try values.encodeIfPresent(keptStates, forKey: .keptStates)
+        // Only what goes on by itself asks for it.
+        if ongoing != nil { try values.encodeIfPresent(lastDone, forKey: .lastDone) }
         try values.encodeIfPresent(moved, forKey: .moved)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)

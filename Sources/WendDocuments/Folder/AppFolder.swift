@@ -57,6 +57,9 @@ public struct AppFolder: Sendable {
         }
     }
 
+    /// The names of what lies in it itself, in order.
+    package var fileNames: [String] { Disk.names(in: root) }
+
     /// The same folder, read with other limits.
     package func limited(_ limits: ReadingLimits) -> Self {
         var copy = self

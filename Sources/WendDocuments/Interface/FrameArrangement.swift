@@ -89,7 +89,9 @@ struct FrameArrangement {
             let rows = bands(items, \.vertical, start: \.y, end: \.bottom)
             if rows.count > 1 { return self.rows(rows, in: region, spot, depth) }
             let columns = bands(items, \.horizontal, start: \.x, end: \.right)
-            if columns.count > 1 { return self.columns(columns, in: region, spot, depth) }
+            if columns.count > 1 {
+                return middle(items, in: region, spot, depth) ?? self.columns(columns, in: region, spot, depth)
+            }
             if items.count > 1 { return layers(items, in: region, spot, depth) }
         }
         return .group(
@@ -236,6 +238,18 @@ struct FrameArrangement {
             }
         }
         return .group(rows: nil, columns: line.tracks, pieces, spot)
+    }
+
+    /// What is tied to the middle of the row stays there, whatever stands at its ends; nil if nothing is.
+    private func middle(_ items: [Item], in region: Region, _ spot: Spot, _ depth: Int) -> Piece? {
+        func isCentered(_ tie: Tie) -> Bool { tie.reachesCenter && !tie.reachesStart && !tie.reachesEnd }
+        let centered = items.filter { isCentered($0.horizontal) }
+        let others = items.filter { !isCentered($0.horizontal) }
+        guard !centered.isEmpty, !others.isEmpty else { return nil }
+        return .group(
+            rows: nil, columns: nil,
+            [cut(others, in: region, Spot(), depth: depth + 1), cut(centered, in: region, Spot(), depth: depth + 1)],
+            spot)
     }
 
     /// What overlaps: the largest lie in layers of their own until the rest can be cut.

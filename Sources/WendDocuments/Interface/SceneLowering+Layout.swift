@@ -180,15 +180,10 @@ extension SceneLowering {
             let count = tracks.count
             layout(child) { layout in
                 if isVertical { layout.row = count } else { layout.column = count }
-                if gap > 0 {
-                    layout.margins = .init(
-                        top: isVertical ? gap : 0, leading: isVertical ? 0 : gap, bottom: 0, trailing: 0)
-                }
-                if isVertical {
-                    layout.horizontal = cross ?? layout.horizontal
-                } else {
-                    layout.vertical = cross ?? layout.vertical
-                }
+                layout.margins = .init(
+                    top: isVertical ? gap : 0, leading: isVertical ? 0 : gap, bottom: 0, trailing: 0)
+                layout.horizontal = isVertical ? cross ?? .fill : .fill
+                layout.vertical = isVertical ? .fill : cross ?? .fill
             }
             let hasContent = !subviews(of: inner).isEmpty || inner.tag == "label" || inner.tag == "button"
             let width = isVertical ? thickness : fixed

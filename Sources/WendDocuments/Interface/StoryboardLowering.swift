@@ -36,10 +36,14 @@ package struct StoryboardLowering {
     let map: SourceMap
     var result = LoweredInterface()
     var styles = InterfaceStyles()
-    /// Controllers and their files, by id.
+    /// Controllers and their files, by file and id: files that were copied have the same ids.
     private(set) var scenes: [String: (scene: Storyboard.Scene, file: Storyboard)] = [:]
     /// How many segues lead to a scene.
     private var uses: [String: Int] = [:]
+    /// Which scenes have been lowered, and how often.
+    private var lowered: [String: Int] = [:]
+    /// How often one scene may stand in others.
+    private static let mostCopies = 8
     /// The scenes that are documents of their own, and still to be lowered.
     private var waiting: [String] = []
     private var paths: [String: String] = [:]
@@ -55,43 +59,41 @@ package struct StoryboardLowering {
         self.files = files
         self.map = map
         for file in files {
-            for scene in file.scenes where scenes[scene.controller.id] == nil {
-                scenes[scene.controller.id] = (scene, file)
+            for scene in file.scenes where scenes[Self.key(scene.controller.id, file)] == nil {
+                scenes[Self.key(scene.controller.id, file)] = (scene, file)
             }
         }
-        for (id, entry) in scenes {
+        for (key, entry) in scenes {
             for segue in segues(of: entry.scene) where !Self.isHeld(segue) {
-                if let target = target(of: segue, in: entry.file), target != id { uses[target, default: 0] += 1 }
+                if let target = target(of: segue, in: entry.file), target != key { uses[target, default: 0] += 1 }
             }
         }
         findNavigations()
     }
 
     package mutating func lower() -> LoweredInterface {
-        let first = files.first
-        guard
-            let entry = first?.initialController.flatMap({ scenes[$0] == nil ? nil : $0 })
-                ?? first?.scenes.first?.controller.id
+        guard let first = files.first,
+            let id = first.initialController.flatMap({ scenes[Self.key($0, first)] == nil ? nil : $0 })
+                ?? first.scenes.first?.controller.id
         else { return result }
-        paths[entry] = first?.source.file
-        if let draft = scene(entry, isHeld: false, path: first?.source.file) {
+        let entry = Self.key(id, first)
+        paths[entry] = first.source.file
+        if let draft = scene(entry, path: first.source.file) {
             result.entry = result.scenes.first { $0.draft === draft }
         }
         // What nothing leads to can be loaded by its name.
-        let others = files.flatMap(\.scenes).map(\.controller.id)
+        let others = files.flatMap { file in file.scenes.map { Self.key($0.controller.id, file) } }
         var index = 0
         while true {
             if !waiting.isEmpty {
                 let next = waiting.removeFirst()
-                _ = scene(next, isHeld: false, path: paths[next])
+                _ = scene(next, path: paths[next])
             } else if index < others.count {
-                let id = others[index]
+                let key = others[index]
                 index += 1
-                if !result.scenes.contains(where: { $0.controller.id == id }),
-                    scenes[id]?.scene.controller.tag != "viewControllerPlaceholder"
-                {
-                    paths[id] = paths[id] ?? path(of: id)
-                    _ = scene(id, isHeld: false, path: paths[id])
+                if lowered[key] == nil, scenes[key]?.scene.controller.tag != "viewControllerPlaceholder" {
+                    paths[key] = paths[key] ?? path(of: key)
+                    _ = scene(key, path: paths[key])
                 }
             } else {
                 break
@@ -107,14 +109,15 @@ package struct StoryboardLowering {
 
     // MARK: Scenes
 
-    /// - Parameters:
-    ///   - isHeld: Whether it is a part of the controller around it.
-    ///   - path: Its own document, if it has one.
-    private mutating func scene(_ id: String, isHeld: Bool, path: String?) -> Draft? {
-        guard let (scene, file) = scenes[id], !open.contains(id) || path != nil else { return nil }
-        open.append(id)
+    private static func key(_ id: String, _ file: Storyboard) -> String { "\(file.source.file)#\(id)" }
+
+    /// - Parameter path: Its own document, if it has one.
+    private mutating func scene(_ key: String, path: String?) -> Draft? {
+        guard let (scene, file) = scenes[key], !open.contains(key) || path != nil else { return nil }
+        open.append(key)
+        lowered[key, default: 0] += 1
         defer { open.removeLast() }
-        var lowering = SceneLowering(scene, file, self.inNavigation.contains(id), styles)
+        var lowering = SceneLowering(scene, file, self.inNavigation.contains(key), styles)
         let draft = lowering.controller()
         styles = lowering.styles
         result.diagnostics += lowering.problems.map { .notDrawn($0.message, at: location($0.place)) }
@@ -123,25 +126,25 @@ package struct StoryboardLowering {
             guard let target = target(of: held.segue, in: file) else { continue }
             if open.contains(target) {
                 result.diagnostics.append(.circularScene(at: location(held.segue.place)))
-            } else if open.count > 16 {
+            } else if open.count > 16 || lowered[target, default: 0] >= Self.mostCopies {
                 result.diagnostics.append(
-                    .notDrawn("controllers stand in each other too deep here", at: location(held.segue.place)))
-            } else if let inner = self.scene(target, isHeld: true, path: nil) {
+                    .notDrawn(
+                        "controllers stand in each other too deep here, or too often", at: location(held.segue.place)))
+            } else if let inner = self.scene(target, path: nil) {
                 held.place(inner)
             }
         }
-        lead(lowering, draft, file)
+        lead(lowering, draft, file, key)
         return draft
     }
 
     /// Writes where the segues of a scene lead.
-    private mutating func lead(_ lowering: SceneLowering, _ draft: Draft, _ file: Storyboard) {
-        let source = lowering.scene.controller
+    private mutating func lead(_ lowering: SceneLowering, _ draft: Draft, _ file: Storyboard, _ source: String) {
         var known: Set<String> = []
         for segue in segues(of: lowering.scene) where !Self.isHeld(segue) {
             let name = Self.message(of: segue)
             guard known.insert(name).inserted, let target = target(of: segue, in: file) else { continue }
-            let way = isPush(segue, from: source.id, to: target) ? "pushController" : "presentController"
+            let way = isPush(segue, from: source, to: target) ? "pushController" : "presentController"
             if segue.way == "custom" {
                 result.diagnostics.append(
                     .notDrawn(
@@ -149,17 +152,15 @@ package struct StoryboardLowering {
             }
             let isInside =
                 uses[target] == 1 && paths[target] == nil && !open.contains(target)
-                && open.count < Self.deepestScene && !result.scenes.contains { $0.controller.id == target }
-            if isInside, let inner = scene(target, isHeld: false, path: nil) {
+                && open.count < Self.deepestScene && lowered[target] == nil
+            if isInside, let inner = scene(target, path: nil) {
                 draft.content.append(
                     Draft(way, [("on", name)], place: segue.place, object: segue.object, content: [inner]))
             } else {
                 let path = paths[target] ?? self.path(of: target)
                 if paths[target] == nil {
                     paths[target] = path
-                    if !result.scenes.contains(where: { $0.controller.id == target && $0.path != nil }) {
-                        waiting.append(target)
-                    }
+                    waiting.append(target)
                 }
                 draft.content.append(
                     Draft(
@@ -195,25 +196,29 @@ package struct StoryboardLowering {
 
     /// The controller a segue leads to, through references to other files.
     private func target(of segue: InterfaceObject.Connection, in file: Storyboard) -> String? {
-        guard let (scene, home) = scenes[segue.destination] else { return nil }
+        guard let (scene, home) = scenes[Self.key(segue.destination, file)] else { return nil }
         let controller = scene.controller
-        guard controller.tag == "viewControllerPlaceholder" else { return controller.id }
+        guard controller.tag == "viewControllerPlaceholder" else { return Self.key(controller.id, home) }
         let other = controller["storyboardName"].map { name in files.first { $0.name == name } } ?? home
         guard let other else { return nil }
-        guard let name = controller["referencedIdentifier"] else { return other.initialController }
-        return other.scenes.first { $0.controller["storyboardIdentifier"] == name }?.controller.id
+        guard let name = controller["referencedIdentifier"] else {
+            return other.initialController.map { Self.key($0, other) }
+        }
+        return other.scenes.first { $0.controller["storyboardIdentifier"] == name }.map {
+            Self.key($0.controller.id, other)
+        }
     }
 
     /// `NAME.scene.xml`, of letters and digits only.
-    private func path(of id: String) -> String {
-        let controller = scenes[id]?.scene.controller
+    private func path(of key: String) -> String {
+        let controller = scenes[key]?.scene.controller
         func plain(_ text: String) -> String {
             String(
                 text.unicodeScalars.map {
                     $0.properties.isAlphabetic && $0.isASCII || ("0"..."9").contains($0) ? Character($0) : "-"
                 })
         }
-        let called = controller?["storyboardIdentifier"].map(plain) ?? plain(id)
+        let called = controller?["storyboardIdentifier"].map(plain) ?? plain(controller?.id ?? "")
         var name = "\(called).scene.xml"
         var number = 2
         while paths.values.contains(name) {
@@ -232,8 +237,8 @@ package struct StoryboardLowering {
                 if let target = target(of: segue, in: entry.file) { next.append(target) }
             }
         }
-        while let id = next.popLast() {
-            guard inNavigation.insert(id).inserted, let (scene, file) = scenes[id] else { continue }
+        while let key = next.popLast() {
+            guard inNavigation.insert(key).inserted, let (scene, file) = scenes[key] else { continue }
             for segue in segues(of: scene) where ["show", "push", "showDetail"].contains(segue.way) {
                 if let target = target(of: segue, in: file), !Self.isContainer(scenes[target]?.scene.controller.tag) {
                     next.append(target)

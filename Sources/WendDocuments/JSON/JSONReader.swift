@@ -10,17 +10,22 @@ package struct JSONReader {
     package init(limits: ReadingLimits = .standard) { self.limits = limits }
 
     /// The document's value, nil after an error, and everything there is to say about it.
-    /// - Parameter values: How many values there may be.
+    /// - Parameters:
+    ///   - values: How many values there may be.
+    ///   - keepsDigits: Whether a whole number that is too large for one is the text of its digits, rather than the nearest number: of those
+    ///     that services answer with, many are names of something.
     package func read(
-        _ bytes: [UInt8], file: String, values: Int = .max
+        _ bytes: [UInt8], file: String, values: Int = .max, keepsDigits: Bool = false
     ) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
-        read(SourceText(file: file, bytes: bytes), depth: limits.depth, values: values)
+        read(SourceText(file: file, bytes: bytes), depth: limits.depth, values: values, keepsDigits: keepsDigits)
     }
 
     /// - Parameters:
     ///   - depth: How many values may stand inside each other.
     ///   - values: How many values there may be.
-    func read(_ source: SourceText, depth: Int, values: Int) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
+    func read(
+        _ source: SourceText, depth: Int, values: Int, keepsDigits: Bool = false
+    ) -> (node: JSONNode?, diagnostics: [Diagnostic]) {
         guard source.bytes.count <= limits.bytes else {
             let start = FileLocation(file: source.file, line: 1, column: 1)
             return (nil, [.tooLarge(source.bytes.count, limit: limits.bytes, at: start)])
@@ -28,7 +33,8 @@ package struct JSONReader {
         if let encoding = Self.wideEncoding(source.bytes) {
             return (nil, [.unsupportedEncoding(encoding, at: FileLocation(file: source.file, line: 1, column: 1))])
         }
-        var scanner = JSONScanner(source, maximumDepth: depth, maximumValues: values)
+        var scanner = JSONScanner(
+            source, maximumDepth: depth, maximumValues: values, keepsDigits: keepsDigits)
         do {
             return (try scanner.document(), scanner.warnings)
         } catch {

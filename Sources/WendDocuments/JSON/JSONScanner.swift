@@ -12,14 +12,16 @@ struct JSONScanner {
     private let source: SourceText
     private let maximumDepth: Int
     private let maximumValues: Int
+    private let keepsDigits: Bool
     private var valueCount = 0
     private var offset = 0
 
-    init(_ source: SourceText, maximumDepth: Int, maximumValues: Int) {
+    init(_ source: SourceText, maximumDepth: Int, maximumValues: Int, keepsDigits: Bool = false) {
         bytes = source.bytes
         self.source = source
         self.maximumDepth = maximumDepth
         self.maximumValues = maximumValues
+        self.keepsDigits = keepsDigits
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
@@ -139,6 +141,8 @@ struct JSONScanner {
         }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         if isInteger, let number = Int(text) { return .integer(number) }
+        // As a double it would be the same as its neighbours.
+        if isInteger, keepsDigits { return .string(text) }
         guard let number = Double(text), number.isFinite else { throw failure("the number is too large", at: begin) }
         return .double(number)
     }

@@ -24,12 +24,14 @@ public struct KindReference: Sendable {
         Suggestion.closest(to: name, among: kinds.flatMap { [$0.name] + $0.aliases })
     }
 
-    /// The kinds in whose name, sentence or parameters a word stands.
+    /// The kinds in whose name, sentence or parameters a word stands, and those that are called by it elsewhere.
     public func kinds(about word: String) -> [KindDescription] {
+        let called = OtherWords.kinds(called: word)
         let word = word.lowercased()
         return kinds.filter { kind in
-            ([kind.name, kind.summary] + kind.aliases + kind.parameters.flatMap { [$0.name, $0.summary] })
-                .contains { $0.lowercased().contains(word) }
+            called.contains(kind.name)
+                || ([kind.name, kind.summary] + kind.aliases + kind.parameters.flatMap { [$0.name, $0.summary] })
+                    .contains { $0.lowercased().contains(word) }
         }
     }
 

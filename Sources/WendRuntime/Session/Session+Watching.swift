@@ -7,7 +7,7 @@ extension Session {
         let watching =
             name == Effect.requestsWatch
             ? surroundings.handlers.requestWatcher(
-                key: "\(self.id)/\(effect.id.rawValue)", around: around(effect.id))
+                key: "\(self.id)/\(core.epoch)/\(effect.id.rawValue)", around: around(effect.id))
             : surroundings.watcher(of: name, in: core.settings)
         guard let watcher = watching else {
             if let diagnostic = core.notDeclared(effect) { report([diagnostic]) }

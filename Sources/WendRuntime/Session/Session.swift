@@ -129,6 +129,8 @@ public actor Session {
         if isObserved != core.isObserved { surroundings.tally.isObserved(isObserved) }
         core.isObserved = isObserved
         if isObserved { stopResting() }
+        // What stood still because nobody looked goes on.
+        schedule()
     }
 
     /// Has what it counted added to what all sessions have.

@@ -110,7 +110,8 @@ extension SessionCore {
     private mutating func newChange(isSnapshot: Bool = false) -> SessionChange {
         var change = SessionChange(session: id, epoch: epoch, position: position, time: lastTime)
         change.limits = options.storeLimits
-        storedDue = isSnapshot ? machine.nextDeadline : due
+        // Whoever looks now may be gone by then, and the session in memory no more.
+        storedDue = isSnapshot ? machine.nextDeadlineUnattended : due
         change.due = storedDue
         return change
     }
@@ -118,7 +119,7 @@ extension SessionCore {
     /// When the session has to be loaded by itself at the latest. As long as what the store knows is still to come and not too
     /// late, it stays: a wait that begins and ends with every press is no reason to write more than what happened.
     private var due: Double? {
-        let next = machine.nextDeadline
+        let next = machine.nextDeadlineUnattended
         guard let storedDue, storedDue > lastTime, next.map({ storedDue <= $0 }) ?? true else { return next }
         return storedDue
     }

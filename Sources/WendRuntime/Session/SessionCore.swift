@@ -97,6 +97,8 @@ package struct SessionCore: Sendable {
     package var counters = SessionCounters()
     /// Whether anybody looks: without it nothing is drawn, and steps have no updates.
     package var isObserved = false
+    /// Whether somebody looks who does not observe, as tests do.
+    package var isLookedAt = false
 
     /// A session that has not begun.
     package init(
@@ -145,7 +147,7 @@ package struct SessionCore: Sendable {
         linked = restored.stored.documents
         entriesSinceSnapshot = restored.stored.entries.count
         bytesSinceSnapshot = restored.stored.journalBytes
-        storedDue = entriesSinceSnapshot == 0 ? machine.nextDeadline : -.infinity
+        storedDue = entriesSinceSnapshot == 0 ? machine.nextDeadlineUnattended : -.infinity
         openingNotice = restored.notice
         committed = ClientNumbers(restored.stored.clients)
         received = committed
@@ -197,7 +199,9 @@ package struct SessionCore: Sendable {
     // MARK: When
 
     /// When a time-out of the machine has to be worked off; nil if there is none.
-    package var nextTick: Double? { machine.earliestTime(for: .tick) }
+    package var nextTick: Double? {
+        isObserved || isLookedAt ? machine.earliestTime(for: .tick) : machine.earliestTickUnattended
+    }
 
     /// When something has to be done although nothing happens: a time-out, or values that wait; nil if nothing has.
     package func nextWaking(at now: Double) -> Double? {
@@ -206,7 +210,9 @@ package struct SessionCore: Sendable {
     }
 
     /// When the next wait ends if nothing happens.
-    package var nextDeadline: Double? { machine.nextDeadline }
+    package var nextDeadline: Double? {
+        isObserved || isLookedAt ? machine.nextDeadline : machine.nextDeadlineUnattended
+    }
 
     /// When an answer may be taken, if it has to wait because too many came that nobody had caused.
     package func earliestTime(for id: Effect.ID, _ reply: Reply) -> Double? {

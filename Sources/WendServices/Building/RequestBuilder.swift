@@ -52,7 +52,7 @@ struct RequestBuilder {
         var parameters: Fields?
         if !action.isUpload {
             var filled = try substitution.filled(action.settings.parameters)
-            if action.settings.sendsObject { filled = filled.merging(ownValues) }
+            if action.settings.sendsObject, !action.settings.sendsOnlyNamed { filled = filled.merging(ownValues) }
             parameters = action.settings.omitsEmpty == true ? Self.withoutEmpty(filled) : filled
         }
         if let composed = try options.hooks.compose(call.action, action.method, url, parameters, headers) {

@@ -48,8 +48,12 @@ extension ServiceClient {
             let (response, authorization) = try await network.response(to: built.request, call, action) {
                 say(.progress($0))
             }
+            // What a document has put into the header itself is a value like others, which an answer may well tell again.
+            var own = secrets
+            if action.settings.needsAuthentication == true { own.hide(authorization: authorization) }
             secrets.hide(authorization: authorization)
             success = try understood(response, call, action)
+            success.value = own.scrubbed(success.value)
         case .stubs(let stubs):
             success = try await stubs.answer(to: call, action, description, options, secrets)
         }
@@ -115,7 +119,7 @@ extension ServiceClient {
     static func json(_ bytes: [UInt8], limit: Int) -> (value: Value?, problem: String?) {
         if bytes.isEmpty { return (.null, nil) }
         let reader = JSONReader(limits: ReadingLimits(bytes: max(limit, bytes.count)))
-        let (node, diagnostics) = reader.read(bytes, file: "answer", values: mostValues)
+        let (node, diagnostics) = reader.read(bytes, file: "answer", values: mostValues, keepsDigits: true)
         guard let node else {
             // What is quoted of the answer may be what was sent.
             let problem = diagnostics.last.map { problem in

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Performs the actions of a description: makes requests, sends them and understands what comes back.
 ///
-///     let client = ServiceClient(description, over: URLSessionTransport())
+///     let client = ServiceClient(description, over: StandardTransport.make())
 ///     let answer = await client.perform(ServiceCall(id: "1", action: "homeFeed"), storingIn: nil) { _ in }
 ///
 /// One client serves all sessions of an app. It guarantees that every call ends with exactly one answer, that a request which may have

@@ -21,6 +21,8 @@ public struct RequestSettings: Hashable, Sendable, Codable {
     /// Whether everything the call is made with is sent beside the parameters, but for what stands in the address; where there are files
     /// in it, in parts.
     package var sendsObject = false
+    /// Whether of that only what stands in the address and the headers is sent after all.
+    package var sendsOnlyNamed = false
     /// Seconds that may pass without any progress: 30 by default.
     public var timeout: Double?
     /// How a request that failed is tried again: not by default.

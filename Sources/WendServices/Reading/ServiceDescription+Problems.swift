@@ -104,6 +104,15 @@ extension ServiceDescription {
                     "service-body", "parts are sent by uploads only; write \"isUpload\": true",
                     .init("actions", name, "multipart")))
         }
+        for part in action.parts {
+            guard let way = part.value.text, way.contains("$") else { continue }
+            let meant = way.filter { !"${}()".contains($0) }
+            problems.append(
+                .warning(
+                    "service-body",
+                    "'multipart' takes ways to values, without '$': \"\(part.name.prefix(40))\": \"\(meant.prefix(40))\"",
+                    .init("actions", name, "multipart")))
+        }
         if action.isUpload, let own = self[name]?.settings.parameters, !own.isEmpty {
             problems.append(
                 .warning(

@@ -27,6 +27,22 @@ public enum ServiceFile {
     /// All names a file may have that describes services.
     public static let allNames = names(.development) + names(.development, isStub: true)
 
+    /// The name that was meant by one that nobody reads, such as `service.json`; nil if it is read, or means something else.
+    public static func nameMeant(by name: String) -> String? {
+        if allNames.contains(name) { return nil }
+        var words = name.lowercased().split(separator: ".").map(String.init)
+        guard words.last == "json", words.count < 4 else { return nil }
+        words.removeLast()
+        switch words {
+        case ["service"], ["services"]: return Self.name
+        case ["service", "dev"], ["services", "dev"], ["service", "development"], ["services", "development"]:
+            return developmentName
+        case ["service", "stub"], ["services", "stub"], ["service", "stubs"], ["services", "stubs"], ["stubservice"]:
+            return stubName
+        default: return nil
+        }
+    }
+
     /// Reads the description in a folder; nil if there is none.
     /// - Parameter file: What diagnostics call the file, of its name; by default its path.
     public static func read(

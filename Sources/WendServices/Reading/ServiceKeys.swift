@@ -8,6 +8,18 @@ enum ServiceKeys {
 
     static let sections = ["auth", "defaults", "actions", "options"]
 
+    /// What a member is called that documents and other libraries have another word for.
+    static let otherWords = [
+        "method": "httpMethod", "at": "resultKeyPath", "into": "resultType", "entity": "resultType", "url": "path",
+        "address": "path", "body": "parameters", "query": "parameters", "params": "parameters", "data": "parameters",
+        "with": "parameters", "header": "headers", "parts": "multipart", "files": "multipart",
+        "replaces": "clearPolicy",
+        "then": "nextAction", "next": "nextAction", "authorize": "needAuth", "authorization": "needAuth",
+        "authenticated": "needAuth", "host": "baseUrl", "server": "baseUrl", "root": "baseUrl", "retries": "retry",
+        "attempts": "retry", "stub": "response", "idempotent": "repeatable", "authentication": "auth",
+        "services": "actions", "requests": "actions", "endpoints": "actions",
+    ]
+
     // MARK: Defaults and actions
 
     /// What defaults and actions both take.

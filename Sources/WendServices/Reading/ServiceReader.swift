@@ -195,7 +195,9 @@ private struct ServiceLowering {
     private mutating func unknown(
         _ member: JSONNode.Member, in what: String, _ known: [String], isOpen: Bool = false
     ) {
-        let closest = Suggestion.closest(to: member.name, among: known)
+        let closest =
+            ServiceKeys.otherWords[member.name].flatMap { known.contains($0) ? $0 : nil }
+            ?? Suggestion.closest(to: member.name, among: known)
         if isOpen, closest == nil { return }
         let location = source.location(of: member.nameRange)
         let problem = Diagnostic.serviceUnknownKey(

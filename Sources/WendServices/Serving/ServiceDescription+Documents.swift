@@ -11,9 +11,11 @@ extension ServiceDescription {
         settings.encoding =
             request.encoding.flatMap(ParameterEncoding.init) ?? (method.takesBody && method != .delete ? .json : .query)
         settings.sendsObject = true
+        // What somebody has entered stands in an address, which others may keep, only if that is said.
+        settings.sendsOnlyNamed = settings.encoding == .query && request.encoding == nil && !request.saysWhatIsSent
         if let authorization = request.authorization { settings.headers["Authorization"] = .string(authorization) }
         settings.resultKeyPath = request.path.isEmpty ? nil : request.path
-        settings.timeout = request.timeout
+        settings.timeout = request.timeout.map { min(max($0, 0.1), 3600) }
         settings.needsAuthentication = false
         if let attempts = request.attempts, attempts > 1 {
             settings.retry = RetryRule(attempts: min(attempts, RetryRule.mostAttempts))

@@ -14,9 +14,12 @@ import Musl
 import Darwin
 #endif
 
-/// Sends requests with async-http-client: for apps that have it already, or send very many.
+/// Sends requests with async-http-client, over HTTP 1 and 2.
 public final class AsyncHTTPTransport: Transport {
     private let client: HTTPClient
+    /// Over connections that nothing was sent on before: one the server has just closed would have the request fail, and nobody would
+    /// know whether it has arrived.
+    private let single: HTTPClient
 
     /// - Parameter connections: The most connections to one host at once; further requests wait.
     public init(connections: Int = 64) {
@@ -28,11 +31,13 @@ public final class AsyncHTTPTransport: Transport {
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.timeout.connect = .seconds(30)
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        configuration.httpVersion = .http1Only
+        single = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
     deinit {
-        let client = client
-        Task { try? await client.shutdown() }
+        let clients = [client, single]
+        Task { for client in clients { try? await client.shutdown() } }
     }
 
     public func send(
@@ -41,8 +46,10 @@ public final class AsyncHTTPTransport: Transport {
         if Task.isCancelled { throw TransportFailure(.cancelled, .notSent) }
         let exchange = ClientExchange(request, progress)
         do {
-            let sent = try made(of: request, exchange)
-            let response = try await client.execute(sent, timeout: .hours(24 * 365))
+            var sent = try made(of: request, exchange)
+            if !request.isRepeatable { sent.headers.replaceOrAdd(name: "Connection", value: "close") }
+            let response = try await (request.isRepeatable ? client : single).execute(
+                sent, timeout: .hours(24 * 365))
             return try await exchange.read(response)
         } catch let failure as TransportFailure {
             throw failure

@@ -1,4 +1,4 @@
-/// What sends requests where nothing else is said: async-http-client if the package was built with it, else the system's URL loading.
+/// What sends requests where nothing else is said: async-http-client, as the package is built by default, else the system's URL loading.
 public enum StandardTransport {
     public static func make() -> any Transport {
         #if AsyncHTTPClient

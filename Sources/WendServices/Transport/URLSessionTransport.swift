@@ -1,3 +1,5 @@
+// On Linux it brings libcurl with it, which static programs would have to be linked with.
+#if !AsyncHTTPClient || canImport(Darwin)
 import Foundation
 import Synchronization
 
@@ -5,7 +7,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Sends requests with the system's URL loading.
+/// Sends requests with the system's URL loading. On Linux only without the package trait `AsyncHTTPClient`.
 public final class URLSessionTransport: Transport {
     private let shared: Loading
 
@@ -318,3 +320,4 @@ private final class SessionTasks: NSObject, URLSessionDataDelegate, Sendable {
         exchange?.finished(error)
     }
 }
+#endif

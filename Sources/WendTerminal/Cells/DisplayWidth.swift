@@ -3,9 +3,9 @@
 /// Terminals count what they show in columns: most characters take one, those of East Asian scripts and pictures two, and marks
 /// that combine none of their own. The ranges are those of Unicode's East_Asian_Width `W` and `F`, rounded to blocks;
 /// pictures are known by their own property.
-enum DisplayWidth {
+package enum DisplayWidth {
     /// The columns of one character, as ``DisplayText`` gives it: 1 or 2.
-    static func of(_ character: Character) -> Int {
+    package static func of(_ character: Character) -> Int {
         if let ascii = character.asciiValue, ascii >= 0x20 { return 1 }
         var width = 1
         for scalar in character.unicodeScalars {
@@ -16,7 +16,7 @@ enum DisplayWidth {
     }
 
     /// The columns of a text of one line.
-    static func of(_ text: String) -> Int {
+    package static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }

@@ -4,7 +4,7 @@ import WendCore
 extension TerminalView {
     /// Sees to it that the keyboard is at something that is there.
     mutating func settleFocus() {
-        if !hasFocus {
+        if !hasFocus, lapsed == nil || lapsed?.id != focus {
             focus = firstStop?.id
             showFocus()
         }

@@ -128,6 +128,9 @@ extension TerminalView {
 
     private mutating func move(by step: Int) -> [Command] {
         guard !stops.isEmpty else { return [] }
+        if let lapsed, lapsed.id == focus {
+            return go(to: stops[(lapsed.next + (step > 0 ? 0 : step) + stops.count) % stops.count])
+        }
         let place = stops.firstIndex { $0.id == focus } ?? (step > 0 ? -1 : 0)
         return go(to: stops[(place + step + stops.count) % stops.count])
     }
@@ -135,6 +138,7 @@ extension TerminalView {
     /// To the next line that has something, near the column where the keyboard is; over a long way, a few lines at a time.
     private mutating func line(_ step: Int) -> [Command] {
         guard let stop else {
+            if lapsed != nil { return move(by: step) }
             _ = scroll(by: step)
             return []
         }

@@ -46,6 +46,10 @@ struct TerminalView: Sendable {
     /// What is said below the keys, such as where a browser finds the session.
     var hint: String?
 
+    /// What the keyboard was at and cannot be used any more, such as a button that has had its last press, and which stop came after it: the
+    /// keyboard goes on from there, and is there again with it.
+    private(set) var lapsed: (id: Stop.ID, next: Int)?
+
     /// The most screens whose places are remembered.
     private static let mostRemembered = 64
 
@@ -68,12 +72,14 @@ struct TerminalView: Sendable {
         rendering = new
         if new.locale != old.locale { words = SystemWords(locale: new.locale) }
         let pane = layers.last?.pane
+        let before = stops
         if complaint != nil { unread = editing }
         lay()
         if let pane, let now = layers.last?.pane, now != pane {
             remember(pane)
             if let known = left[now], stops.contains(where: { $0.id == known }), !hasFocus { focus = known }
         }
+        noteLapse(before)
         if new.focus != old.focus || new.timesPointed != old.timesPointed {
             // What is done next in the field here is begun anew.
             if follows { follow(new.focus) } else { begun = nil }
@@ -83,6 +89,25 @@ struct TerminalView: Sendable {
         if case .menu(let id, _)? = overlay, !stops.contains(where: { $0.id.element == id && $0.act == .menu }) {
             overlay = nil
         }
+    }
+
+    /// Notes whether what the keyboard is at is there and takes no keys any more.
+    /// - Parameter before: What took keys before.
+    private mutating func noteLapse(_ before: [Stop]) {
+        guard let focus, !hasFocus, rendering.topLayer?.visibleElement(focus.element) != nil else {
+            lapsed = nil
+            return
+        }
+        guard let place = before.firstIndex(where: { $0.id == focus }) ?? (lapsed?.id == focus ? lapsed?.next : nil)
+        else {
+            lapsed = nil
+            return
+        }
+        let now = stops.map(\.id)
+        let next = before[place...].map(\.id).first { $0 != focus && now.contains($0) }.flatMap {
+            now.firstIndex(of: $0)
+        }
+        lapsed = (focus, next ?? stops.count)
     }
 
     mutating func resize(columns: Int, rows: Int) {

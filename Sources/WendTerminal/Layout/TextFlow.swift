@@ -1,9 +1,9 @@
 /// Texts in lines of a width.
-enum TextFlow {
+package enum TextFlow {
     /// A line with its width.
-    struct Line: Hashable, Sendable {
-        var text: String
-        var width: Int
+    package struct Line: Hashable, Sendable {
+        package var text: String
+        package var width: Int
     }
 
     /// The most lines of one text.
@@ -27,7 +27,7 @@ enum TextFlow {
     }
 
     /// The beginning of a text of one line that fits, with dots where something is missing.
-    static func cut(_ text: String, to width: Int, marking isCut: Bool = false) -> Line {
+    package static func cut(_ text: String, to width: Int, marking isCut: Bool = false) -> Line {
         let whole = DisplayWidth.of(text)
         if whole <= width { return Line(text: text, width: whole) }
         guard width > 0 else { return Line(text: "", width: 0) }

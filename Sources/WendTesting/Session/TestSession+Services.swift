@@ -6,7 +6,8 @@ import WendRuntime
 extension TestSession {
     /// Asks what loads by itself: stubs, else what answers messages.
     func request(_ effect: Effect, _ question: Value) {
-        let key = "\(id)/\(effect.id.rawValue)"
+        // Whoever comes back asks anew, and may get another answer.
+        let key = "\(id)/\(core?.epoch ?? 1)/\(effect.id.rawValue)"
         guard let message = HandledMessage(loading: question, key: key, of: principal) else { return }
         if !isOfService(message.name), let stub = stubs.next(for: message.name, message.values) {
             pending.append((effect, stub, now + stub.delay))

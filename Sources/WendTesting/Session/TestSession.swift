@@ -291,6 +291,7 @@ public final class TestSession {
     /// A session that computes the answers it can; what has a stub is answered by that.
     private func computing(_ core: SessionCore) -> SessionCore {
         var core = core
+        core.isLookedAt = true
         core.tellsOfCreated = handlers.observesCreation
         if !handlers.screens.isEmpty {
             core.screens = handlers.screens

@@ -108,6 +108,7 @@ function acknowledged(number) {
     queue.push(event)
   }
   flush()
+  if (ahead && !sent.length) goOn()
 }
 
 let wend, pending // what was reported last
@@ -272,6 +273,7 @@ const isHere = node => node?.checkVisibility() && !node.closest('[inert]')
 // Whether a node is part of what is being edited: in the element that has the keyboard, or on the bar over it.
 const belongs = node => !!begun && !!node?.closest && (!!node.closest('.accessoryBar') || !!byId(begun)?.contains(node))
 const origins = new Map() // by dialog: what had the keyboard before it came
+let lapsed // what had the keyboard and cannot be used: it has it again when it can, if nothing else has
 
 function watched(change) {
   const focused = document.activeElement, pane = focused?.closest('.screen, .pane'), known = dialogs()
@@ -289,6 +291,9 @@ function watched(change) {
     origins.delete(dialog.id)
   }
   const active = document.activeElement
+  if (focused.disabled) lapsed = focused
+  else if (active !== page) lapsed = null
+  if (lapsed && !lapsed.disabled && isHere(lapsed)) return lapsed.focus({ preventScroll: true })
   if (active !== page && isHere(active)) return
   // Where the screen is still the same, Tab goes on from the place where the keyboard was.
   if (!back && (focused === page || isHere(focused) || isHere(pane))) return
@@ -342,10 +347,10 @@ const calls = {
   title: (_, text) => document.title = text,
   focus(node) {
     if (!node || composing || hasFocus(node)) return
-    const id = takes(node, 'begin') ? owner(node.id) : null, ahead = moves()
-    if (ahead.length) {
+    const id = takes(node, 'begin') ? owner(node.id) : null, moved = moves()
+    if (moved.length) {
       // The person has left meanwhile, for something that is not edited.
-      if (id && !ahead.includes('begin')) tell('end', id)
+      if (id && !moved.includes('begin')) tell('end', id)
       return
     }
     begun = id
@@ -486,8 +491,27 @@ form.addEventListener('submit', event => {
   if (posts()) return
   event.preventDefault()
   const control = document.activeElement
+  if (ahead?.control === control) ahead.text += '\n'
+  else returned(control)
+})
+
+// What is typed on after the return key belongs to where that leads: it waits until the page knows.
+let ahead
+function returned(control) {
   // A return key that waits for text does nothing before there is some.
-  if (takes(control, 'return') && (control.value || control.dataset.some === undefined)) tell('return', owner(control.id))
+  if (takes(control, 'return') && (control.value || control.dataset.some === undefined) && tell('return', owner(control.id)))
+    return ahead = { control, text: '' }
+}
+function goOn() {
+  const { text } = ahead, [first, ...rest] = text.split('\n'), control = document.activeElement
+  ahead = null
+  if (first && control.matches('input, textarea')) document.execCommand('insertText', false, first)
+  if (rest.length && returned(control)) ahead.text = rest.join('\n')
+}
+form.addEventListener('beforeinput', event => {
+  if (ahead?.control !== event.target || event.inputType !== 'insertText') return
+  event.preventDefault()
+  ahead.text += event.data
 })
 
 form.addEventListener('input', ({ target, isComposing }) => {

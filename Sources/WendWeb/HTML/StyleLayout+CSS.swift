@@ -6,12 +6,15 @@ extension StyleLayout {
     ///   - root: The selector of the element.
     ///   - box: That of what has its ground and edges.
     func css(_ root: String, box: String) -> String {
-        var rules = CSSText.rule(root, holding + lying)
-        // What is written in can be no lower than its text.
+        var outer = self
+        var rules = ""
         if box != root, let height {
-            rules += CSSText.rule(box, ["min-block-size:\(CSSText.length(height))", "block-size:100%"])
+            // What is written in can be no lower than its text.
+            outer.height = nil
+            rules += CSSText.rule(box, ["min-block-size:\(CSSText.length(height))"])
         }
-        if let contentMode { rules += CSSText.rule("\(root)>img", contentMode.css) }
+        rules += CSSText.rule(root, outer.holding + outer.lying)
+        if let contentMode { rules += CSSText.rule("\(root) img", contentMode.css) }
         return rules
     }
 

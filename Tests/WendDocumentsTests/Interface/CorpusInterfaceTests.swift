@@ -20,7 +20,8 @@ import WendCore
                 let name = path.replacingOccurrences(of: "Base.lproj/Main.storyboard", with: "app.xml")
                 try text.write(toFile: "\(dump)/\(name)", atomically: true, encoding: .utf8)
             }
-            try StyleSheetText.json(lowered.interface.styles).write(toFile: "\(dump)/styles.json", atomically: true, encoding: .utf8)
+            try StyleSheetText.json(lowered.interface.styles).write(
+                toFile: "\(dump)/styles.json", atomically: true, encoding: .utf8)
             print(lowered.diagnostics.joined(separator: "\n"))
             print(lowered.checkDiagnostics.map(\.description).joined(separator: "\n"))
         }

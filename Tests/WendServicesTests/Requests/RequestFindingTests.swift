@@ -11,10 +11,12 @@ struct RequestFindingTests {
     private static let button =
         #"<container><button title="Send" message="send"/><label>{told} {r.error}</label><label>{posts.@count} of {joined(posts.number, ',')}</label></container>"#
 
-    private func asked(_ nodes: String, _ answer: String = "{}") throws -> (StubTransport, TestSession) {
+    private func asked(
+        _ nodes: String, _ answer: String = "{}", view: String = button
+    ) throws -> (StubTransport, TestSession) {
         let transport = StubTransport { _, _ in ServiceResponse(200, answer) }
         let session = try TestSession.asking(
-            try requestDocument(nodes + Self.button), over: transport, allows: ["request-failed", "not-handled"])
+            try requestDocument(nodes + view), over: transport, allows: ["request-failed", "not-handled"])
         return (transport, session)
     }
 
@@ -109,6 +111,27 @@ struct RequestFindingTests {
         (#"<request on="send" url="https://x.example" into="Pst"/>"#, "unknown-entity"),
         (#"<request on="send" url="https://x.example/{n}"/>"#, "braces-in-request"),
         (#"<request on="send" url="https://x.example/$nn" with="{record(n: 1)}"/>"#, "unknown-name"),
+        (#"<request on="send" url="https://x.example" timeout="0"/>"#, "timeout-bounds"),
+        (#"<request on="send" url="https://x.example" timeout="7200"/>"#, "timeout-bounds"),
+        (#"<request on="send" url="https://x.example" retry="0"/>"#, "retry-bounds"),
+        (
+            #"<request name="r" on="send" url="https://x.example/1"/><request name="r" on="b" url="https://x.example/2"/>"#,
+            "named-twice"
+        ),
+        (
+            #"<request name="r" on="send" url="https://x.example"/><set on="b" name="told" to="{r.loading}"/>"#,
+            "no-status"
+        ),
+        (#"<request name="r" url="https://x.example"/><set on="b" name="told" to="{r.loading}"/>"#, "no-status"),
+        (
+            #"<request name="r" url="https://x.example" into="Post"/><set on="b" name="told" to="{r.isLoadng}"/>"#,
+            "no-status"
+        ),
+        (
+            #"<request name="r" on="send" url="https://x.example"/><set on="b" name="told" to="{r.failed}"/>"#,
+            "no-status"
+        ),
+        (#"<set on="b" name="told" to="{posts.loading}"/>"#, "no-status"),
     ])
     func mistakesAreFound(_ nodes: String, _ code: String) throws {
         let found = try requestDocument(nodes + #"<container><button title="Send" message="send"/></container>"#)
@@ -121,13 +144,141 @@ struct RequestFindingTests {
             #"""
             <request name="home" url="https://x.example" into="Post"/><refresh on="send" request="home"/>
             <request on="b" url="https://x.example/$n" authorization="Bearer ${TOKEN}" with="{record(n: 1)}"><set on="success" name="told" to="a"/></request>
-            <container><button title="Send" message="send"/><button title="B" message="b"/><label>{told} {home.error}</label></container>
+            <request name="rates" url="https://x.example/r" timeout="0.1" retry="10" when="{on}"/>
+            <request name="mine" on="send" url="https://x.example/m" timeout="3600"/>
+            <container><button title="Send" message="send"/><button title="B" message="b"/><label>{told} {home.error}</label>
+                <label>{rates.now} {rates.pending} {rates.message} {rates.isLoading} {rates.data}</label>
+                <label>{home.text} {home.count} {home.@count} {posts.isLoading} {posts.text} {mine.progress} {mine.ids}</label>
+                <label for="mine in home" key="mine.id">{mine.loaded} {mine.text}</label>
+            </container>
             """#
         ).reviewed(in: ReviewSurroundings(isEntry: true))
         #expect(
             found.filter {
-                ["no-request", "beside-url", "without-url", "unknown-entity", "braces-in-request"]
-                    .contains($0.code)
+                [
+                    "no-request", "beside-url", "without-url", "unknown-entity", "braces-in-request", "no-status",
+                    "named-twice", "timeout-bounds", "retry-bounds",
+                ]
+                .contains($0.code)
             } == [])
+    }
+
+    @Test func eachMistakeIsToldWithItsPlaceAndAWayOut() throws {
+        let found = try requestDocument(
+            #"<request name="r" on="send" url="https://x.example" timeout="0"/>"#
+                + #"<request name="r" on="b" url="https://x.example/2" retry="99"/>"#
+                + #"<container><button title="Send" message="send"/><button title="B" message="b"/><label>{TERNARY(r.loading, 1, 2)} {r.error}</label></container>"#
+        ).reviewed(in: ReviewSurroundings(isEntry: true))
+        let told = Dictionary(grouping: found, by: \.code)
+        #expect(
+            told["timeout-bounds"]?.map(\.message) == [
+                "a request is given up after 0.1 to 3600 seconds without any progress, and this says 0; leave 'timeout' out for 30"
+            ])
+        #expect(
+            told["retry-bounds"]?.map(\.message) == [
+                "a request is tried 1 to 10 times in all, and this says 99; leave 'retry' out for one try"
+            ])
+        #expect(
+            told["named-twice"]?.map(\.message) == [
+                "another request here is called 'r', and the name stands for one of them only; give this one another"
+            ])
+        #expect(
+            told["no-status"]?.map(\.message) == ["'r' does not tell 'loading'; did you mean 'isLoading'?"])
+        let fix = try #require(told["no-status"]?.first?.fixes.first?.edits.first)
+        #expect(fix.replacement == "r.isLoading")
+        for code in ["timeout-bounds", "retry-bounds", "named-twice", "no-status"] {
+            #expect(told[code]?.first?.location?.line == 9, "\(code)")
+        }
+    }
+
+    @Test func aNumberOfNoSecondsIsNotObeyed() throws {
+        let (transport, session) = try asked(#"<request on="send" url="https://x.example/a" timeout="0"/>"#)
+        try session.press("Send")
+        #expect(transport.requests.first?.timeout == 0.1)
+    }
+
+    // MARK: What stands in an address
+
+    private static let form = #"""
+        <container><textField name="word" label="Word"/><textField name="secret" label="Secret"/>
+            <button title="Go" message="submit"/></container>
+        """#
+
+    @Test(arguments: [
+        // Of what was sent, only what the address names.
+        (#"url="https://x.example/find?q=$word""#, "GET https://x.example/find?q=tea%20%26%20milk"),
+        (#"url="https://x.example/find""#, "GET https://x.example/find"),
+        (#"url="https://x.example/find" method="DELETE""#, "DELETE https://x.example/find"),
+        // What is said, all of it.
+        (
+            #"url="https://x.example/find" with="{record(word: word, n: 1)}""#,
+            "GET https://x.example/find?n=1&word=tea%20%26%20milk"
+        ),
+        (
+            #"url="https://x.example/find" encoding="query""#,
+            "GET https://x.example/find?secret=S&word=tea%20%26%20milk"
+        ),
+    ])
+    func anAddressHasWhatItNamesOfAForm(_ request: String, _ sent: String) throws {
+        let (transport, session) = try asked(
+            #"<pushController on="send"><form title="Form">\#(Self.form)<request on="didSubmit" \#(request)/></form></pushController>"#
+        )
+        try session.press("Send")
+        try session.enter("tea & milk", into: "Word")
+        try session.enter("S", into: "Secret")
+        try session.press("Go")
+        #expect(words(transport) == [sent])
+    }
+
+    @Test func aBodyHasAllOfAForm() throws {
+        let (transport, session) = try asked(
+            #"<pushController on="send"><form title="Form">\#(Self.form)<request on="didSubmit" url="https://x.example/f" method="POST"/></form></pushController>"#
+        )
+        try session.press("Send")
+        try session.enter("tea & milk", into: "Word")
+        try session.enter("S", into: "Secret")
+        try session.press("Go")
+        #expect(transport.requests.map(\.bodyText) == [#"{"word":"tea & milk","secret":"S"}"#])
+    }
+
+    // MARK: Large numbers
+
+    @Test func idsBeyondWhatANumberHoldsAreKeptApart() async throws {
+        let (transport, session) = try asked(
+            #"<request on="send" url="https://x.example/a" into="Post"/><request on="b" url="https://x.example/$n" with="{record(n: posts[LAST].number)}"/>"#,
+            #"[{"id": 9223372036854775808, "text": "a"}, {"id": 9223372036854775809, "text": "b"}, {"id": 18446744073709551615}]"#,
+            view:
+                #"<container><button title="Send" message="send"/><button title="B" message="b"/><label>{posts.@count} of {joined(posts.number, ',')}</label></container>"#
+        )
+        try session.press("Send")
+        try await session.sees("3 of 18446744073709551615,9223372036854775808,9223372036854775809")
+        try session.press("B")
+        #expect(words(transport).last == "GET https://x.example/9223372036854775809")
+    }
+
+    @Test func aWholeNumberThatDoesNotFitIsRefused() async throws {
+        let source =
+            #"<entity name="Order"><attribute name="nr" json="id" type="integer" unique="yes"/></entity><query name="orders" entity="Order"/>"#
+            + #"<request name="r" on="send" url="https://x.example/a" into="Order"/>"#
+        let (_, session) = try asked(
+            source, #"[{"id": 9223372036854775808}, {"id": 9223372036854775809}]"#,
+            view:
+                #"<container><button title="Send" message="send"/><label>{orders.@count} orders {r.error}</label></container>"#
+        )
+        try session.press("Send")
+        try await session.sees("0 orders .*nr.*")
+    }
+
+    @Test func aDecimalTakesALargeNumberAsItTakesEveryOther() async throws {
+        let source =
+            #"<entity name="Star"><attribute name="name" unique="yes"/><attribute name="mass" type="number"/></entity><query name="stars" entity="Star"/>"#
+            + #"<request name="r" on="send" url="https://x.example/a" into="Star"/>"#
+        let (_, session) = try asked(
+            source, #"[{"name": "sun", "mass": 1988400000000000000000000000000}]"#,
+            view:
+                #"<container><button title="Send" message="send"/><label>{stars.@count} stars {stars[FIRST].mass > 1000000}</label></container>"#
+        )
+        try session.press("Send")
+        try await session.sees("1 stars (true|YES|1|yes)")
     }
 }

@@ -50,7 +50,7 @@ import WendStore
     }
 
     private struct GatedTransport: Transport {
-        let inner = URLSessionTransport()
+        let inner = StandardTransport.make()
         let gate: Gate
 
         func send(

@@ -49,7 +49,7 @@ import WendTesting
     }
 
     private static func look(_ nodes: String, until seen: String) async throws {
-        let session = try TestSession.asking(try requestDocument(nodes), over: URLSessionTransport())
+        let session = try TestSession.asking(try requestDocument(nodes), over: StandardTransport.make())
         func isSeen() -> Bool { session.rendering.words.contains { $0.hasPrefix(seen) && $0.count > 2 } }
         try await session.waits(until: isSeen)
         #expect(isSeen(), "\(session.screen)")
@@ -62,7 +62,7 @@ import WendTesting
         try await MockServer.serve { server in
             let before = residentMemory()
             let session = try TestSession.asking(
-                try requestDocument(Self.view("", "\(server.url)/big?bytes=100000000")), over: URLSessionTransport())
+                try requestDocument(Self.view("", "\(server.url)/big?bytes=100000000")), over: StandardTransport.make())
             try await session.sees("answered , reason too-large.")
             #expect(residentMemory() - before < 80 << 20)
             try session.press("On")
@@ -82,7 +82,7 @@ import WendTesting
     func aConnectionThatIsCutIsToldAndNothingIsSaved(_ manner: RawServer.Manner) async throws {
         try await RawServer.serve(manner) { server in
             let nodes = Self.view(#"into="Post""#, "http://127.0.0.1:\(server.port)/")
-            let session = try TestSession.asking(try requestDocument(nodes), over: URLSessionTransport())
+            let session = try TestSession.asking(try requestDocument(nodes), over: StandardTransport.make())
             try await session.waits { session.rendering.words.contains { $0.hasPrefix("0 ") && $0.count > 2 } }
             #expect(session.isVisible("answered , reason cut."), "\(session.screen)")
             #expect(!session.isVisible("cut"))
@@ -103,7 +103,7 @@ import WendTesting
             var handlers = Handlers()
             handlers.records = AppRecords(document.entities, folder: nil)
             handlers.services = try requestServices(
-                document, over: URLSessionTransport(), secrets: ServiceSecrets(["TOKEN": "CANARY"]))
+                document, over: StandardTransport.make(), secrets: ServiceSecrets(["TOKEN": "CANARY"]))
             let session = TestSession(
                 document, handlers: handlers, allows: ["request-failed", "watch-failed", "not-watched"], store: store)
             try session.press("Send")

@@ -120,4 +120,29 @@ struct ServiceFolderTests {
             found.filter { $0.code == "unknown-entity" }.map(\.message).contains { $0.contains("did you mean 'Post'?") }
         )
     }
+
+    @Test(arguments: [
+        ("service.json", "services.json"), ("Services.json", "services.json"),
+        ("services.stubs.json", "services.stub.json"),
+        ("service.dev.json", "services.dev.json"),
+    ])
+    func aFileThatNobodyReadsIsTold(_ name: String, _ meant: String) throws {
+        let path = try Self.folder(["app.xml": Self.document, name: Self.service("x.example")])
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for found in [
+            try AppFolder(path: path).serviceDiagnostics(registry: .standard, answered: []),
+            try App(path: path).diagnostics,
+        ] {
+            #expect(
+                found.map(\.description).contains(
+                    "\(name):1:1: warning: nobody reads '\(name)'; a file that describes services here is called '\(meant)' [service-file]"
+                ), "\(found)")
+        }
+    }
+
+    @Test(arguments: [
+        "services.json", "Service.json", "services.dev.json", "services.stub.json", "StubService.json", "service.xml",
+        "customer-service.json", "services.json.bak", "service.other.json",
+    ])
+    func otherFilesAreLeftAlone(_ name: String) { #expect(ServiceFile.nameMeant(by: name) == nil) }
 }

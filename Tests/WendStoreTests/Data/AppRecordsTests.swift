@@ -75,7 +75,9 @@ import WendStore
         for round in 0..<(isOnDisk ? 20 : 300) {
             let folder = TemporaryFolder()
             let records = AppRecords(Self.model, folder: isOnDisk ? folder.file : nil)
-            let questions = try (0..<8).map { try question(["entity": "Note", "where": .string("stars > -\($0 + 1)")]) }
+            let questions = try (0..<8).map {
+                try question(["entity": "Note", "where": .string("stars > -\($0 + 1)")])
+            }
             let (began, beginning) = AsyncStream.makeStream(of: Void.self)
             await withTaskGroup(of: Void.self) { group in
                 for question in questions {

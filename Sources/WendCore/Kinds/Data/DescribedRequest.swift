@@ -15,13 +15,15 @@ package struct DescribedRequest: Sendable, Hashable {
     package let authorization: String?
     package let timeout: Double?
     package let attempts: Int?
+    /// Whether it says what is sent; without that, what came with the message is.
+    package let saysWhatIsSent: Bool
     package let location: FileLocation
 
     /// Whether another one asks the same in the same way.
     package func isSent(as other: DescribedRequest) -> Bool {
         (url, method, entity, path, encoding) == (other.url, other.method, other.entity, other.path, other.encoding)
-            && (replaces, authorization, timeout, attempts)
-                == (other.replaces, other.authorization, other.timeout, other.attempts)
+            && (replaces, authorization, timeout, attempts, saysWhatIsSent)
+                == (other.replaces, other.authorization, other.timeout, other.attempts, other.saysWhatIsSent)
     }
 }
 
@@ -46,6 +48,7 @@ extension CheckedDocument {
                     encoding: text("encoding", of: node), authorization: text("authorization", of: node),
                     timeout: literal("timeout", of: node)?.number,
                     attempts: literal("retry", of: node)?.number.flatMap { Int(exactly: $0.rounded()) },
+                    saysWhatIsSent: outline.entries.contains { parameter($0, of: node) == "with" },
                     location: document.location(of: node)))
         }
         return found

@@ -29,7 +29,8 @@ extension Kind {
             Parameter(
                 "with", .any,
                 "What it is asked with: a record whose values the description reads as `$name`. Without it an action is asked with what was "
-                    + "sent, and what loads by itself with nothing.", isLazy: true),
+                    + "sent, of which an address has only what it names, and what loads by itself with nothing.",
+                isLazy: true),
             .bool("when", "Whether it loads at all; nothing is asked while it does not.", fallback: true),
             .bool(
                 "cancelsOnLeave",
@@ -64,7 +65,7 @@ extension Kind {
         tells: ["success", "failure", "progress"],
         provides: ["error", "reason", "status", "value", "id", "ids", "count", "progress"],
         demands: [Demand(.anyOf, ["action", "url"], "a request needs `action`, or `url`")],
-        traits: [.follows, .answersAreKnown], look: loadsWithoutHarm,
+        traits: [.follows, .answersAreKnown], look: { loadsWithoutHarm($0) + asksInBounds($0) },
         behaviour: RequestBehaviour())
 
     /// What loads by itself is asked for again whenever its session is loaded.
@@ -73,6 +74,22 @@ extension Kind {
             !Enumeration.requestMethod.isHarmless(method.text)
         else { return [] }
         return [.loadsWithHarm(method.text, at: method.location)]
+    }
+
+    /// What services take of a request's time and tries.
+    private static let asksInBounds: Look = { looked in
+        var found: [Diagnostic] = []
+        if let seconds = looked.literal("timeout")?.number, !(0.1...3600).contains(seconds),
+            let written = looked.attribute("timeout")
+        {
+            found.append(.noSuchTimeout(written.text, at: written.location))
+        }
+        if let attempts = looked.literal("retry")?.number, !(1...10).contains(attempts),
+            let written = looked.attribute("retry")
+        {
+            found.append(.noSuchRetry(written.text, at: written.location))
+        }
+        return found
     }
 }
 
@@ -97,6 +114,20 @@ extension CheckedDocument {
 }
 
 extension Diagnostic {
+    fileprivate static func noSuchTimeout(_ written: String, at location: FileLocation) -> Self {
+        warning(
+            "timeout-bounds",
+            "a request is given up after 0.1 to 3600 seconds without any progress, and this says \(written.shortened); leave 'timeout' out "
+                + "for 30", at: location)
+    }
+
+    fileprivate static func noSuchRetry(_ written: String, at location: FileLocation) -> Self {
+        warning(
+            "retry-bounds",
+            "a request is tried 1 to 10 times in all, and this says \(written.shortened); leave 'retry' out for one try",
+            at: location)
+    }
+
     fileprivate static func loadsWithHarm(_ method: String, at location: FileLocation) -> Self {
         warning(
             "loads-with-harm",

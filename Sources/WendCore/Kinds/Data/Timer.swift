@@ -64,6 +64,9 @@ struct TimerBehaviour: Ongoing {
 
     func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { memory(of: work, tree)?.next }
 
+    /// One that comes back is for those who look: nobody's screen ticks for a month.
+    func isForSomebody(_ work: ActivationID, _ tree: SessionTree) -> Bool { tree.isGiven("every", of: work) }
+
     func due(_ work: ActivationID, _ turn: inout Turn) {
         let next =
             turn.tree.isGiven("every", of: work) ? interval(of: work, turn.tree).map { turn.tree.time + $0 } : nil

@@ -3,7 +3,7 @@ import WendExpressions
 extension Kind {
     public static let fileField = Kind(
         "fileField",
-        "Lets a person hand over a file, or several. Its value is what is known of them, never their bytes.",
+        "Lets a person upload a file, or several. Its value is what is known of them, never their bytes.",
         role: .presents, types: .view,
         example: #"<fileField name="photo" label="Photo of the damage" types="image/*, .pdf" maxSize="10 MB"/>"#,
         parameters: .ofView([

@@ -7,8 +7,11 @@ extension Kind {
         example: #"<numberField name="guests" label="Guests" minimum="1" maximum="12" step="1"/>"#,
         parameters: .ofView([
             .number("value", "The number at first; nothing without it."),
-            .number("minimum", "The lowest number that is taken."),
-            .number("maximum", "The highest number that is taken."),
+            .number(
+                "minimum",
+                "The lowest number that is taken: a form refuses others; outside of a form the field says so, and whoever uses the number has to look."
+            ),
+            .number("maximum", "The highest number that is taken, likewise."),
             .number("step", "What the number is a multiple of, counted from the lowest: 1 takes whole numbers only."),
             .bool("required", "Whether there has to be a number.", fallback: false),
             .text("placeholder", "Shown while there is nothing; also its accessibility label unless one is given."),
@@ -103,6 +106,12 @@ struct NumberFieldBehaviour: Presenting {
         properties[.entry] = "decimal"
         properties[.variant] = "number"
         renderer.placeholder(of: id, &properties)
+        // Outside of forms nobody judges it but whoever types.
+        if renderer.tree.activation(id)?.changed(Self.typed) != nil, renderer.tree.form(of: id) == nil,
+            properties[.error] == nil, let problem = problem(of: id, renderer.tree)
+        {
+            properties[.error] = .string(problem)
+        }
         return Element(
             renderer.id(of: id), .textField, properties,
             events: properties.gestureEvents.union([.begin, .edit, .end, .return]))

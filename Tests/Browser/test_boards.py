@@ -1,0 +1,152 @@
+"""Screens that were drawn in Interface Builder: where everything lies at the size they were drawn for, at others, and with large text."""
+
+import os
+import unittest
+import xml.etree.ElementTree as XML
+
+from support import BrowserCase, HERE, Server, live
+
+BOARDS = os.path.join(HERE, "boards")
+DEMO = os.path.join(HERE, "..", "..", "..", "shared", "corpus", "widget-demo")
+TEXTS = ("label", "button")
+
+
+class Drawn:
+    """What a file says of one thing that can be told from others: its words, and where it lies on the screen."""
+
+    def __init__(self, element, words, x, y, width, height, tied):
+        self.element, self.words, self.tied = element, words, tied
+        self.x, self.y, self.width, self.height = x, y, width, height
+
+
+def words_of(element):
+    spoken = element.find("accessibility")
+    if spoken is not None and spoken.get("label"):
+        return spoken.get("label")
+    state = element.find("state[@key='normal']")
+    return element.get("text") or element.get("placeholder") or (state.get("title") if state is not None else None)
+
+
+def drawn(path):
+    """Everything with words in the first screen of a file."""
+    found = []
+
+    def look(element, x, y):
+        frame = element.find("rect[@key='frame']")
+        if frame is None:
+            return
+        left, top = x + float(frame.get("x")), y + float(frame.get("y"))
+        width, height = float(frame.get("width")), float(frame.get("height"))
+        words = words_of(element)
+        if words and element.tag in ("label", "button", "view", "textField"):
+            own = [each.get("firstAttribute") for each in element.findall("constraints/constraint") if not each.get("secondItem")]
+            tied = {"width"} if "width" in own or element.get("fixedFrame") else set()
+            if "height" in own:
+                tied.add("height")
+            found.append(Drawn(element, words, left, top, width, height, tied))
+        for group in element.findall("subviews"):
+            for inner in group:
+                look(inner, left, top)
+
+    board = XML.parse(path).getroot()
+    for view in board.iter("view"):
+        if view.get("key") == "view":
+            look(view, 0, 0)
+            break
+    return found
+
+
+MEASURE = """words => {
+  const box = element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height, element.className]; };
+  for (const element of document.querySelectorAll('.label, .button, .field, .container')) {
+    const input = element.querySelector(':scope > .box > input');
+    const own = element.matches('.container') ? element.getAttribute('aria-label')
+      : element.getAttribute('aria-label') ?? input?.placeholder ?? element.textContent;
+    if (own === words) return box(input ?? element);
+  }
+  return null;
+}"""
+
+
+class Boards(BrowserCase):
+    def show(self, path, width=375, height=667, zoom=None):
+        server = Server(path, "--ephemeral")
+        self.addCleanup(server.end)
+        context = self.browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        self.addCleanup(context.close)
+        page = context.new_page()
+        problems = []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+        self.addCleanup(lambda: self.assertEqual(problems, []))
+        page.goto(server.address)
+        live(page)
+        if zoom:
+            page.evaluate("zoom => { document.documentElement.style.fontSize = zoom; }", zoom)
+        return page
+
+    def assert_lies(self, page, thing):
+        found = page.evaluate(MEASURE, thing.words)
+        self.assertIsNotNone(found, f"'{thing.words}' is not there")
+        x, y, width, height, _ = found
+        where = f"'{thing.words}' is at {found}, not at {(thing.x, thing.y, thing.width, thing.height)}"
+        self.assertLessEqual(abs(y - thing.y), 3, where)
+        edges = [abs(x - thing.x), abs(x + width - thing.x - thing.width), abs(x + width / 2 - thing.x - thing.width / 2)]
+        self.assertLessEqual(min(edges), 3, where)
+        if thing.element.tag in TEXTS and "width" not in thing.tied:
+            self.assertTrue(max(edges) <= 3 or abs(width - thing.width) <= 3 + .15 * thing.width, where)
+        else:
+            self.assertLessEqual(max(edges), 3, where)
+        self.assertLessEqual(abs(height - thing.height), 3 + (.15 * thing.height if "height" not in thing.tied else 0), where)
+
+    def test_everything_lies_where_the_file_has_it(self):
+        for name in ("recipe", "masks", "welcome"):
+            path = os.path.join(BOARDS, f"{name}.storyboard")
+            page = self.show(path)
+            for thing in drawn(path):
+                with self.subTest(name=name, words=thing.words):
+                    self.assert_lies(page, thing)
+
+    def test_nothing_is_cut_off_or_in_the_way_on_other_screens(self):
+        for name in ("recipe", "masks", "welcome", "rows"):
+            path = os.path.join(BOARDS, f"{name}.storyboard")
+            for width, height, zoom in ((320, 568, None), (768, 1024, None), (1280, 800, None), (375, 667, "200%")):
+                with self.subTest(name=name, width=width, zoom=zoom):
+                    page = self.show(path, width, height, zoom)
+                    self.assertEqual(page.evaluate(OVERLAPS), [])
+
+    def test_rows_grow_with_their_text(self):
+        page = self.show(os.path.join(BOARDS, "rows.storyboard"))
+        rows = page.locator(".row")
+        first, second = rows.nth(0).bounding_box(), rows.nth(1).bounding_box()
+        self.assertLessEqual(abs(first["height"] - 65.5), 3)
+        self.assertLessEqual(abs(second["height"] - 82.5), 4)
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        self.assertGreater(rows.nth(1).bounding_box()["height"], 110)
+        # What floats above the rows stays at its corner.
+        add = page.get_by_role("button", name="Add").bounding_box()
+        self.assertLessEqual(abs(add["y"] + add["height"] - 655), 3)
+
+
+OVERLAPS = """() => {
+  const found = [];
+  const pane = document.querySelector('.app');
+  if (pane.scrollWidth > pane.clientWidth + 1) found.push('wider than the screen: ' + pane.scrollWidth);
+  const all = [...document.querySelectorAll('.framed > .label, .framed > .button, .framed > .field')].filter(e => !e.hidden && e.textContent.trim() !== '+');
+  for (const element of all) {
+    const r = element.getBoundingClientRect();
+    const name = element.textContent || element.className;
+    if (r.right > innerWidth + 1 || r.left < -1) found.push(name + ' leaves the screen');
+    if (element.matches('.button') && (element.scrollHeight > r.height + 2)) found.push(name + ' is cut off');
+  }
+  for (let i = 0; i < all.length; i++) for (let j = i + 1; j < all.length; j++) {
+    const a = all[i].getBoundingClientRect(), b = all[j].getBoundingClientRect();
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left), down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 2 && down > 2) found.push(`${all[i].textContent || 'field'} lies on ${all[j].textContent || 'field'}`);
+  }
+  return found;
+}"""
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,136 @@
+import Testing
+import WendCore
+
+@testable import WendDocuments
+
+/// Where views lie: what rows, columns and distances become of frames and ties.
+@Suite struct InterfaceLayoutTests {
+    private func tie(
+        _ first: String, _ attribute: String, _ second: String?, _ other: String?, _ constant: Double = 0,
+        _ more: String = ""
+    ) -> String {
+        let to = second.map { "secondItem=\"\($0)\" secondAttribute=\"\(other ?? attribute)\"" } ?? ""
+        return
+            "<constraint firstItem=\"\(first)\" firstAttribute=\"\(attribute)\" \(to) constant=\"\(constant)\" id=\"k\(first)\(attribute)\" \(more)/>"
+    }
+
+    private func layout(_ lowered: LoweredFile, _ id: String) throws -> StyleLayout {
+        let draft = try #require(lowered.draft(id))
+        return try #require(lowered.style(draft)?.layout)
+    }
+
+    @Test func viewsBelowEachOtherAreRowsAtTheirDistances() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                Board.label("b", "below", Board.frame(16, 120, 80, 20))
+                    + Board.label("a", "above", Board.frame(16, 80, 80, 20)),
+                constraints: tie("a", "leading", "root", nil, 16) + tie("a", "top", "top", "bottom", 16)
+                    + tie("b", "leading", "root", nil, 16) + tie("b", "top", "a", "bottom", 20)))
+        let root = try #require(lowered.draft("root"))
+        #expect(root.content.map { $0.object?.id } == ["a", "b"])
+        #expect(try layout(lowered, "root").rows == [.content, .content])
+        #expect(try layout(lowered, "a").margins == .init(top: 16, leading: 16, bottom: 0, trailing: 0))
+        #expect(try layout(lowered, "b").margins?.top == 20)
+        #expect(try layout(lowered, "b").row == 2)
+        #expect(try layout(lowered, "b").horizontal == .start)
+    }
+
+    @Test func ofViewsTiedToBothEndsOneGrows() throws {
+        let chain =
+            tie("a", "top", "top", "bottom", 16) + tie("b", "top", "a", "bottom", 20)
+            + tie("bot", "top", "b", "bottom", 10)
+            + tie("a", "leading", "root", nil, 16) + tie("b", "leading", "root", nil, 16)
+        let lowered = LoweredFile(
+            Board.screen(
+                Board.label("a", "above", Board.frame(16, 80, 80, 20), "", "verticalHuggingPriority=\"251\"")
+                    + Board.label("b", "below", Board.frame(16, 120, 80, 537), "", "verticalHuggingPriority=\"249\""),
+                constraints: chain))
+        #expect(try layout(lowered, "root").rows == [.content, .share(537)])
+        #expect(try layout(lowered, "b").vertical == .fill)
+        #expect(try layout(lowered, "b").margins?.bottom == 10)
+    }
+
+    @Test func whatIsTiedToTheMiddleHasRoomThatGrowsOnBothSides() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                Board.label("a", "middle", Board.frame(100, 320, 175, 30))
+                    + Board.label("b", "foot", Board.frame(100, 640, 175, 17)),
+                constraints: tie("a", "centerY", "root", nil) + tie("a", "centerX", "root", nil)
+                    + tie("b", "centerX", "root", nil)
+                    + tie("bot", "top", "b", "bottom", 10)))
+        #expect(try layout(lowered, "root").rows == [.share(256), .content, .share(290), .content])
+        #expect(try layout(lowered, "a").horizontal == .center)
+        #expect(try layout(lowered, "b").margins?.bottom == 10)
+    }
+
+    @Test func viewsBesideEachOtherAreColumnsAndTheLooserGrows() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                Board.label("a", "Name", Board.frame(16, 80, 40, 20), "", "horizontalHuggingPriority=\"251\"")
+                    + Board.label("b", "Value", Board.frame(64, 80, 295, 20), "", "horizontalHuggingPriority=\"250\""),
+                constraints: tie("a", "leading", "root", nil, 16) + tie("b", "leading", "a", "trailing", 8)
+                    + tie("root", "trailing", "b", "trailing", 16) + tie("a", "top", "top", "bottom", 16)
+                    + tie("b", "top", "a", "top")))
+        #expect(try layout(lowered, "root").columns == [.content, .share(295)])
+        #expect(try layout(lowered, "b").margins?.leading == 8)
+        #expect(try layout(lowered, "b").margins?.trailing == 16)
+    }
+
+    @Test func masksSayWhichEdgeIsKept() throws {
+        func view(_ id: String, _ y: Double, _ mask: String) -> String {
+            "<view id=\"\(id)\" fixedFrame=\"YES\">\(Board.frame(100, y, 100, 20))<autoresizingMask key=\"autoresizingMask\" \(mask)/></view>"
+        }
+        let lowered = LoweredFile(
+            Board.screen(
+                view("start", 100, "flexibleMaxX=\"YES\" flexibleMaxY=\"YES\"")
+                    + view("end", 150, "flexibleMinX=\"YES\" flexibleMaxY=\"YES\"")
+                    + view("mid", 200, "flexibleMinX=\"YES\" flexibleMaxX=\"YES\" flexibleMaxY=\"YES\"")
+                    + view("wide", 250, "widthSizable=\"YES\" flexibleMaxY=\"YES\"")))
+        #expect(try layout(lowered, "start").horizontal == .start)
+        #expect(try layout(lowered, "end").horizontal == .end)
+        #expect(try layout(lowered, "end").margins?.trailing == 175)
+        #expect(try layout(lowered, "mid").horizontal == .center)
+        #expect(try layout(lowered, "wide").horizontal == .fill)
+        #expect(try layout(lowered, "wide").width == nil)
+        #expect(try layout(lowered, "start").width == 100)
+    }
+
+    @Test func whatLiesOnATableStaysInSight() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<tableView id=\"t\">\(Board.frame(0, 0, 375, 667))</tableView><button id=\"b\">\(Board.frame(320, 610, 40, 40))</button>",
+                constraints: tie("root", "trailing", "b", "trailing", 15) + tie("bot", "top", "b", "bottom", 17)))
+        #expect(try layout(lowered, "b").sticks == true)
+        #expect(try layout(lowered, "b").vertical == .end)
+        #expect(try layout(lowered, "t").sticks == nil)
+        #expect(try layout(lowered, "t").margins?.top == 0)
+    }
+
+    @Test func sharesAndRatiosOfSizesAreKept() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                "<view id=\"a\">\(Board.frame(0, 64, 187.5, 105))</view>",
+                constraints: tie("a", "width", "root", "width", 0, "multiplier=\"0.5\"")
+                    + tie("a", "width", "a", "height", 0, "multiplier=\"16:9\"")
+                    + tie("a", "leading", "root", nil) + tie("a", "top", "top", "bottom")))
+        #expect(try layout(lowered, "a").widthShare == 0.5)
+        #expect(try layout(lowered, "a").ratio == 16.0 / 9)
+    }
+
+    @Test func theRowBelowTextKeepsItsDistanceToTheEndOfACell() throws {
+        let lowered = LoweredFile(
+            Board.screen(
+                """
+                <tableView id="t" dataMode="static">\(Board.frame(0, 0, 375, 667))<sections><tableViewSection id="s"><cells>
+                <tableViewCell id="c"><tableViewCellContentView key="contentView" id="cv">\(Board.frame(0, 0, 375, 64))<subviews>
+                \(Board.label("a", "Oats", Board.frame(16, 12, 343, 20), "", "numberOfLines=\"0\""))</subviews>
+                <constraints>\(tie("a", "top", "cv", nil, 12))\(tie("a", "leading", "cv", nil, 16))
+                <constraint firstAttribute="trailing" secondItem="a" secondAttribute="trailing" constant="16" id="kt"/>
+                <constraint firstAttribute="bottom" secondItem="a" secondAttribute="bottom" priority="250" constant="12" id="kb"/></constraints>
+                </tableViewCellContentView></tableViewCell></cells></tableViewSection></sections></tableView>
+                """))
+        #expect(try layout(lowered, "a").margins == .init(top: 12, leading: 16, bottom: 12, trailing: 16))
+        let cell = try #require(lowered.draft("c"))
+        #expect(lowered.style(cell.content[0])?.minimumHeight == 64)
+    }
+}
