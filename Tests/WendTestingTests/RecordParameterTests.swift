@@ -122,6 +122,13 @@ import WendTesting
             query: #"<query name="tasks" entity="Task"/><change of="{on}" becomes="{NO}" message="go"/>"#,
             actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On"], seen: "[] 0"),
         Case(
+            parameter: "change.of, what another brings about",
+            query:
+                #"<query name="tasks" entity="Task"/><change of="{told}" message="more"/><change of="{on}" message="go"/>"#,
+            actions:
+                #"<set on="go" name="told" to="{told + 1}"/><set on="more" name="told" to="{TERNARY(told &lt; 5, told + 1, told)}"/>"#,
+            pressed: ["On"], seen: "[] 5"),
+        Case(
             parameter: "change.throttle",
             query: #"<query name="tasks" entity="Task"/><change of="{on}" throttle="0.5" message="go"/>"#,
             actions: #"<set on="go" name="told" to="{told + 1}"/>"#, pressed: ["On"], seen: "[] 1"),

@@ -27,10 +27,15 @@ extension Turn {
                 beginCompanions(of: activation.id)
             }
         }
+        followOn()
+        settle()
+    }
+
+    /// Lets all go on that depend on anything: what one of them has set off may be what another depends on.
+    mutating func followOn() {
         for id in state.works.keys where tree.node(of: id).map({ tree.traits($0).contains(.follows) }) ?? false {
             goOn(id)
         }
-        settle()
     }
 
     /// Sends what a parameter of a companion holds to the controller it goes on with.

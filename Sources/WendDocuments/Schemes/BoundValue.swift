@@ -63,7 +63,7 @@ struct BoundValue {
 
     /// A text that means itself where values may stand in braces.
     static func escaped(_ text: String) -> String {
-        text.replacing("{", with: "{{").replacing("}", with: "}}")
+        text.contains { $0 == "{" || $0 == "}" } ? "{\(quoted(text))}" : text
     }
 
     /// How an expression writes a value.

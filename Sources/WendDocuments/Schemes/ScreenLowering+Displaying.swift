@@ -143,7 +143,8 @@ extension ScreenLowering {
             let inner = cell.content.filter { !["rowActions"].contains($0.name) }
             views.append(
                 Draft(
-                    "container", [("hidden", "{\(code) != \(BoundValue.quoted(identifier))}")], place: cell.place,
+                    "container", [("layout", "framed"), ("hidden", "{\(code) != \(BoundValue.quoted(identifier))}")],
+                    place: cell.place,
                     content: inner))
         }
         first.content = views + first.content.filter { $0.name == "rowActions" }

@@ -126,7 +126,7 @@ struct SchemeBindingTests {
 
     @Test func whatIsPlainTextStaysReadable() throws {
         #expect(try value(#""from": "a", "format": "@%@ {1}""#, ["a": "x"]).attribute.contains("joined"))
-        #expect(try value(#""format": "@$a {1}""#, ["a": "x"]).attribute == "@{a} {{1}}")
+        #expect(try value(#""format": "@$a {1}""#, ["a": "x"]).attribute == "@{a}{' {1}'}")
         #expect(try value(#""from": "a.b.c""#, ["a": [:]]).attribute == "{a.b.c}")
     }
 

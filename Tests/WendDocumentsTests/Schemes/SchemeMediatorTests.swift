@@ -186,7 +186,7 @@ struct SchemeMediatorTests {
                  "more": {"type": "ActionStatusController", "alias": "m", "attrs": {"actionName": "more", "errorTitle": "No {more}", "errorMessage": "Sorry."}}}
                 """, elements: #"{"badge": {"bindings": [{"from": "m.isFailure", "to": "wx_visible"}]}}"#)
         expect(
-            sample, has: "action == 'more'", "action != 'load'", #"title="No {{more}}""#, "more.isFailure")
+            sample, has: "action == 'more'", "action != 'load'", #"title="{'No {more}'}""#, "more.isFailure")
     }
 
     // MARK: Forms

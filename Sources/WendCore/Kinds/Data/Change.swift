@@ -76,6 +76,9 @@ struct ChangeBehaviour: Ongoing {
             return
         }
         turn.sendFromCompanion("message", work)
+        // Changes that bring about each other end where steps have to end.
+        turn.budget.turn()
+        turn.followOn()
     }
 
     func data(of work: ActivationID, _ tree: SessionTree) -> [Fields] {
