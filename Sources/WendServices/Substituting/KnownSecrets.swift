@@ -77,9 +77,14 @@ struct KnownSecrets: Sendable {
         if needles.isEmpty { return false }
         var text = text
         return text.withUTF8 { bytes in
-            bytes.indices.contains { start in
-                begins[Int(bytes[start])] && needles.contains { bytes[start...].starts(with: $0) }
+            var start = 0
+            while start < bytes.count {
+                if begins[Int(bytes[start])], needles.contains(where: { bytes[start...].starts(with: $0) }) {
+                    return true
+                }
+                start += 1
             }
+            return false
         }
     }
 
