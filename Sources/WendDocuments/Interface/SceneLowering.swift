@@ -197,10 +197,6 @@ enum SceneFinish {
         for child in draft.content { finish(child) }
         switch draft.name {
         case "table": leaveUnused(draft)
-        case "pushController", "presentController":
-            for inner in draft.content {
-                takeContent(inner.name == "navigation" ? inner.content.first { isScreen($0) } ?? inner : inner)
-            }
         case "tableCell" where draft["text"] == nil: call(draft)
         case "imageView" where draft["imageName"] == nil && !draft.content.contains { $0.name == "image" }:
             // There is nothing to be seen but its ground.
@@ -208,21 +204,6 @@ enum SceneFinish {
             draft["layout"] = "framed"
         default: break
         }
-    }
-
-    private static func isScreen(_ draft: Draft) -> Bool { ["screen", "form", "table"].contains(draft.name) }
-
-    /// Lets a screen that is about something keep what it was opened with: that of the row, not what the screen before calls so.
-    private static func takeContent(_ screen: Draft) {
-        guard isScreen(screen), !screen.content.contains(where: { $0.name == "value" && $0["name"] == "content" }),
-            asksForContent(screen)
-        else { return }
-        screen.content.insert(Draft("value", [("name", "content"), ("is", "{content}")], place: screen.place), at: 0)
-    }
-
-    private static func asksForContent(_ draft: Draft) -> Bool {
-        draft.attributes.contains { $0.value.contains("{") && $0.value.contains("content") }
-            || draft.content.contains(where: asksForContent)
     }
 
     /// Leaves out prototypes that nobody has made rows of.
