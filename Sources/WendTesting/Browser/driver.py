@@ -149,7 +149,10 @@ PLACE = r"""(id) => {
   const target = document.getElementById(id + '~i') ?? (cell?.matches('.cell') ? cell : node);
   const inside = point => {
     const hit = document.elementFromPoint(point.x, point.y);
-    return !!hit && (target.contains(hit) || node.contains(hit) || hit.contains(target) && hit.matches('label'));
+    if (!hit) return false;
+    // What only shows something in a row lets touches through to the row.
+    const row = hit.closest('.cell')?.closest('.row');
+    return target.contains(hit) || node.contains(hit) || hit.contains(target) && hit.matches('label') || !!row?.contains(node);
   };
   const centre = () => {
     const box = target.getBoundingClientRect();

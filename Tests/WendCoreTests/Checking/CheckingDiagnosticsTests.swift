@@ -147,7 +147,7 @@ struct CheckingDiagnosticsTests {
             <workflow><container><layout/><numberOfColumns>two</numberOfColumns></container></workflow>
             """,
             """
-            1:22: error: nothing is not allowed for 'layout'; expected one of vertical, center, fill [not-allowed]
+            1:22: error: nothing is not allowed for 'layout'; expected one of vertical, center, fill, framed [not-allowed]
             1:31: warning: 'numberOfColumns' is a number; 'two' counts as 0 [not-a-number]
             """),
         Case(

@@ -10,7 +10,7 @@ struct DescribedEnumeration: Sendable {
         .init(
             name: "destinationType", enumeration: .destinationType,
             numbers: "delegate 0, rootDelegate 1, self 2, descendant 3"),
-        .init(name: "layout", enumeration: .containerLayout, numbers: "vertical 0, center 1, fill 2"),
+        .init(name: "layout", enumeration: .containerLayout, numbers: "vertical 0, center 1, fill 2, framed 3"),
         .init(name: "requirement", enumeration: .requirement, numbers: "all 0, any 1, none 2"),
         .init(
             name: "dependencyRequirement", enumeration: .dependencyRequirement,

@@ -106,12 +106,6 @@ struct NumberFieldBehaviour: Presenting {
         properties[.entry] = "decimal"
         properties[.variant] = "number"
         renderer.placeholder(of: id, &properties)
-        // Outside of forms nobody judges it but whoever types.
-        if renderer.tree.activation(id)?.changed(Self.typed) != nil, renderer.tree.form(of: id) == nil,
-            properties[.error] == nil, let problem = problem(of: id, renderer.tree)
-        {
-            properties[.error] = .string(problem)
-        }
         return Element(
             renderer.id(of: id), .textField, properties,
             events: properties.gestureEvents.union([.begin, .edit, .end, .return]))
