@@ -107,11 +107,19 @@ struct ConvertCommand: AsyncParsableCommand {
         if documents.count == 1, Self.notation(of: output) != nil {
             return try write([(output, documents[0].text(in: notation))])
         }
-        try write(
-            documents.enumerated().map { number, document in
-                let name = number == 0 ? "app.\(notation.rawValue)" : document.path
-                return ("\(output)/\(name)", document.text(in: notation))
-            })
+        var names: [String: String] = [:]
+        for (number, document) in documents.enumerated() {
+            let stem = document.path.hasSuffix(".xml") ? String(document.path.dropLast(4)) : document.path
+            names[document.path] = number == 0 ? "app.\(notation.rawValue)" : "\(stem).\(notation.rawValue)"
+        }
+        var files = documents.map { document in
+            ("\(output)/\(names[document.path] ?? document.path)", document.text(in: notation, renaming: names))
+        }
+        let (sheet, _, _) = folder.appearance(registry: CommandLineTool.parts.registry)
+        if !folder.madeStyles.isEmpty {
+            files.append(("\(output)/\(AppFolder.styleSheets[0])", StyleSheetText.json(sheet.styles)))
+        }
+        try write(files)
         let beside = try copyMaterials(of: folder, to: output)
         Terminal.note(
             "\(documents.count) document\(documents.count == 1 ? "" : "s") written to \(output)"
@@ -124,7 +132,9 @@ struct ConvertCommand: AsyncParsableCommand {
         let target = URL(filePath: output).resolvingSymlinksInPath().path
         if target == folder.root { return 0 }
         var count = 0
-        for file in folder.materialFiles() + folder.serviceFiles + folder.modelFiles() {
+        let sheets = folder.madeStyles.isEmpty ? [] : AppFolder.styleSheets
+        for file in folder.materialFiles().filter({ !sheets.contains($0) }) + folder.serviceFiles + folder.modelFiles()
+        {
             let to = "\(target)/\(file)"
             if manager.fileExists(atPath: to), !force { continue }
             try manager.createDirectory(

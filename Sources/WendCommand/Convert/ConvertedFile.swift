@@ -42,6 +42,24 @@ struct ConvertedFile {
         return DocumentWriter(notation).text(of: markup)
     }
 
+    /// - Parameter paths: What paths to documents are written instead of others.
+    func text(in notation: Notation, renaming paths: [String: String]) -> String {
+        var markup = markup
+        Self.replace(paths, in: &markup.root)
+        return DocumentWriter(notation).text(of: markup)
+    }
+
+    private static func replace(_ paths: [String: String], in element: inout Markup.Element) {
+        for index in element.attributes.indices where element.attributes[index].name == "path" {
+            if let path = paths[element.attributes[index].value] { element.attributes[index].value = path }
+        }
+        for index in element.content.indices {
+            guard case .element(var inner) = element.content[index] else { continue }
+            replace(paths, in: &inner)
+            element.content[index] = .element(inner)
+        }
+    }
+
     /// Lets the paths to documents follow: those that are written as `path`, in an attribute or as a parameter.
     private static func rename(_ element: inout Markup.Element, from name: String, _ names: [String: String]) {
         for index in element.attributes.indices where element.attributes[index].name == "path" {

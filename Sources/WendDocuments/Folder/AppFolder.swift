@@ -190,6 +190,9 @@ public struct AppFolder: Sendable {
         return ([entry] + paths).compactMap { interface.document(at: $0, self) }
     }
 
+    /// How the documents that are made look; what the folder's own style sheet says comes after it.
+    package var madeStyles: [DocumentStyle] { interface?.styles(self) ?? [] }
+
     /// The paths of the files that documents are made of, where they are not those of ``documentFiles()``.
     package var interfaceFiles: [String] { interface?.files ?? [] }
 

@@ -46,6 +46,13 @@ struct InterfaceLowering {
             }
         }
         if made.documents[entry] == nil {
+            if !problems.contains(where: { $0.severity == .error }) {
+                problems.append(
+                    Diagnostic(
+                        code: "no-scene", severity: .error,
+                        message: "there is no scene of an iOS app in this file, or it cannot be read",
+                        location: FileLocation(file: entry, line: 1, column: 1)))
+            }
             made.documents[entry] = SourceText(
                 file: entry, bytes: [], origins: SourceOrigins([], in: map, problems: problems))
         }
@@ -106,7 +113,13 @@ struct InterfaceLowering {
         for scene in interface.scenes {
             problems += lowering.apply(schemes[scene.controller.id], to: scene.draft)
         }
-        for scene in interface.scenes { scene.finish() }
+        for table in interface.scenes.flatMap({ $0.finish() }) {
+            problems.append(
+                Diagnostic(
+                    code: "not-drawn", severity: .warning,
+                    message: "no scheme gives this table rows, so that it is empty: code of the app made them",
+                    location: map.location(of: SourceRange(table.place.range))))
+        }
         if let entry = interface.entry?.draft { lowering.declare(in: entry) }
         return problems
     }

@@ -193,10 +193,10 @@ struct InterfaceStyles {
 
 /// What is done with a scene when everything about it has been said.
 enum SceneFinish {
-    static func finish(_ draft: Draft) {
-        for child in draft.content { finish(child) }
+    static func finish(_ draft: Draft, _ empty: inout [Draft]) {
+        for child in draft.content { finish(child, &empty) }
         switch draft.name {
-        case "table": leaveUnused(draft)
+        case "table": if leavesAllUnused(draft) { empty.append(draft) }
         case "tableCell" where draft["text"] == nil: call(draft)
         case "imageView" where draft["imageName"] == nil && !draft.content.contains { $0.name == "image" }:
             // There is nothing to be seen but its ground.
@@ -207,10 +207,16 @@ enum SceneFinish {
     }
 
     /// Leaves out prototypes that nobody has made rows of.
-    private static func leaveUnused(_ table: Draft) {
+    /// - Returns: Whether there were some, and no row is left.
+    private static func leavesAllUnused(_ table: Draft) -> Bool {
+        var (left, kept) = (false, false)
         for section in table.content where section.name == "tableSection" {
+            let count = section.content.count
             section.content.removeAll { $0.name == "tableCell" && $0["for"] == nil && isPrototype($0) }
+            left = left || section.content.count < count
+            kept = kept || section.content.contains { $0.name == "tableCell" }
         }
+        return left && !kept
     }
 
     private static func isPrototype(_ cell: Draft) -> Bool { cell.object?.isPrototype == true }

@@ -20,7 +20,13 @@ package struct LoweredScene {
     package let path: String?
 
     /// Ends what is to be done with a scene when schemes have said all they have to say.
-    package func finish() { SceneFinish.finish(draft) }
+    /// - Returns: The tables that nobody has given rows.
+    @discardableResult
+    package func finish() -> [Draft] {
+        var empty: [Draft] = []
+        SceneFinish.finish(draft, &empty)
+        return empty
+    }
 }
 
 /// The way from interface files to documents.
@@ -218,7 +224,7 @@ package struct StoryboardLowering {
                     $0.properties.isAlphabetic && $0.isASCII || ("0"..."9").contains($0) ? Character($0) : "-"
                 })
         }
-        let called = controller?["storyboardIdentifier"].map(plain) ?? plain(controller?.id ?? "")
+        let called = controller?["storyboardIdentifier"]?.nonEmpty.map(plain) ?? plain(controller?.id ?? "")
         var name = "\(called).scene.xml"
         var number = 2
         while paths.values.contains(name) {

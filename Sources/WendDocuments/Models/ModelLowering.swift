@@ -47,7 +47,12 @@ struct ModelLowering {
             at: place(element.namePlace))
         for child in elements(of: element) {
             switch child.name {
-            case "attribute": if let attribute = attribute(child) { entity.attributes.append(attribute) }
+            case "attribute":
+                guard let attribute = attribute(child) else { continue }
+                entity.attributes.append(attribute)
+                if attribute.name == Entity.identity {
+                    diagnostics.append(.ownIdentity(of: name, at: attribute.location))
+                }
             case "relationship":
                 if let relationship = relationship(child) { entity.relationships.append(relationship) }
             case "userInfo": entity.userInfo = userInfo(child)

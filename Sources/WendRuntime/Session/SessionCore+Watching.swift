@@ -44,7 +44,9 @@ extension SessionCore {
     private var nextValues: Double? {
         guard !arrived.isEmpty else { return nil }
         // What nothing has been seen of yet decides what is shown and allowed; of each watch that is so once.
-        if arrived.keys.contains(where: { machine.isAwaited($0) && !machine.tellsChanges(of: $0) }) { return lastDelivery }
+        if arrived.keys.contains(where: { machine.isAwaited($0) && !machine.tellsChanges(of: $0) }) {
+            return lastDelivery
+        }
         let next = lastDelivery + options.watchInterval
         if arrived.keys.contains(where: { !machine.tellsChanges(of: $0) }) { return next }
         return max(next, nextTelling)

@@ -67,6 +67,11 @@ extension DocumentStyle {
     private var boxDeclarations: [String] {
         var list: [String] = []
         if let background { list.append("background:\(background.css)") }
+        // What is drawn on a ground of its own, whatever the appearance, is for that ground.
+        if case .exact(let red, let green, let blue, let alpha)? = background, alpha > 0.5 {
+            let ink = Theme.ink(on: StyleColor.Parts(red: red, green: green, blue: blue))
+            list.append("color-scheme:\(ink.red > 127 ? "dark" : "light")")
+        }
         if let insets {
             let lengths = [insets.top, insets.trailing, insets.bottom, insets.leading]
             // Leading and trailing change sides where text runs from right to left.

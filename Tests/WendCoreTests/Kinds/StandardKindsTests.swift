@@ -14,7 +14,8 @@ struct StandardKindsTests {
         "fileField",
         "link",
         "progressBar", "swiftScreen", "stage", "section", "innerView", "intent", "showError", "coachmark",
-        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer", "change", "request",
+        "entering", "leaving", "entity", "attribute", "relationship", "query", "save", "delete", "timer", "change",
+        "request",
         "refresh", "cancelRequest",
     ]
     private static let newParameters = [

@@ -37,6 +37,20 @@ extension Diagnostic {
             at: location)
     }
 
+    static func manyParents(of name: String, _ limit: Int, at location: FileLocation?) -> Self {
+        error(
+            "many-parents", "'\(name.shortened)' is a special case of more than \(limit) others, one of the other",
+            at: location)
+    }
+
+    /// Of a data model file: in documents that is an error.
+    package static func ownIdentity(of name: String, at location: FileLocation?) -> Self {
+        warning(
+            "reserved-property",
+            "documents see the record's own id and not this attribute of '\(name)'; give it another name, with JSONKeyPath 'id'",
+            at: location)
+    }
+
     static func badDefault(_ name: String, takes: String, at location: FileLocation?) -> Self {
         error("bad-default", "the default of '\(name)' has to be \(takes)", at: location)
     }

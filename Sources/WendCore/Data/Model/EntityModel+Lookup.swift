@@ -2,13 +2,18 @@ import WendExpressions
 
 /// What is known of entities by way of those they are special cases of. A circle of parents ends where it closes.
 extension EntityModel {
+    /// How many entities one may be a special case of, one of the other.
+    static let mostParents = 32
+
     public func entity(_ name: String) -> Entity? { entities.first { $0.name == name } }
 
     /// An entity and those it is a special case of, the most general last.
     public func lineage(of name: String) -> [Entity] {
         var lineage: [Entity] = []
         var next = entity(name)
-        while let entity = next, !lineage.contains(where: { $0.name == entity.name }) {
+        while let entity = next, lineage.count <= Self.mostParents,
+            !lineage.contains(where: { $0.name == entity.name })
+        {
             lineage.append(entity)
             next = entity.parent.flatMap { self.entity($0) }
         }

@@ -116,6 +116,10 @@ private struct ModelChecker {
         var way = [entity.name]
         var next: String? = parent
         while let name = next, !way.contains(name) {
+            guard way.count <= EntityModel.mostParents else {
+                problems.append(.manyParents(of: entity.name, EntityModel.mostParents, at: entity.location))
+                return
+            }
             way.append(name)
             next = model.entity(name)?.parent
         }

@@ -57,7 +57,8 @@ struct ErrorCatalogue {
         Case(
             "a name that is none of those allowed",
             "<container><layout><string keyPath=\"text\"/></layout></container>",
-            "error: 'sideways' is not allowed for 'layout'; expected one of vertical, center, fill, framed [not-allowed]"),
+            "error: 'sideways' is not allowed for 'layout'; expected one of vertical, center, fill, framed [not-allowed]"
+        ),
         Case(
             "a trait with a sign",
             "<label><accessibilityTraits><string keyPath=\"minus\"/></accessibilityTraits></label>",
