@@ -19,7 +19,7 @@ import WendCore
         #expect(
             String(decoding: StyleSheet([red, box, field, bar]).css, as: UTF8.self) == """
                 :is(.textField,.k-textField){color:#ffffff}
-                :is(.textField,.k-textField)>.box>input{background:rgb(0 0 128)}
+                :is(.textField,.k-textField)>.box>input{background:rgb(0 0 128);color-scheme:dark}
                 :is(.navigationBar,.k-navigationBar){--accent:var(--blue)}
                 :is(.label,.k-label).c-red{color:var(--red);font-size:1.5rem;font-weight:700}
                 :is(.container,.k-container).c-big-box--{padding-block:8px 8.5px;padding-inline:0 4px;min-block-size:88px}
