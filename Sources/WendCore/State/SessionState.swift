@@ -237,8 +237,7 @@ public struct SessionState: Sendable, Codable {
         try values.encodeIfPresent(departure, forKey: .departure)
         try values.encodeIfPresent(heading, forKey: .heading)
         try values.encodeIfPresent(keptStates, forKey: .keptStates)
-        // Only what goes on by itself asks for it.
-        if ongoing != nil { try values.encodeIfPresent(lastDone, forKey: .lastDone) }
+        try values.encodeIfPresent(lastDone, forKey: .lastDone)
         try values.encodeIfPresent(moved, forKey: .moved)
         try values.encodeIfPresent(ongoing, forKey: .ongoing)
         try values.encodeIfPresent(watched, forKey: .watched)

@@ -35,8 +35,8 @@ extension Kind {
 /// A value in the state that is compared with what there is now, whenever something has happened.
 struct ChangeBehaviour: Ongoing {
     struct Memory: Codable {
-        /// What there was when this was last looked at; nil before.
-        var value: Value?
+        /// What there was when this was last looked at, in a list, since nothing would be kept as if nobody had looked; nil before.
+        var seen: [Value]?
         /// When it sends; nil if there is nothing to send.
         var due: Double?
     }
@@ -49,30 +49,31 @@ struct ChangeBehaviour: Ongoing {
     }
 
     func proceed(_ work: ActivationID, _ turn: inout Turn) {
-        guard let memory = memory(of: work, turn.tree), let value = value("of", of: work, &turn) else { return }
-        let wait = memory.value == nil ? 0 : turn.tree.number("throttle", of: work) ?? 0
-        guard memory.value != value else {
+        guard let memory = memory(of: work, turn.tree) else { return }
+        let value = value("of", of: work, &turn)
+        let wait = memory.seen == nil ? 0 : turn.tree.number("throttle", of: work) ?? 0
+        guard memory.seen != [value] else {
             // Whoever stops waiting has it sent at once.
             if memory.due != nil, wait <= 0 { due(work, &turn) }
             return
         }
         guard turn.admits(.dictionary(["value": value])) else { return }
         let due = wait > 0 ? turn.tree.time + min(max(wait, 0.1), 60) : nil
-        turn.changeMemory(of: work) { (memory: inout Memory) in memory = Memory(value: value, due: due) }
-        if memory.value != nil, due == nil { send(value, work, &turn) }
+        turn.changeMemory(of: work) { (memory: inout Memory) in memory = Memory(seen: [value], due: due) }
+        if memory.seen != nil, due == nil { send(value, work, &turn) }
     }
 
     func deadline(of work: ActivationID, _ tree: SessionTree) -> Double? { memory(of: work, tree)?.due }
 
     func due(_ work: ActivationID, _ turn: inout Turn) {
-        guard let value = memory(of: work, turn.tree)?.value else { return }
+        guard let value = memory(of: work, turn.tree)?.seen?.first else { return }
         turn.changeMemory(of: work) { (memory: inout Memory) in memory.due = nil }
         send(value, work, &turn)
     }
 
     private func send(_ value: Value, _ work: ActivationID, _ turn: inout Turn) {
         guard let node = turn.tree.node(of: work) else { return }
-        if turn.tree.isGiven("becomes", node), self.value("becomes", of: work, &turn)?.isEqual(to: value) != true {
+        if turn.tree.isGiven("becomes", node), self.value("becomes", of: work, &turn).isEqual(to: value) == false {
             return
         }
         turn.sendFromCompanion("message", work)
@@ -82,25 +83,29 @@ struct ChangeBehaviour: Ongoing {
     }
 
     func data(of work: ActivationID, _ tree: SessionTree) -> [Fields] {
-        memory(of: work, tree)?.value.map { [["value": $0]] } ?? []
+        memory(of: work, tree)?.seen.map { [["value": .list($0)]] } ?? []
     }
 
-    private func value(_ parameter: String, of work: ActivationID, _ turn: inout Turn) -> Value? {
-        turn.attempt { (turn: inout Turn) throws(Failure) in try Self.value(parameter, of: work, turn.tree) } ?? nil
+    /// Nothing, where it cannot be told.
+    private func value(_ parameter: String, of work: ActivationID, _ turn: inout Turn) -> Value {
+        turn.attempt { (turn: inout Turn) throws(Failure) in try Self.value(parameter, of: work, turn.tree) } ?? .null
     }
 
+    /// Parts of documents are no values: one of them is as good as another.
     fileprivate static func value(
         _ parameter: String, of work: ActivationID, _ tree: SessionTree
-    ) throws(Failure) -> Value? {
-        guard let reading = tree.reading(ofCompanion: work) else { return nil }
-        let values = try tree.values(parameter, of: reading)
+    ) throws(Failure) -> Value {
+        guard let reading = tree.reading(ofCompanion: work) else { return .null }
+        let values = try tree.values(parameter, of: reading).map { value in
+            if case .reference = value { Value.null } else { value }
+        }
         return values.count > 1 ? .list(values) : values.first ?? .null
     }
 
     /// Whether the value is another than when this was last looked at.
     fileprivate func hasNews(_ work: ActivationID, _ tree: SessionTree) -> Bool {
-        guard let memory = memory(of: work, tree), memory.value != nil else { return false }
-        return ((try? Self.value("of", of: work, tree)) ?? nil) != memory.value
+        guard let memory = memory(of: work, tree), memory.seen != nil else { return false }
+        return ((try? Self.value("of", of: work, tree)) ?? .null) != memory.seen?.first
     }
 }
 
