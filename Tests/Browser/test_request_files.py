@@ -37,6 +37,8 @@ class Counting(http.server.BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     bodies, begun = [], 0
+    # Nobody takes more than the first part of a body before this is set.
+    goes_on = threading.Event()
 
     def do_POST(self):
         Counting.begun += 1
@@ -44,6 +46,8 @@ class Counting(http.server.BaseHTTPRequestHandler):
         while len(body) < length and (piece := self.rfile.read(min(300_000, length - len(body)))):
             body += piece
             time.sleep(0.1)
+            if len(body) > 3_000_000:
+                Counting.goes_on.wait(60)
         if len(body) < length:
             return
         Counting.bodies.append((self.headers["Content-Type"], body))
@@ -67,6 +71,8 @@ class Listening(http.server.ThreadingHTTPServer):
 class RequestFiles(BrowserCase):
     def setUp(self):
         Counting.bodies, Counting.begun = [], 0
+        Counting.goes_on.clear()
+        self.addCleanup(Counting.goes_on.set)
         listening = Listening(("127.0.0.1", 0), Counting)
         threading.Thread(target=listening.serve_forever, daemon=True).start()
         self.addCleanup(listening.server_close)
@@ -97,6 +103,8 @@ class RequestFiles(BrowserCase):
     def test_every_byte_arrives_once_and_the_page_says_how_far_it_is(self):
         self.page.get_by_label("Words").fill("a dent")
         self.page.get_by_role("button", name="Send").click()
+        expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=20_000)
+        Counting.goes_on.set()
         expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=40_000)
         self.assertEqual((Counting.begun, len(Counting.bodies)), (1, 1))
         kind, body = Counting.bodies[0]
@@ -123,6 +131,7 @@ class RequestFiles(BrowserCase):
         time.sleep(1)
         self.assertEqual(Counting.bodies, [])
         # The file is still there, and can be sent again.
+        Counting.goes_on.set()
         self.page.get_by_role("button", name="Send").click()
         expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=40_000)
         self.assertEqual(len(Counting.bodies), 1)

@@ -29,6 +29,25 @@ struct OngoingRules {
         try play.reply("weather", .success(["value": .string(value)]))
     }
 
+    /// That there was nothing is remembered, too: what is there first after a restart is a change.
+    @Test func whatWasNothingBeforeARestartHasChangedAfterIt() throws {
+        let play = try Play(
+            """
+            <app><screen>
+            <value name="chosen" is="{nil}"/><value name="told" is="{0}"/>
+            <change of="{chosen}" message="changed"/>
+            <container><label>{told} told</label><button title="Choose" message="choose"/></container>
+            <set on="choose" name="chosen" to="{1}"/><set on="changed" name="told" to="{told + 1}"/>
+            </screen></app>
+            """)
+        try play.restart()
+        try play.press("Choose")
+        #expect(play.sees("1 told"))
+        try play.restart()
+        try play.press("Choose")
+        #expect(play.sees("1 told"))
+    }
+
     @Test func itRemembersAndAsksAgainWhenItsTimeHasCome() throws {
         let play = try Self.play()
         try play.press("Start")
