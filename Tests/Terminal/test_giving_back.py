@@ -36,6 +36,8 @@ class GivingBackTests(unittest.TestCase):
         screen = shell.see("before 42")
         self.assertNotIn("What is to be done?", screen)
         self.assertEqual(shell.modes, modes)
+        # What is typed before the shell has its turn is shown above its prompt.
+        shell.wait(lambda screen: screen.rstrip().endswith("$"), "the prompt of the shell")
         shell.type("echo after $((50 - 7))")
         shell.keys("Enter")
         screen = shell.see("after 43")
