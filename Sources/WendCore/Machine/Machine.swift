@@ -155,16 +155,17 @@ public struct Machine: Sendable {
         tree.state.time = max(earlier, input.time)
         var isEvent = false
         if case .event = input.content { isEvent = true }
-        if isEvent { tree.state.lastDone = tree.state.time }
         var turn = Turn(tree, isPrompted: isEvent)
         turn.see(values, in: input.content)
         if turn.tree.isUnprompted(input.content) { turn.takeFromBucket() }
         turn.nextResources = nextResources
         let before = turn.state
+        if isEvent { turn.state.lastDone = before.time }
         if before.documents.hasNews { turn.budget.check(.numbers, Int(before.documents.next)) }
         turn.work(off: input.content)
         if let (controller, rule) = turn.departing, turn.exceededLimit == nil {
             turn.takeBack(to: before, with: resources)
+            if isEvent { turn.state.lastDone = before.time }
             if let event = turn.performed {
                 if case .start(let version) = input.content { turn.begin(with: version) }
                 turn.askWhether(controller, rule) { $0.event = event }
