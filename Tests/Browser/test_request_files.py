@@ -3,6 +3,7 @@
 import http.server
 import os
 import re
+import socket
 import tempfile
 import threading
 import time
@@ -39,6 +40,8 @@ class Counting(http.server.BaseHTTPRequestHandler):
     bodies, begun = [], 0
     # Nobody takes more than the first part of a body before this is set.
     goes_on = threading.Event()
+    # Somebody has left in the middle of a body.
+    left = threading.Event()
 
     def do_POST(self):
         Counting.begun += 1
@@ -49,6 +52,7 @@ class Counting(http.server.BaseHTTPRequestHandler):
             if len(body) > 3_000_000:
                 Counting.goes_on.wait(60)
         if len(body) < length:
+            Counting.left.set()
             return
         Counting.bodies.append((self.headers["Content-Type"], body))
         answer = b'{"bytes": %d}' % len(body)
@@ -72,8 +76,11 @@ class RequestFiles(BrowserCase):
     def setUp(self):
         Counting.bodies, Counting.begun = [], 0
         Counting.goes_on.clear()
+        Counting.left.clear()
         self.addCleanup(Counting.goes_on.set)
         listening = Listening(("127.0.0.1", 0), Counting)
+        # What nobody has taken yet is not all of it.
+        listening.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         threading.Thread(target=listening.serve_forever, daemon=True).start()
         self.addCleanup(listening.server_close)
         self.addCleanup(listening.shutdown)
@@ -128,10 +135,10 @@ class RequestFiles(BrowserCase):
         expect(self.page.get_by_text(re.compile(r"^at 0\.[0-9]+"))).to_be_visible(timeout=20_000)
         self.page.get_by_role("button", name="Stop").click()
         expect(self.page.get_by_text("cancelled: The request was cancelled.")).to_be_visible(timeout=10_000)
-        time.sleep(1)
+        Counting.goes_on.set()
+        self.assertTrue(Counting.left.wait(20), "it was sent to its end")
         self.assertEqual(Counting.bodies, [])
         # The file is still there, and can be sent again.
-        Counting.goes_on.set()
         self.page.get_by_role("button", name="Send").click()
         expect(self.page.get_by_text(re.compile("^201: "))).to_be_visible(timeout=40_000)
         self.assertEqual(len(Counting.bodies), 1)

@@ -117,6 +117,16 @@ extension Ongoing {
         _ action: NodeReference, for id: ActivationID, in scope: Scope, with progress: Reply, _ turn: inout Turn
     ) {}
 
+    /// Begins to go on with what it remembers at first, and does what can be done at once; that is all there is to performing it.
+    func begin(
+        _ memory: some Codable & Sendable, at action: NodeReference, for controller: ActivationID, in scope: Scope,
+        _ turn: inout Turn
+    ) -> Outcome {
+        guard let work = turn.begin(action, for: controller, in: scope, memory) else { return .failure(scope) }
+        proceed(work, &turn)
+        return .success(scope)
+    }
+
     public func accompany(
         _ companion: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn
     ) {

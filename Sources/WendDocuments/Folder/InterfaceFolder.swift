@@ -57,7 +57,9 @@ final class InterfaceFolder: Sendable {
             (names.filter(interface)
             + languages.flatMap { folder in
                 Disk.names(in: "\(root)/\(folder)").filter(interface).map { "\(folder)/\($0)" }
-            }).filter { Disk.kind("\(root)/\($0)") == .file }.prefix(mostFiles).sorted()
+            }).filter { Disk.kind("\(root)/\($0)") == .file }
+            // Storyboards are looked for first, however much lies beside them.
+            .sorted { (isInterface($0) ? 0 : 1, $0) < (isInterface($1) ? 0 : 1, $1) }.prefix(mostFiles).sorted()
     }
 
     /// How many files of a folder are looked at.

@@ -2,20 +2,8 @@ import WendCore
 
 /// A piece of a document that is being made of files of several kinds: changed until the whole stands, then read like markup.
 package final class Draft {
-    package struct Attribute {
-        package var name: String
-        package var value: String
-        package var place: Markup.Place
-
-        package init(_ name: String, _ value: String, place: Markup.Place = .init()) {
-            self.name = name
-            self.value = value
-            self.place = place
-        }
-    }
-
     package var name: String
-    package var attributes: [Attribute]
+    package var attributes: [Markup.Attribute]
     package var content: [Draft]
     /// Whether it names a parameter of what it stands in, and is no object itself.
     package var isParameter: Bool
@@ -29,7 +17,7 @@ package final class Draft {
         object: InterfaceObject? = nil, content: [Draft] = []
     ) {
         self.name = name
-        self.attributes = attributes.map { Attribute($0.0, $0.1) }
+        self.attributes = attributes.map { Markup.Attribute($0.0, $0.1) }
         self.isParameter = isParameter
         self.place = place
         self.object = object
@@ -44,19 +32,31 @@ package final class Draft {
             switch (index, newValue) {
             case (let index?, let value?): attributes[index].value = value
             case (let index?, nil): attributes.remove(at: index)
-            case (nil, let value?): attributes.append(Attribute(attribute, value))
+            case (nil, let value?): attributes.append(Markup.Attribute(attribute, value))
             case (nil, nil): break
             }
         }
     }
 }
 
+extension Markup.Attribute {
+    /// One that stands in no document yet.
+    /// - Parameter place: Where it comes from.
+    package init(_ name: String, _ value: String, place: Markup.Place = .init()) {
+        self.init(name: name, value: value, namePlace: place, valuePlace: place)
+    }
+
+    /// Where one comes from that was made.
+    package var place: Markup.Place {
+        get { valuePlace }
+        set { (namePlace, valuePlace) = (newValue, newValue) }
+    }
+}
+
 extension Markup.Element {
     package init(_ draft: Draft) {
         self.init(name: draft.name)
-        attributes = draft.attributes.map {
-            Markup.Attribute(name: $0.name, value: $0.value, namePlace: $0.place, valuePlace: $0.place)
-        }
+        attributes = draft.attributes
         content = draft.content.map { .element(Markup.Element($0)) }
         isParameter = draft.isParameter
         place = draft.place

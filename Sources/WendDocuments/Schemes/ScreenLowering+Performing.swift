@@ -47,7 +47,7 @@ extension ScreenLowering {
             actions.append(draft)
         } else if let steps = own[0], !steps.isEmpty {
             if steps.count == 1 {
-                steps[0].attributes.insert(Draft.Attribute("on", run, place: place), at: 0)
+                steps[0].attributes.insert(Markup.Attribute("on", run, place: place), at: 0)
                 actions.append(steps[0])
             } else {
                 actions.append(Draft("multipleActions", [("on", run)], place: place, content: steps))
@@ -186,7 +186,7 @@ extension ScreenLowering {
         guard !states.isEmpty else { return [request] }
         for (name, told) in [("success", sets { ActionState.succeeded($0.name) }), ("failure", sets(failed))] {
             if told.count == 1 {
-                told[0].attributes.insert(Draft.Attribute("on", name, place: place), at: 0)
+                told[0].attributes.insert(Markup.Attribute("on", name, place: place), at: 0)
                 request.content.append(told[0])
             } else {
                 request.content.append(Draft("multipleActions", [("on", name)], place: place, content: told))
@@ -241,7 +241,7 @@ extension ScreenLowering {
         companions.append(Draft("change", [("of", "{\(state)}"), ("message", "status:\(id)")], place: place))
         let take = Draft("set", [("name", id), ("to", "{\(state)}")], place: place)
         guard let message = mediator.setting("errorMessage"), let words = message.value.text, !words.isEmpty else {
-            take.attributes.insert(Draft.Attribute("on", "status:\(id)", place: place), at: 0)
+            take.attributes.insert(Markup.Attribute("on", "status:\(id)", place: place), at: 0)
             return actions.append(take)
         }
         let alert = Draft(

@@ -53,7 +53,7 @@ function edit(control, isLeft) {
   soon()
 }
 
-let uploads = 0
+let uploads = 0, looks = 0
 function upload(control) {
   if (!control.files.length) return
   uploads++
@@ -108,13 +108,13 @@ function acknowledged(number) {
     queue.push(event)
   }
   flush()
-  if (ahead && !sent.length) goOn()
+  if (!sent.length) modules.ahead?.goOn()
 }
 
 let wend, pending // what was reported last
 function report() {
   const now = isLive ? 'live' : wasLive || isOver || attempts ? 'offline' : 'connecting'
-  const open = sent.length + queue.length + held.size + uploads + isLoading() + (modules.lists?.busy() ?? 0)
+  const open = sent.length + queue.length + held.size + uploads + looks + isLoading() + (modules.lists?.busy() ?? 0)
   if (now !== wend) mark.wend = wend = now
   if (open !== pending) mark.pending = pending = open
 }
@@ -244,12 +244,12 @@ function state(text, link) {
 // Showing
 
 // What some pages need: loaded where there is something of the kind, and called after every change of the page.
-const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]' }
+const needs = { lists: '.gap', choices: '[role=radiogroup]', gestures: '[data-g]', keys: '.app', fit: '[data-fits]', stage: '[data-way], .v-coachmark', places: '[data-place]', ahead: '[data-e~=return]' }
 const wide = matchMedia('(min-width: 900px)') // where there are shortcuts
 wide.onchange = () => load()
 const modules = {} // null while it is on its way
 const shown = () => modules.lists?.hello() ?? (page.dataset.show && { show: JSON.parse(page.dataset.show) })
-const tools = { styles: page.dataset.stageStyles, report, perform, tell, make, said, wide, layer: () => top() ?? document, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
+const tools = { styles: page.dataset.stageStyles, report, perform, tell, returned, make, said, wide, layer: () => top() ?? document, posts: () => posts(), send: message => isLive && !socket.send(JSON.stringify(message)) }
 const isLoading = () => Object.values(modules).filter(module => module === null).length
 function load() {
   for (const [name, selector] of Object.entries(needs)) {
@@ -337,8 +337,6 @@ const kinds = {
   }
 }
 
-let look // how things looked when that was told last
-
 // How the keyboard has moved on since what the server knows.
 const moves = () => [...sent.flatMap(batch => batch.e), ...queue].map(([kind]) => kind)
   .filter(kind => kind === 'begin' || kind === 'end')
@@ -375,24 +373,10 @@ const calls = {
     if (name === 'announce') calls.announce(null, argument)
     document.dispatchEvent(new CustomEvent('wend:call', { detail: { name, argument } }))
   },
-  // The app's own styles come second; the old ones stay until the new ones are there.
   look(_, text) {
-    if (look === text) return
-    look = text
-    const [count, href] = text.split(' '), [first, ...old] = document.querySelectorAll('link[rel=stylesheet]')
-    if (href !== (old.at(-1)?.getAttribute('href') ?? '')) {
-      const drop = () => old.forEach(link => link.remove())
-      if (!href) drop()
-      else {
-        const link = make('link', { rel: 'stylesheet', href, onload: drop, onerror: drop })
-        ;(old.at(-1) ?? first).after(link)
-      }
-    }
-    const fresh = address => address.split('?')[0] + '?' + count
-    for (const image of document.querySelectorAll('img, source')) {
-      if (image.src) image.src = fresh(image.src)
-      if (image.srcset) image.srcset = image.srcset.replace(/\S+(?= \dx)/g, fresh)
-    }
+    looks++
+    import(page.dataset.look).then(module => module.default(text)).catch(() => {}).finally(() => report(looks--))
+    report()
   },
   notice(_, text) {
     byId('wend-notice')?.remove()
@@ -491,28 +475,15 @@ form.addEventListener('submit', event => {
   if (posts()) return
   event.preventDefault()
   const control = document.activeElement
-  if (ahead?.control === control) ahead.text += '\n'
-  else returned(control)
+  if (!modules.ahead?.waits(control)) returned(control)
 })
-
-// What is typed on after the return key belongs to where that leads: it waits until the page knows.
-let ahead
 function returned(control) {
   // A return key that waits for text does nothing before there is some.
-  if (takes(control, 'return') && (control.value || control.dataset.some === undefined) && tell('return', owner(control.id)))
-    return ahead = { control, text: '' }
+  if (!takes(control, 'return') || !control.value && control.dataset.some !== undefined) return false
+  if (!tell('return', owner(control.id))) return false
+  modules.ahead?.begin(control)
+  return true
 }
-function goOn() {
-  const { text } = ahead, [first, ...rest] = text.split('\n'), control = document.activeElement
-  ahead = null
-  if (first && control.matches('input, textarea')) document.execCommand('insertText', false, first)
-  if (rest.length && returned(control)) ahead.text = rest.join('\n')
-}
-form.addEventListener('beforeinput', event => {
-  if (ahead?.control !== event.target || event.inputType !== 'insertText') return
-  event.preventDefault()
-  ahead.text += event.data
-})
 
 form.addEventListener('input', ({ target, isComposing }) => {
   if (!isComposing && takes(target, 'edit')) edit(target)

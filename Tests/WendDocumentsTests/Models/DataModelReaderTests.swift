@@ -140,6 +140,29 @@ import WendExpressions
         #expect(DataModelPackage(at: folder.file("None.xcdatamodel")).diagnostics.map(\.code) == ["missing-in-model"])
     }
 
+    /// A long chain of parents is an error, and takes no time worth speaking of.
+    @Test(arguments: [(32, [String]()), (34, ["many-parents"]), (400, ["many-parents"])])
+    func entitiesAreSpecialCasesOfSoManyOthers(_ count: Int, _ codes: [String]) {
+        let entities = (0...count).map { number in
+            let parent = number == 0 ? "" : " parentEntity=\"E\(number - 1)\""
+            return
+                "<entity name=\"E\(number)\"\(parent)><attribute name=\"a\(number)\" attributeType=\"String\" optional=\"YES\"/></entity>"
+        }
+        let (model, diagnostics) = DataModelReader().read(
+            Array("<model>\(entities.joined())</model>".utf8), file: "contents")
+        let problems = diagnostics + (model?.problems() ?? [])
+        #expect(Set(problems.filter { $0.severity == .error }.map(\.code)) == Set(codes), "\(problems)")
+    }
+
+    @Test func anAttributeThatTheRecordsOwnIdHidesIsWarnedOf() {
+        let (_, diagnostics) = DataModelReader().read(
+            Array(
+                "<model><entity name=\"Mail\"><attribute name=\"id\" attributeType=\"String\" optional=\"YES\"/></entity></model>"
+                    .utf8),
+            file: "contents")
+        #expect(diagnostics.map(\.code) == ["reserved-property"])
+    }
+
     /// The model of the corpus, where it is.
     @Test func theModelOfTheCorpusIsRead() throws {
         let path = "../shared/corpus/widget-demo/Model.xcdatamodeld"

@@ -19,18 +19,19 @@ import WendStore
     /// Has work stay at one place for good, as if the process ended there.
     final class Gate: Sendable {
         private let place: Place?
-        private let content = Mutex<(arrived: Bool, waiting: [CheckedContinuation<Void, Never>], isOpen: Bool)>(
-            (false, [], false))
+        private let content = Mutex<(waiting: [CheckedContinuation<Void, Never>], isOpen: Bool)>(([], false))
+        private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
         init(_ place: Place?) { self.place = place }
 
-        var hasArrived: Bool { content.withLock(\.arrived) }
+        /// Waits until work has come to the place.
+        func arrived() async { for await _ in arrivals { return } }
 
         func pass(_ place: Place) async {
             guard place == self.place else { return }
+            arrival.yield()
             await withCheckedContinuation { continuation in
                 let isOpen = content.withLock { content -> Bool in
-                    content.arrived = true
                     if !content.isOpen { content.waiting.append(continuation) }
                     return content.isOpen
                 }
@@ -136,19 +137,20 @@ import WendStore
             let first = try sessions(gate)
             let session = try await first.make()
             try await session.submit(.press, "send", number: 1)
-            if place == nil { await session.settled() }
-            while place != nil, !gate.hasArrived { try await Task.sleep(for: .milliseconds(2)) }
+            if place == nil { await session.settled() } else { await gate.arrived() }
 
             let second = try sessions(Gate(nil))
             let found = try #require(try await second.find(session.id), sourceLocation: file)
             // What it shows comes by itself, and need not be looked at for that.
-            let attachment = await found.attach { _ in }
+            let (notices, notice) = AsyncStream.makeStream(of: Void.self)
+            let attachment = await found.attach { _ in notice.yield() }
             await found.settled()
+            notice.yield()
             var (text, posts) = ("", "")
-            for _ in 0..<400 where text != "interrupted" && (text.isEmpty || posts.isEmpty) {
-                try await Task.sleep(for: .milliseconds(5))
+            for await _ in notices {
                 text = await found.rendering.text("told") ?? ""
                 posts = await found.rendering.text("posts") ?? ""
+                if text == "interrupted" || !text.isEmpty && !posts.isEmpty { break }
             }
             let told = (text: text, posts: posts)
             let keys = server.state.all

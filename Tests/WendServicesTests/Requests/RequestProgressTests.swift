@@ -39,29 +39,31 @@ import WendStore
             clock: clock)
         let session = try await sessions.make()
         try await session.submit(.press, "send", number: 1)
-        while !gate.hasArrived { try await Task.sleep(for: .milliseconds(2)) }
-        var told = ""
-        for _ in 0..<400 where told != "at 0.5" {
-            clock.advance(by: 0.1)
-            try await Task.sleep(for: .milliseconds(5))
-            told = await session.rendering.text("told") ?? ""
+        await gate.arrived()
+        let (notices, notice) = AsyncStream.makeStream(of: Void.self)
+        let attachment = await session.attach { _ in notice.yield() }
+        func waits(for text: String) async {
+            notice.yield()
+            for await _ in notices where await session.rendering.text("told") == text { return }
         }
-        #expect(told == "at 0.5")
+        await Self.pass(1, of: clock)
+        await waits(for: "at 0.5")
         #expect(await session.rendering.text("share") == "0.5")
         // Much longer than an answer may take that says nothing.
         let begun = clock.now
-        while clock.now - begun < 120 {
-            clock.advance(by: 1)
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        while clock.now - begun < 120 { await Self.pass(1, of: clock) }
         #expect(await session.rendering.text("told") == "at 0.5")
         gate.open()
-        for _ in 0..<400 where told != "done" {
-            try await Task.sleep(for: .milliseconds(5))
-            told = await session.rendering.text("told") ?? ""
-        }
-        #expect(told == "done")
+        await waits(for: "done")
+        _ = attachment
         await sessions.shutDown()
+    }
+
+    /// Lets seconds pass when everybody waits for them who has done so before, the pulse among them.
+    private static func pass(_ seconds: Double, of clock: ManualClock) async {
+        let due = clock.now + seconds
+        while !clock.wakings.contains(where: { $0 <= due }) { await Task.yield() }
+        clock.advance(to: due)
     }
 
     /// Tells that half of it is sent, and stays there.
@@ -84,7 +86,8 @@ import WendStore
         for _ in 0..<100 {
             for sent in 0..<100 { pulse.take(.progress(ServiceProgress(sent: sent, toSend: 100))) }
             clock.advance(by: 0.1)
-            try await Task.sleep(for: .milliseconds(2))
+            // Whoever was woken waits again.
+            while !clock.wakings.contains(where: { $0 > clock.now }) { await Task.yield() }
         }
         pulse.end()
         let count = told.withLock(\.count)

@@ -201,7 +201,7 @@ struct PagesTests {
                 .map { ($0.compressed ?? $0.bytes).readableBytes }
             #expect(files.count <= 3)
             #expect(page.bytes.count + files.reduce(0, +) <= 40 * 1024)
-            #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 9 * 1024)
+            #expect((app.host.assets.script.compressed?.readableBytes ?? .max) <= 8 * 1024)
         }
     }
 

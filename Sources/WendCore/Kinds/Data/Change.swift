@@ -43,9 +43,7 @@ struct ChangeBehaviour: Ongoing {
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        guard let work = turn.begin(action, for: controller, in: scope, Memory()) else { return .failure(scope) }
-        proceed(work, &turn)
-        return .success(scope)
+        begin(Memory(), at: action, for: controller, in: scope, &turn)
     }
 
     func proceed(_ work: ActivationID, _ turn: inout Turn) {

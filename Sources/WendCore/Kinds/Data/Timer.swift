@@ -46,9 +46,7 @@ struct TimerBehaviour: Ongoing {
 
     func perform(_ action: NodeReference, for controller: ActivationID, in scope: Scope, _ turn: inout Turn) -> Outcome
     {
-        guard let work = turn.begin(action, for: controller, in: scope, Memory()) else { return .failure(scope) }
-        proceed(work, &turn)
-        return .success(scope)
+        begin(Memory(), at: action, for: controller, in: scope, &turn)
     }
 
     /// Notices that it is to begin, or to end.

@@ -28,6 +28,7 @@ struct WebAssets: Sendable {
                 ("gestures", PackageResources.gestures_js), ("upload", PackageResources.upload_js),
                 ("keys", PackageResources.keys_js), ("fit", PackageResources.fit_js),
                 ("stage", PackageResources.stage_js), ("places", PackageResources.places_js),
+                ("ahead", PackageResources.ahead_js), ("look", PackageResources.look_js),
             ].map { (name: $0, asset: Self.script($0, $1)) } + [
                 (name: "stage-styles", asset: Self.stylesheet("stage", PackageResources.stage_css))
             ]
