@@ -95,11 +95,12 @@ class KeyboardWalk(BrowserCase):
 
     def hear(self, where):
         """What a screen reader is told of: the same controls, in the same order, each with a name."""
-        result = self.cdp.send("Runtime.evaluate", {"expression": "keys.controls()"})["result"]
-        held = self.cdp.send("Runtime.getProperties", {"objectId": result["objectId"], "ownProperties": True})["result"]
-        wanted = [self.cdp.send("DOM.describeNode", {"objectId": each["value"]["objectId"]})["node"]["backendNodeId"]
-                  for each in held if each["name"].isdigit()]
-        nodes = {node["nodeId"]: node for node in self.cdp.send("Accessibility.getFullAXTree")["nodes"]}
+        # An answer may come between the two looks: then they are not of the same screen.
+        for _ in range(5):
+            wanted = self.controls()
+            nodes = {node["nodeId"]: node for node in self.cdp.send("Accessibility.getFullAXTree")["nodes"]}
+            if self.controls() == wanted:
+                break
         heard = []
 
         def visit(node):
@@ -117,6 +118,13 @@ class KeyboardWalk(BrowserCase):
 
         visit(next(node for node in nodes.values() if "parentId" not in node))
         self.assertEqual([number for number, _ in heard], wanted, f"{where}: {[name for _, name in heard]}")
+
+    def controls(self):
+        """The controls of the page as it is now, by the numbers a screen reader's tree gives them."""
+        result = self.cdp.send("Runtime.evaluate", {"expression": "keys.controls()"})["result"]
+        held = self.cdp.send("Runtime.getProperties", {"objectId": result["objectId"], "ownProperties": True})["result"]
+        return [self.cdp.send("DOM.describeNode", {"objectId": each["value"]["objectId"]})["node"]["backendNodeId"]
+                for each in held if each["name"].isdigit()]
 
     def type_everywhere(self, where):
         """Clicks each field, types, presses Tab, and clicks another control after typing."""
