@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func searchingTakesLinearTime() {
+    @Test(.timeLimit(.minutes(10))) func searchingTakesLinearTime() {
         let text = String(repeating: "a", count: 1_000_000) + "b"
         let part = String(repeating: "a", count: 10_000) + "b"
         #expect(TextComparison.contains(text, part, .ignoringCase))

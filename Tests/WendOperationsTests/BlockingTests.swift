@@ -7,7 +7,7 @@ import WendOperations
 struct BlockingTests {
     /// The original's parallel test: each waits for the other, so neither ends unless both run at once. More of them than this or any
     /// machine has processors.
-    @Test(.timeLimit(.minutes(1)), arguments: [2, 200]) func operationsThatWaitForEachOtherOverlap(_ count: Int)
+    @Test(.timeLimit(.minutes(10)), arguments: [2, 200]) func operationsThatWaitForEachOtherOverlap(_ count: Int)
         async throws
     {
         let executor = ThreadExecutor(threads: count)

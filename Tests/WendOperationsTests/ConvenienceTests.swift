@@ -174,7 +174,7 @@ struct ConvenienceTests {
         #expect(log.all == ["started 1", "failed 1", "started 2", "failed 2", "started 3", "succeeded 3"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func whoWaitsForSleepersIsCancelled() async {
+    @Test(.timeLimit(.minutes(10))) func whoWaitsForSleepersIsCancelled() async {
         let clock = VirtualClock()
         let waiting = Task { await clock.waitForSleepers(1) }
         waiting.cancel()

@@ -175,7 +175,7 @@ struct DeadlineTests {
     }
 
     /// One thread, which somebody else has: the deadline does not wait for it.
-    @Test(.timeLimit(.minutes(1)), arguments: [OperationSettings.Overrun.await, .abandon])
+    @Test(.timeLimit(.minutes(10)), arguments: [OperationSettings.Overrun.await, .abandon])
     func itMayWaitForAThread(_ overrun: OperationSettings.Overrun) async throws {
         let executor = ThreadExecutor(threads: 1)
         let thread = DispatchSemaphore(value: 0)
@@ -277,7 +277,7 @@ struct DeadlineTests {
     }
 
     /// Runs that end at the very moment they are given up: each is concluded once, and nobody is waited for in vain.
-    @Test(.timeLimit(.minutes(2)), arguments: 0..<20) func endingAndGivingUpAtOnceIsOneEnd(_ round: Int) async throws {
+    @Test(.timeLimit(.minutes(10)), arguments: 0..<20) func endingAndGivingUpAtOnceIsOneEnd(_ round: Int) async throws {
         let clock = VirtualClock()
         let workflow = Workflow(WorkflowOptions(clock: clock))
         let count = 40

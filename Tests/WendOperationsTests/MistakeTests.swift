@@ -38,7 +38,7 @@ struct MistakeTests {
         #"w.add("b", after: a, requires: .succeeded, makeWork())"#,
     ]
 
-    @Test(.enabled(if: canCompile), .timeLimit(.minutes(5))) func aValueInsteadOfAClosureIsSaidSo() throws {
+    @Test(.enabled(if: canCompile), .timeLimit(.minutes(10))) func aValueInsteadOfAClosureIsSaidSo() throws {
         let (compiler, modules) = (try #require(Self.compiler), try #require(Self.modules))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mistakes-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -144,7 +144,7 @@ import Testing
     }
 
     /// testWorkflowParallelExecutionOperations: each waits for the other, so neither ends unless both run at once. Nothing blocks a thread while it waits.
-    @Test(.timeLimit(.minutes(5))) func operationsOverlapUpToTheLimit() async throws {
+    @Test(.timeLimit(.minutes(10))) func operationsOverlapUpToTheLimit() async throws {
         let workflow = Workflow(limit: 3, workers: 2)
         let (firstBegan, tellFirst) = AsyncStream<Void>.makeStream()
         let (secondBegan, tellSecond) = AsyncStream<Void>.makeStream()

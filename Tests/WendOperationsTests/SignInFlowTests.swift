@@ -160,7 +160,7 @@ struct SignInFlowTests {
             done: ["credentials", "authenticate", "problem"]),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: stories)
+    @Test(.timeLimit(.minutes(10)), arguments: stories)
     func aPersonSignsInOverManyProcesses(_ story: Story) async throws {
         let world = World(token: story.token, replies: story.replies, words: story.words)
         let clock = VirtualClock()

@@ -6,7 +6,7 @@ import WendExpressions
 @testable import WendRuntime
 
 /// Clocks that tick on a screen nobody looks at.
-@Suite(.timeLimit(.minutes(2))) struct UnattendedTests {
+@Suite(.timeLimit(.minutes(10))) struct UnattendedTests {
     /// A note whose label counts each ten minutes, and says when two hours are over.
     private static let ticking = Tag(
         "screen", ["name": "note"],

@@ -7,7 +7,7 @@ import WendExpressions
 @testable import WendRuntime
 
 /// Waits end in time, whoever has the session: somebody who looks, memory, or the store alone.
-@Suite(.timeLimit(.minutes(5))) struct WakingTests {
+@Suite(.timeLimit(.minutes(10))) struct WakingTests {
     @Test(arguments: 1...40) func aWaitEndsWhenItIsDueWhoeverHasItsSession(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let store = MemoryStore()

@@ -62,7 +62,7 @@ struct HostileKindTests {
         return try Play(document, registry: registry)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["self", "parent", "visible", "owner"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["self", "parent", "visible", "owner"])
     func whatGoesInCirclesEndsAndIsReported(_ shows: String) throws {
         let play = try play(
             """

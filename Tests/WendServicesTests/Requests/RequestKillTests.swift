@@ -10,7 +10,7 @@ import WendStore
 
 /// Requests of sessions whose process ends in the middle, between any two of their steps: what was asked of the server, what was saved, and
 /// what people are told.
-@Suite(.timeLimit(.minutes(2))) struct RequestKillTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestKillTests {
     /// A place that work comes by, and where it stays.
     enum Place: String, Sendable, CaseIterable {
         case beforeSending, afterSending, beforeSaving, afterSaving

@@ -9,7 +9,7 @@ import WendStore
 @testable import WendServices
 
 /// How far a request is, and that patience counts from the last sign of it.
-@Suite(.timeLimit(.minutes(5))) struct RequestProgressTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestProgressTests {
     private struct OneDocument: DocumentSource {
         let entry: CheckedDocument
         func document(at path: String, from base: String) async throws -> CheckedDocument { entry }

@@ -8,7 +8,7 @@ import WendTesting
 @testable import WendServices
 
 /// A server that does everything a server can do wrong, and what people see of it.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct RequestScenarioTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RequestScenarioTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let path: String

@@ -70,7 +70,7 @@ import WendStore
     }
 
     /// Questions come at the same time, as those of one screen do: none of them is forgotten before it is watched.
-    @Test(.timeLimit(.minutes(2)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(10)), arguments: [false, true])
     func whatIsAskedAtOnceStaysUpToDate(_ isOnDisk: Bool) async throws {
         for round in 0..<(isOnDisk ? 20 : 300) {
             let folder = TemporaryFolder()

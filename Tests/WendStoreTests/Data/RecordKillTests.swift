@@ -32,7 +32,7 @@ import Testing
         return done()
     }
 
-    @Test(.timeLimit(.minutes(3))) func whatAKilledProcessWroteIsWholeAndThereOnce() async throws {
+    @Test(.timeLimit(.minutes(10))) func whatAKilledProcessWroteIsWholeAndThereOnce() async throws {
         let folder = TemporaryFolder()
         let path = folder.file("records.sqlite")
         for limit in [1, 2, 4, 5, 8, 12] {

@@ -383,7 +383,7 @@ struct LiveTests {
     // MARK: Ends and returns
 
     /// A server that waited for the one that is not reading would never end.
-    @Test(.timeLimit(.minutes(5))) func aShutdownWaitsForNoConnection() async throws {
+    @Test(.timeLimit(.minutes(10))) func aShutdownWaitsForNoConnection() async throws {
         let sockets = Collected<SocketClient>()
         try await ServedApp.serve { app in
             let page = try await app.begin()

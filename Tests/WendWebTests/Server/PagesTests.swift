@@ -342,7 +342,7 @@ struct PagesTests {
     }
 
     /// The process before was killed while somebody waited for an answer.
-    @Test(.timeLimit(.minutes(2))) func aWaitThatIsDueEndsThoughNobodyComesToTheServer() async throws {
+    @Test(.timeLimit(.minutes(10))) func aWaitThatIsDueEndsThoughNobodyComesToTheServer() async throws {
         let store = MemoryStore()
         var handlers = Handlers()
         let (answers, answer) = AsyncStream.makeStream(of: Reply.self)
